@@ -74,7 +74,7 @@ type AppOptions = {
   brand: Brand
   /** The folder of the built page; if left out, only the calls are served. */
   pageDir?: string
-  /** Knows of the same requests as the ERP's adapter does. */
+  /** The same one that the ERP's adapter uses. */
   traces?: Traces
   /** Milliseconds for which settled orders are kept whole; for good if left out. */
   journalKeptFor?: number | undefined
@@ -141,7 +141,7 @@ export async function buildApp ({
   const staffLoginRule = createStaffLoginRule(config.staffLogin, ports.clock.now)
   const rules = { staffLoginRule, passwordRule: createPasswordRule(ports, brand.company) }
   const shared = { ...ports, ...rules, watch, removals, stores, orderTally, factors: createFactorCheck(ports) }
-  /** By the clock of any process. */
+  /** Late enough by any process's clock. */
   const settledAfter = config.erpSettledAfter + clockSkew
   const portal = { url: config.publicUrl, name: brand.company.portalName, timeZone: ports.timeZone }
   // In the order of /docs. Jobs are stopped from the last to the first: what writes into the audit log or queues mail, before what links and sends it.

@@ -24,7 +24,7 @@ export class PortalError extends Error {
   readonly differences: LineDifference[] | undefined
   /** What was tried, for the audit log: a dealer's number or a user name. It never leaves the BFF. */
   readonly about: string | undefined
-  /** Somebody else's record that `not_found` conceals, for the audit log; `dealer` is whose it is. It never leaves the BFF. */
+  /** Somebody else's record that `not_found` conceals, for the audit log; `dealer` owns it. It never leaves the BFF. */
   readonly concealed: Concealed | undefined
   /** The line of the audit log, where the code alone does not tell what was refused. It never leaves the BFF. */
   readonly noted: RefusedLine | undefined

@@ -52,7 +52,7 @@ export const userChangeEmail = defineCall(endpoints.userChangeEmail, {
 })
 
 export const resendEmailLink = defineCall(endpoints.resendEmailLink, {
-  summary: 'Mail a new link to the address that one has asked for. The link before it no longer works.',
+  summary: 'Mail a new link to the address that one has asked for. The previous link no longer works.',
   body: NoBody,
   response: UserAnswer,
   errors: ['unauthenticated', 'no_email_change', 'throttled', 'portal_unavailable']
@@ -81,7 +81,7 @@ export const confirmEmail = defineCall(endpoints.confirmEmail, {
 })
 
 export const userOrderMails = defineCall(endpoints.userOrderMails, {
-  summary: 'Choose the mails about orders to one\'s own account: of a dealer about all of its own, of staff about those that they submit. Its address is told when they are turned off.',
+  summary: 'Choose which mails about orders one\'s own account gets: a dealer about all of its own, staff about those that they submit. Its address is told when they are turned off.',
   body: closed({
     wanted: Type.Boolean(),
     all: Type.Optional(Type.Boolean({ description: 'Also what needs no attention: orders that were confirmed, shipped or invoiced, and arrivals that moved' }))

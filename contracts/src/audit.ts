@@ -37,7 +37,7 @@ export type AuditEntry = Static<typeof AuditEntry>
 
 const filters = {
   actor: Type.Optional(Line({ label: 'Who', min: 1, max: limits.emailMax, description: 'Part of the actor\'s e-mail address or name at that time, or their id or number' })),
-  target: Type.Optional(Line({ label: 'Account affected', min: 1, max: limits.emailMax, description: 'The same of the account that it happened to' })),
+  target: Type.Optional(Line({ label: 'Account affected', min: 1, max: limits.emailMax, description: 'The same for the account that it happened to' })),
   dealer: Type.Optional(CustomerNumber),
   order: Type.Optional(Line({ label: 'Order', min: 1, max: limits.recordIdMax, description: 'An order\'s reference, its PO number, its id in the ERP, or the id of its submission' })),
   event: Type.Optional(EventField),
@@ -58,7 +58,7 @@ export const audit = defineCall(endpoints.audit, {
 })
 
 export const auditExport = defineCall(endpoints.auditExport, {
-  summary: 'A part of the same as a file, newest first: CSV, of which the first part has the heads of the columns, or JSON lines. `next` is the ' +
+  summary: 'A part of the same lines as a file, newest first: CSV, whose first part has the column headings, or JSON lines. `next` is the ' +
     '`after` of the part that follows, null after the last one.',
   body: closed({ ...filters, format: Type.Enum(['csv', 'jsonl']), after: Type.Optional(Cursor) }),
   response: closed({ text: Type.String(), lines: Type.Integer(), next: Type.Union([Cursor, Type.Null()]) }),

@@ -51,7 +51,7 @@ export const updateBanner = defineCall(endpoints.updateBanner, {
     link: Type.Optional(place.link),
     content: Multiline({ label: 'Content', max: limits.bannerContentMax }),
     version: Type.Optional(Type.Union([Type.String({ pattern: patterns.uuid }), Type.Null()], {
-      description: '`cache_id` of the banner that was edited; null if there was none; left out, whatever banner there is is replaced'
+      description: '`cache_id` of the banner that was edited; null if there was none; left out, any banner is replaced'
     }))
   }),
   response: closed({ banner: Banner }),

@@ -17,13 +17,13 @@ export const BoughtPart = closed({
 export type BoughtPart = Static<typeof BoughtPart>
 
 export const boughtBefore = defineCall(endpoints.boughtBefore, {
-  summary: 'The parts that the acting dealer has bought, those bought last first. Without today\'s prices, for which there is another call.',
+  summary: 'The parts that the acting dealer has bought, the latest first. Without today\'s prices, for which there is another call.',
   body: closed({ dealer: CustomerNumber }),
   response: closed({
     parts: Type.Array(BoughtPart, { maxItems: limits.boughtPartsMax }),
     more: Type.Boolean({ description: 'The dealer has bought more parts than the response holds' }),
     since: Type.Union([IsoDate, Type.Null()], { description: 'The first day that counts; null if every purchase does' }),
-    invoices_to_come: Type.Integer({ minimum: 0, description: 'Invoices that have not been read yet: asking again goes on with them' })
+    invoices_to_come: Type.Integer({ minimum: 0, description: 'Invoices that have not been read yet: asking again continues with them' })
   }),
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'dealer_changed', 'erp_unavailable', 'erp_bad_reply'],
   namesDealer: body => body.dealer

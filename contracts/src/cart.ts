@@ -71,7 +71,7 @@ export type UnrestoredOrder = Static<typeof UnrestoredOrder>
 
 export const cart = defineCall(endpoints.cart, {
   summary: 'Change and read the user\'s cart for the acting dealer. Edits are applied in the order in which they arrive, each id once ever. The answer has the ' +
-    'cart unless the client can tell it: it has the version before these edits, and all of them are new.',
+    'cart unless the client can work it out: it has the version before these edits, and all of them are new.',
   body: closed({
     version: Type.Optional(Count({ description: 'Of the cart that the client has; 0 for one that was never edited' })),
     edits: Type.Array(MadeEdit, { maxItems: limits.cartEditsMax })

@@ -20,7 +20,7 @@ import { ShownPrices } from './shown-prices.ts'
 export const submissionStates = ['unchecked', 'queued', 'dispatching', 'accepted', 'rejected', 'unknown', 'manual', 'withdrawn'] as const
 export type SubmissionState = (typeof submissionStates)[number]
 
-/** Beside the state of a submission. It tells what staff canceled from what the ERP refused. */
+/** Sent with the state of a submission. It tells what staff canceled from what the ERP refused. */
 export const StaffCanceled = Type.Optional(Type.Literal(true, { description: 'Present if the order is `rejected` because staff canceled it' }))
 
 /** The dealer's earlier order that a `queued` order waits for. */
@@ -36,7 +36,7 @@ export const Submission = closed({
   erp_order_id: Type.Optional(IdField<ids.ErpOrderId>()),
   message: Type.Optional(Type.String()),
   next_look_at: NextLookAt,
-  next_look_in: Type.Optional(Type.Integer({ minimum: 0, description: 'The same in seconds from the answer on' })),
+  next_look_in: Type.Optional(Type.Integer({ minimum: 0, description: 'The same, in seconds from the answer' })),
   behind: Type.Optional(OrderAhead)
 })
 export type Submission = Static<typeof Submission>
@@ -96,7 +96,7 @@ export const submitterKnows = {
   seen: Type.Optional(ShownPrices),
   duplicate_of: Type.Optional(Type.Array(RecordId<ids.Reference>(), {
     maxItems: limits.duplicatesKnownMax,
-    description: 'Orders that `possible_duplicate` or `cart_ordered` named, and beside which the person wants this one'
+    description: 'Orders that `possible_duplicate` or `cart_ordered` named, and that the person wants this one in addition to'
   }))
 }
 
@@ -113,7 +113,7 @@ export const createOrder = defineCall(endpoints.createOrder, {
     ...submitterKnows,
     // Left out if the order does not come from the kept cart.
     kept_cart: Type.Optional(closed({
-      version: Count({ description: 'Of the kept cart, as the page drew it when Submit was pressed' }),
+      version: Count({ description: 'Of the kept cart, as the page showed it when Submit was pressed' }),
       told: Type.Optional(Count({ description: 'The version that `cart_ordered` named, after which the person said yes' }))
     })),
     // The request for release that the order comes from, and which it ends.
@@ -144,7 +144,7 @@ export const submission = defineCall(endpoints.submission, {
 
 export const withdrawSubmission = defineCall(endpoints.withdrawSubmission, {
   summary: 'The outcome of a submission key. An unknown key is withdrawn: an order that arrives under it later is refused. After the journal was restored from a ' +
-    'backup, the ERP is asked first. `release` is the request that an order under the key comes from, and `asked` that the key is one of a request.',
+    'backup, the ERP is asked first. `release` is the request that an order under the key comes from, and `asked` says that the key is that of a request.',
   body: closed({
     submission_key: SubmissionKey,
     release: Type.Optional(RecordId<ids.Reference>())
@@ -176,7 +176,7 @@ export const submissionShown = defineCall(endpoints.submissionShown, {
 })
 
 export const earlierOrders = defineCall(endpoints.earlierOrders, {
-  summary: 'The dealer\'s earlier orders, as far as a person should know of them before they submit another one: one with the same PO number, open or submitted ' +
+  summary: 'The dealer\'s earlier orders, that a person should know of before they submit another one: one with the same PO number, open or submitted ' +
     'lately, and the largest total.',
   body: closed({ po_number: CheckoutData.properties.po_number }),
   response: closed({

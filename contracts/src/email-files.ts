@@ -34,7 +34,7 @@ export const FileEntry = closed({
   size: OrNull(Type.Integer({ description: 'Bytes; null for a file that is not in the folder now' })),
   modified: OrNull(Instant),
   delivery: OrNull(FileDelivery),
-  attempts: Type.Integer({ description: 'How often it was tried to mail the file' }),
+  attempts: Type.Integer({ description: 'How often mailing the file was attempted' }),
   under_way: Type.Boolean({ description: 'It is being mailed, or will be in a moment' })
 })
 export type FileEntry = Static<typeof FileEntry>

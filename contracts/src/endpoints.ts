@@ -12,7 +12,7 @@ export type Access = (
   | { readonly who: 'anyone' }
   | { readonly who: Role, readonly dealer: 'none' | 'required', readonly right?: Right }
 ) & {
-  /** Open to a session, too, that still has to set up the second factor that the distributor requires. For other calls, such a session does not count. */
+  /** Also open to a session that still has to set up the second factor that the distributor requires. For other calls, such a session does not count. */
   readonly beforeSecondFactor?: true
 }
 

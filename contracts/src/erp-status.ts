@@ -17,7 +17,7 @@ export const ErpOperation = closed({
   calls: Type.Array(Type.Integer({ minimum: 0 }), { ...figures, description: `Requests to the ERP, ${perMinute}` }),
   errors: Type.Array(Type.Integer({ minimum: 0 }), { ...figures, description: `Requests that got no answer or a bad one, ${perMinute}` }),
   latency: Type.Union([Latency, Type.Null()], { description: 'Milliseconds, over the latest answered requests of the last hour' }),
-  latency_now: Type.Optional(Type.Union([Latency, Type.Null()], { description: 'The same of the last five minutes' })),
+  latency_now: Type.Optional(Type.Union([Latency, Type.Null()], { description: 'The same for the last five minutes' })),
   shared: Count,
   cache: Type.Union([closed({ hits: Count, misses: Count, stale: Count }), Type.Null()], { description: 'Null if answers are not cached' })
 })
@@ -70,7 +70,7 @@ export const ErpStatus = closed({
   turned_away: Count,
   sends_orders: Type.Boolean(),
   clock_ahead_seconds: Type.Integer({ description: 'How far the process\'s clock is ahead of the database\'s; negative if it is behind' }),
-  other_time_zone: Type.Optional(Type.String({ description: 'The zone whose days the ERP says that its records are dated by, where it is not the portal\'s' })),
+  other_time_zone: Type.Optional(Type.String({ description: 'The time zone in which the ERP says that it dates its records, if it is not the portal\'s' })),
   operations: Type.Array(ErpOperation),
   bad_answers: Type.Array(BadAnswer, { maxItems: limits.badAnswersKept, description: 'The latest ones, newest first' })
 })
@@ -84,7 +84,7 @@ export const OrderReading = closed({
   says_changes: Type.Boolean(),
   reads_per_second: Type.Integer({ minimum: 1, description: 'Requests to the ERP, at most' }),
   dealers: Type.Integer({ minimum: 0, description: 'Dealers with open orders' }),
-  oldest_look: Type.Union([Instant, Type.Null()], { description: 'When that one of them was last looked at that was looked at longest ago' }),
+  oldest_look: Type.Union([Instant, Type.Null()], { description: 'When the one looked at longest ago was looked at' }),
   due: Type.Integer({ minimum: 0 }),
   due_since: Type.Union([Instant, Type.Null()])
 })
@@ -97,7 +97,7 @@ export const erpStatus = defineCall(endpoints.erpStatus, {
     status: ErpStatus,
     order_reading: Type.Optional(OrderReading),
     others: Type.Union([Type.Array(ErpStatus), Type.Null()], {
-      description: 'The other processes, as of a few seconds ago; null if they do not share their figures, which takes Redis'
+      description: 'The other processes, as of a few seconds ago; null if they do not share their figures, which needs Redis'
     })
   }),
   errors: ['unauthenticated', 'forbidden', 'portal_unavailable']

@@ -21,7 +21,7 @@ export const errorTable = {
   staff_login_declined: { status: 403, message: 'The login provider did not let you in. Log in there with an account that may use the portal, or ask your system administrator.' },
   staff_login_not_fresh: { status: 403, message: 'The login provider did not ask you to log in again. Log out there, then confirm your login once more.' },
   staff_email_unverified: { status: 403, message: 'The login provider does not say that your email address was verified. Ask your system administrator to have it verified there.' },
-  staff_unknown: { status: 403, message: 'No active staff account of the portal is yours. Ask a super user to create one with the email address that the login provider has.' },
+  staff_unknown: { status: 403, message: 'You have no active staff account in the portal. Ask a super user to create one with the email address that the login provider has.' },
   staff_other_login: { status: 403, message: 'Your staff account belongs to a different login of the provider. Log in with that one, or ask your system administrator to release your account.' },
   staff_other_organization: { status: 403, message: 'This login belongs to another organization. Log out at the login provider, then log in with the account of your company.' },
   staff_login_to_confirm: { status: 403, message: 'Confirm that it is you, then do this again.' },
@@ -64,7 +64,7 @@ export const errorTable = {
   unknown_dealer: { status: 422, message: 'The ERP has no dealer with this number. Check the number and try again.' },
   second_factor_needed: { status: 422, message: 'Two-step login is required for your account and cannot be turned off. If you change phones, ask a super user to reset it.' },
   own_account: { status: 422, message: 'You cannot do this to your own account. Change your email on the home page. For anything else, ask another super user.' },
-  last_owner: { status: 422, message: 'A dealership keeps at least one owner. Make somebody else an owner first.' },
+  last_owner: { status: 422, message: 'A dealership needs at least one owner. Make somebody else an owner first.' },
   last_super_user: { status: 422, message: 'This is the last active super user. Create another one first.' },
   banner_unreadable: { status: 422, message: bannerMessages.unreadable },
   banner_times: { status: 422, message: bannerMessages.times },
@@ -95,7 +95,7 @@ export const errorTable = {
   },
   internal: { status: 500, message: 'An unexpected error occurred. Please try again. If it happens again, contact us and quote the request ID.' },
   erp_bad_reply: { status: 502, message: 'The ordering system did not answer as expected. Please try again in a moment.' },
-  provider_unusable: { status: 502, message: 'The login provider and the portal do not fit together, so nobody can log in this way. Ask your system administrator, who finds the reason in the log under the request ID.' },
+  provider_unusable: { status: 502, message: 'The login provider and the portal are not set up to work together, so nobody can log in this way. Ask your system administrator, who can find the reason in the log under the request ID.' },
   provider_clock: { status: 502, message: 'The clocks of the login provider and the portal differ too much to check your login. Ask your system administrator to set them.' },
   provider_away: { status: 503, message: 'The login provider cannot be reached right now. Please try again in a moment.' },
   erp_unavailable: { status: 503, message: 'The ordering system cannot be reached right now. Please try again in a moment.' },
@@ -118,11 +118,11 @@ export const EarlierOrder = Type.Object({
   po_number: Type.String(),
   pieces: Type.Integer(),
   state: Type.String({ description: 'A submission\'s state' }),
-  release: Type.Optional(Type.Literal(true, { description: 'It is a request for release, and no order yet' }))
+  release: Type.Optional(Type.Literal(true, { description: 'It is a request for release, not an order yet' }))
 }, { additionalProperties: false })
 export type EarlierOrder = Static<typeof EarlierOrder>
 
-/** Sent with `prices_changed`: the prices that the page showed, and those of now. */
+/** Sent with `prices_changed`: the prices that the page showed, and the current ones. */
 const ChangedPrices = Type.Object({ seen: ShownPrices, now: ShownPrices }, { additionalProperties: false })
 export type ChangedPrices = Static<typeof ChangedPrices>
 

@@ -17,7 +17,7 @@ function typed (kind: 'line' | 'address', { label, min = 0, max, pattern = patte
   return Type.String({ title: label, 'x-typed': kind, minLength: min, maxLength: max, pattern, ...(description !== undefined && { description }) })
 }
 
-/** The schema of a typed e-mail address or account number, in which no blank means anything. Parameters are those of `Line`. */
+/** The schema of a typed e-mail address or account number, in which spaces mean nothing. Parameters are those of `Line`. */
 export function Address (field: TypedField) {
   return typed('address', field)
 }

@@ -59,7 +59,7 @@ export const Invoice = closed({
   ship_address: shipAddress,
   sales_tax: Cents,
   retail_pricing: Type.Boolean({ description: 'The invoice shows retail prices' }),
-  charges: Type.Optional(Type.Array(InvoiceCharge, { description: 'What the special charges of the lines consist of. Only shown: the totals are those of the lines, and what is missing to them is added' })),
+  charges: Type.Optional(Type.Array(InvoiceCharge, { description: 'What the special charges of the lines consist of. For display only: the totals are those of the lines, and any difference is added' })),
   shipments: Type.Optional(Type.Array(Shipment)),
   details: Type.Array(InvoiceLine)
 })
@@ -105,7 +105,7 @@ export const invoiceHistoryCsv = defineCall(endpoints.invoiceHistoryCsv, {
 })
 
 export const invoiceCsv = defineCall(endpoints.invoiceCsv, {
-  summary: 'The lines, charges and taxes of one invoice as CSV, each with what names the invoice.',
+  summary: 'The lines, charges and taxes of one invoice as CSV, each with the fields that identify the invoice.',
   body: closed({ id: RecordId<ids.InvoiceId>() }),
   response: closed({ csv: Type.String() }),
   errors: oneErrors

@@ -12,7 +12,7 @@ export type MovedArrival = Static<typeof MovedArrival>
 
 /**
  * What has become of an order since it was last looked at.
- * - `changed`: `changes` are from what it was then. `reopened`: the distributor has taken it back to change it.
+ * - `changed`: `changes` are relative to what it was then. `reopened`: the distributor has taken it back to change it.
  * - `shipped`: pieces that were not said to have been shipped before, and shipments that were not named before; either may be none.
  * - `arrival`: when pieces that are still to come are expected; `from` is left out where nothing was said before.
  * - `gone`: the ERP has not shown it for a day, and does not say why.
@@ -45,14 +45,14 @@ export type OrderNews = Static<typeof OrderNews>
 const errors = ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'portal_unavailable'] as const
 
 export const orderNews = defineCall(endpoints.orderNews, {
-  summary: 'What has become of the acting dealer\'s orders and this person has not seen yet, newest first. Never what they did themselves.',
+  summary: 'News of the acting dealer\'s orders that this person has not seen yet, newest first. Never what they did themselves.',
   body: NoBody,
-  response: closed({ news: Type.Array(OrderNews, { maxItems: orderNewsLimits.listed }), more: Type.Integer({ minimum: 0, description: 'How many there are beside those that are listed' }) }),
+  response: closed({ news: Type.Array(OrderNews, { maxItems: orderNewsLimits.listed }), more: Type.Integer({ minimum: 0, description: 'How many there are besides those listed' }) }),
   errors
 })
 
 export const orderNewsSeen = defineCall(endpoints.orderNewsSeen, {
-  summary: 'This person has seen these. They are not listed for them again.',
+  summary: 'Record that this person has seen these news items. They are not listed for this person again.',
   body: closed({ ids: Type.Array(RecordId<ids.OrderNewsId>(), { minItems: 1, maxItems: orderNewsLimits.listed }) }),
   response: Ok,
   errors

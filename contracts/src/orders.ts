@@ -198,7 +198,7 @@ export const deleteUnconfirmedOrder = defineCall(endpoints.deleteUnconfirmedOrde
 
 const OrderedPrice = Type.Optional(Type.Integer({ description: 'US cents for a piece, on the day of the order' }))
 
-/** An order that the ERP rejected, or staff canceled. `lines`: what of it is in no cart again. */
+/** An order that the ERP rejected, or staff canceled. `lines`: what has not gone back into a cart. */
 export const RejectedOrder = closed({
   reference: IdField<ids.Reference>(),
   canceled: StaffCanceled,
@@ -207,7 +207,7 @@ export const RejectedOrder = closed({
   rejected_at: Instant,
   message: Type.String({ description: 'The reason' }),
   file: Type.Boolean({ description: 'It came as a dealer-management system\'s file' }),
-  settled: Type.Optional(Type.Literal(true, { description: 'The person knows of it, or has put it away, or it is back in a cart: it is listed, and nobody is reminded' })),
+  settled: Type.Optional(Type.Literal(true, { description: 'The person knows of it, or has put it away, or it is back in a cart: it is listed without a reminder' })),
   lines: Type.Array(closed({ item_number: IdField<ids.ItemNumber>(), quantity: Type.Integer(), note: Type.String(), price: OrderedPrice }))
 })
 export type RejectedOrder = Static<typeof RejectedOrder>
@@ -253,7 +253,7 @@ export const SubmittedOrder = closed({
 })
 export type SubmittedOrder = Static<typeof SubmittedOrder>
 
-/** An accepted order that does not stand any more. `known_at`: when the portal learned it. */
+/** An accepted order that no longer stands. `known_at`: when the portal learned it. */
 export const CanceledOrder = closed({
   ...submitted,
   kind: Type.Enum(['canceled', 'deleted'], { description: '`canceled` by the distributor, `deleted` in the portal' }),
@@ -277,12 +277,12 @@ const OrderPlace = closed({ _id: IdField<ids.ErpOrderId>(), type: OrderType, po_
 export type OrderPlace = Static<typeof OrderPlace>
 
 /**
- * Where an order is that is not where it was.
+ * Where an order is now if it is not where it was.
  * - `listed`: the ERP has it, as this type.
  * - `canceled` by the distributor, or `deleted` in the portal. `parts_in`: the dealer's other orders to which its parts were added.
  * - `invoiced`; `invoice_id` if the invoice is certain.
  * - `merged`: the ERP has another order in its place.
- * - `settling`: it was taken so recently that the ERP may not show it yet.
+ * - `settling`: it was accepted so recently that the ERP may not show it yet.
  * - `unclear`: the ERP does not show it, and does not say why.
  */
 export const OrderOutcome = Type.Union([
@@ -295,7 +295,7 @@ export const OrderOutcome = Type.Union([
 export type OrderOutcome = Static<typeof OrderOutcome>
 
 export const orderOutcome = defineCall(endpoints.orderOutcome, {
-  summary: 'Where an order is that is not among the confirmed or unconfirmed orders where it was looked for.',
+  summary: 'Where an order is now that was looked for among the confirmed or unconfirmed orders and is not there.',
   body: closed({ id: RecordId<ids.OrderId>() }),
   response: closed({ outcome: OrderOutcome }),
   errors: [...oneErrors, 'portal_unavailable']

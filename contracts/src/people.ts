@@ -6,7 +6,7 @@ import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 import { GivenRights, RightsField } from './rights-fields.ts'
 
-/** A person of a dealership, or somebody who was invited and has not come yet, of whom nothing but the address is told. */
+/** A person of a dealership, or somebody who was invited and has not joined yet, of whom only the address is shown. */
 export const Person = closed({
   _id: RecordId<ids.PersonId>(),
   email: Type.String(),
@@ -43,7 +43,7 @@ export const invitePeople = defineCall(endpoints.invitePeople, {
 const PersonSeen = { id: RecordId<ids.PersonId>(), version: Count() }
 
 export const changePerson = defineCall(endpoints.changePerson, {
-  summary: 'Change what a person may do, from their next call on. They are mailed. Somebody has to stay an owner; staff may take the last one away.',
+  summary: 'Change what a person may do, from their next call on. They are mailed. At least one owner must be left; only staff may take the last one away.',
   body: closed({ ...PersonSeen, rights: GivenRights }),
   response: Ok,
   errors: changeErrors

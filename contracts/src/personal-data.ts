@@ -17,7 +17,7 @@ export const personData = defineCall(endpoints.personData, {
 })
 
 export const erasePerson = defineCall(endpoints.erasePerson, {
-  summary: 'Delete an account, and with it the name and the addresses of its person wherever the portal holds them but in the audit log. Orders and saved orders stay ' +
+  summary: 'Delete an account, and with it the name and addresses of its person everywhere in the portal except in the audit log. Orders and saved orders stay ' +
     'without a name. The person is mailed what stays, and for how long.',
   body: closed({ id: RecordId<ids.UserId>(), code: Type.Optional(Code) }),
   response: Ok,

@@ -46,9 +46,9 @@ const ReleaseLine = closed({
   note: Type.String(),
   available: Type.Integer({ description: 'Pieces in stock' }),
   price: Type.Optional(Cents),
-  /** Of a request that has ended without an order. */
+  /** For a request that has ended without an order. */
   kept: Type.Optional(Type.Integer({ description: 'Pieces for which the cart had no room' })),
-  /** Of a released request, if it is another number. */
+  /** For a released request, if another number was ordered. */
   ordered: Type.Optional(Type.Integer())
 })
 export type ReleaseLine = Static<typeof ReleaseLine>

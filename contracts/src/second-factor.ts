@@ -7,7 +7,7 @@ import { recoveryCodeCount } from './policy/second-factor.ts'
 import { ManagedUser } from './users.ts'
 
 const RecoveryCodes = closed({
-  recovery_codes: Type.Array(Type.String(), { description: `${recoveryCodeCount} of them, each of which counts once. They are never answered again.` })
+  recovery_codes: Type.Array(Type.String(), { description: `${recoveryCodeCount} of them, each of which works once. They are never sent again.` })
 })
 
 export const SecondFactorState = closed({
@@ -25,7 +25,7 @@ export const secondFactor = defineCall(endpoints.secondFactor, {
 })
 
 export const askSecondFactor = defineCall(endpoints.askSecondFactor, {
-  summary: 'Mail a link to set up a second factor for one\'s own account. The link before it no longer works.',
+  summary: 'Mail a link to set up a second factor for one\'s own account. The previous link no longer works.',
   body: closed({ password: CurrentPassword }),
   response: Ok,
   errors: ['unauthenticated', 'wrong_password', 'no_own_password', 'second_factor_on', 'throttled', 'portal_unavailable']

@@ -33,8 +33,8 @@ export const SessionUser = closed({
   dealer_number: Type.Union([CustomerNumber, Type.Null()], { description: 'A dealer\'s own account number' }),
   second_factor_due: Type.Optional(Type.Boolean({ description: 'The distributor requires a second factor, and this session can only set it up; left out otherwise' })),
   by_provider: Type.Optional(Type.Literal(true, { description: 'Logged in with the distributor\'s OpenID Connect provider' })),
-  all_order_mails: Type.Optional(Type.Boolean({ description: 'It wants those, too, that need no attention: of orders that were confirmed, shipped or invoiced' })),
-  order_mails: Type.Optional(Type.Boolean({ description: 'Whether the account wants mails about orders: of a dealer all of its own, of staff those that they submit' })),
+  all_order_mails: Type.Optional(Type.Boolean({ description: 'It also wants those that need no attention: about orders that were confirmed, shipped or invoiced' })),
+  order_mails: Type.Optional(Type.Boolean({ description: 'Whether the account wants mails about orders: a dealer about all of its own, staff about those that they submit' })),
   rights: Type.Optional(RightsField),
   dealer: Type.Union([ShownDealer, Type.Null()]),
   dealer_selector: Type.Union([CustomerNumber, Type.Null()], { description: 'The dealer that staff act for in this tab' })
@@ -42,7 +42,7 @@ export const SessionUser = closed({
 export type SessionUser = Static<typeof SessionUser>
 
 export const login = defineCall(endpoints.login, {
-  summary: 'Log in. Sets the session cookies; the token is for display only and authorizes nothing. Of an account with a second factor the first request, ' +
+  summary: 'Log in. Sets the session cookies; the token is for display only and authorizes nothing. For an account with a second factor, the first request, ' +
     'without a code, answers `code_required` once the password is right; the second one has both.',
   body: closed({
     username: Address({ label: 'Username', min: 1, max: limits.emailMax, description: 'Account number or e-mail address' }),
@@ -85,7 +85,7 @@ export const sessionStanding = defineCall(endpoints.sessionStanding, {
 /** A session of one's own account, and where it was begun. */
 export const OwnSession = closed({
   _id: IdField<ids.SessionName>(),
-  current: Type.Boolean({ description: 'It is the one that asks' }),
+  current: Type.Boolean({ description: 'It is the session of this request' }),
   begun: Instant,
   last_used: Instant,
   from: LoginFrom
@@ -100,7 +100,7 @@ export const sessions = defineCall(endpoints.sessions, {
 })
 
 export const endSession = defineCall(endpoints.endSession, {
-  summary: 'End another session of one\'s own account. One that has ended already is fine.',
+  summary: 'End another session of one\'s own account. One that has ended already is no error.',
   body: closed({ id: RecordId<ids.SessionName>() }),
   response: Ok,
   errors: ['unauthenticated', 'portal_unavailable']

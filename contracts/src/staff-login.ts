@@ -9,7 +9,7 @@ import { SessionUser } from './session.ts'
 
 export const beginStaffLogin = defineCall(endpoints.beginStaffLogin, {
   summary: 'The address of the provider\'s login page. Sets a cookie without which the login cannot be finished. `not_found` where no provider is configured.',
-  body: closed({ again: Type.Optional(Type.Literal(true, { description: 'Of the person who is logged in: the provider asks for the login again, whatever it remembers' })) }),
+  body: closed({ again: Type.Optional(Type.Literal(true, { description: 'Confirms the present login: the provider asks for a login again, even if it remembers the person' })) }),
   response: closed({ url: Type.String() }),
   errors: ['not_found', 'unauthenticated', 'throttled', 'provider_away', 'provider_unusable', 'portal_unavailable']
 })

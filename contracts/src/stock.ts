@@ -21,7 +21,7 @@ const item = {
   retail_price: Type.Optional(Cents),
   dealer_price: Type.Optional(Cents),
   priceBreak: Type.Optional(PriceBreak),
-  further_breaks: Type.Optional(Type.Array(PriceBreak, { maxItems: limits.priceBreaksMax, description: 'Price breaks beside that one' })),
+  further_breaks: Type.Optional(Type.Array(PriceBreak, { maxItems: limits.priceBreaksMax, description: 'Price breaks besides that one' })),
   unit_of_measure: Type.Optional(Type.String({ description: 'What one piece is, e.g. EA or PR' })),
   pack_size: Type.Optional(Figure({ description: 'Pieces in a pack' })),
   sold_in_packs: Type.Optional(Type.Literal(true, { description: 'Only whole packs of `pack_size` pieces can be ordered' })),
@@ -75,7 +75,7 @@ export const priceByItemNumbers = defineCall(endpoints.priceByItemNumbers, {
   body: closed({ items: Type.Array(ItemNumber, { minItems: 1, maxItems: limits.priceRequestMax }) }),
   response: closed({
     items: Type.Array(Item),
-    not_checked: Type.Array(ItemNumber, { description: 'Of these it is not known whether they are sold: the ERP is away, or its record cannot be read' })
+    not_checked: Type.Array(ItemNumber, { description: 'It is not known whether these are sold: the ERP is away, or its record cannot be read' })
   }),
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'erp_unavailable', 'erp_bad_reply']
 })

@@ -118,7 +118,7 @@ export const submissionDetail = defineCall(endpoints.submissionDetail, {
 
 export const searchSubmissions = defineCall(endpoints.searchSubmissions, {
   summary: 'Submitted orders, settled or not, with this reference, part of this PO number, the order\'s id in the ERP or its number, or of a dealer with this number, name or representative; newest first. ' +
-    'All that is given must hold. With nothing given, the latest settled ones.',
+    'All criteria that are given must match. With nothing given, the latest settled ones.',
   body: closed({
     search: Type.Optional(Line({ label: 'Search', min: 1, max: limits.searchTermMax })),
     part: Type.Optional(Line({ label: 'Part number', min: 1, max: limits.itemNumberMax, description: `Looked for in the last ${formatDuration(submissionTimes.partsSearched)} unless \`since\` is given` })),

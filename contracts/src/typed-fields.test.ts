@@ -94,9 +94,9 @@ t.test('every call\'s typed text is marked, and passwords are not', async t => {
   t.equal(typedField(calls.itemDetails.body.properties.product), undefined)
 })
 
-/** What a body holds that is no id: text that another rule reads, or that is only kept and shown. */
+/** What a body holds that is not an id: text that another rule reads, or that is only kept and shown. */
 const freeText = new Set(['password', 'current_password', 'search', 'file', 'item_description', 'manufacturer_number', 'unit_of_measure', 'superseded_by'])
-/** Its size is that of the request, of which it is nearly all. */
+/** It is nearly all of the request, so its size is limited with that. */
 const boundByRequest = new Set(['file'])
 
 type Shape = {

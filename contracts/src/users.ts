@@ -7,7 +7,7 @@ import { limits } from './policy/limits.ts'
 import { RoleField } from './session.ts'
 
 const Status = Type.Enum(['active', 'disabled'])
-/** The link that is to set an account's first password. Left out if none was mailed yet, or none is needed any more. */
+/** The link that is to set an account's first password. Left out if none was mailed yet, or none is needed. */
 const InvitationState = Type.Optional(closed({
   sent_at: Instant,
   expires_at: Instant
@@ -53,7 +53,7 @@ export const ManagedUser = closed({
 })
 export type ManagedUser = Static<typeof ManagedUser>
 
-/** Of whoever makes the change, if they have a second factor: needed for a new account, an email, a role, and to delete an account. */
+/** The code of whoever makes the change, if they have a second factor: needed for a new account, an email, a role, and to delete an account. */
 const OwnCode = Type.Optional(Code)
 const codeErrors = ['staff_login_to_confirm', 'code_required', 'code_wrong', 'throttled'] as const
 
@@ -112,10 +112,10 @@ export const inviteDealers = defineCall(endpoints.inviteDealers, {
 
 export const updateUser = defineCall(endpoints.updateUser, {
   summary: 'Change a user. A change of role, number or status ends their sessions at once. A new address counts once its owner has confirmed it with the link ' +
-    'that is mailed there; of an account without a password it counts at once, and the invitation is mailed there.',
+    'that is mailed there; for an account without a password it counts at once, and the invitation is mailed there.',
   body: closed({
     id: RecordId<ids.UserId>(),
-    version: Type.Optional(Count({ description: 'The version of the user that was read; left out, the change is made whatever the user is' })),
+    version: Type.Optional(Count({ description: 'The version of the user that was read; left out, the change is made to any version' })),
     code: OwnCode,
     changes: Type.Object({
       email: Type.Optional(Email),

@@ -66,7 +66,7 @@ test('whoever is refused is told why, and what to do next', { tag: '@slow' }, as
   await page.goto('/staff-login?next=%2Fadmin')
   await logInAs(page, 'nobody@example.com')
   const alert = page.getByRole('alert')
-  await expect(alert).toContainText('No active staff account of the portal is yours.')
+  await expect(alert).toContainText('You have no active staff account in the portal.')
   await expect(alert).toContainText(/Request ID/)
   await expect(page, 'the answer is used up').toHaveURL(/\/staff-login$/)
   await expectAccessible(page, 'a refused staff login')

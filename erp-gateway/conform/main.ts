@@ -10,7 +10,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       err('Ended at once. Test orders may be left: their PO numbers begin with CONFORM.')
       process.exit(130)
     }
-    err('Ending: what was posted is deleted first. Once more ends at once.')
+    err('Ending: what was posted is deleted first. A second signal ends at once.')
     ended.abort()
   })
 }

@@ -23,7 +23,7 @@ export type Ask = <A, Answer, NotFound, Refused>(
 ) => Promise<Asked<Answer, NotFound, Refused>>
 
 export type Reader = {
-  /** Asks again. @throws Skipped where nothing may be asked any more */
+  /** Asks again. @throws Skipped where nothing more may be asked */
   ask: Ask
   /** Asks, or remembers the answer to the same question. */
   read: Ask
@@ -42,9 +42,9 @@ export type Reader = {
   lack(name: OperationName): void
   /** Nothing is asked from now on. The first reason stands. */
   stop(reason: string): void
-  /** Why nothing is asked any more; undefined if it may be. */
+  /** Why nothing more is asked; undefined if it may be. */
   stopped(): string | undefined
-  /** Work during which everything may be asked, also after `stop`. */
+  /** Work during which everything may be asked, even after `stop`. */
   cleaning<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
@@ -58,7 +58,7 @@ export type ReaderOptions = {
   write?: number
 }
 
-/** Answers in a row that were none, after which an operation is left alone: a gateway that hangs costs each time the whole limit. */
+/** Failures in a row after which an operation is left alone: a gateway that hangs costs the whole limit each time. */
 const failuresMax = 2
 
 /** Asks a gateway for the checks: remembers what it has read, keeps an account of every answer, and leaves alone what does not answer. */

@@ -132,7 +132,7 @@ export async function conform ({ progress = quiet, limits: { steps, ...until } =
   }, options.key)
 }
 
-/** The reason if nothing may be asked any more. */
+/** The reason if nothing more may be asked. */
 function untilSkipped (error: unknown): string {
   if (error instanceof Skipped) return error.message
   throw error

@@ -16,7 +16,7 @@ export type JsonSchema = {
   properties?: Record<string, JsonSchema>
   patternProperties?: Record<string, JsonSchema>
   additionalProperties?: false
-  /** What holds only where something else does. */
+  /** Parts that hold only where their `if` does. */
   allOf?: readonly JsonSchema[]
   if?: JsonSchema
   then?: JsonSchema
@@ -62,7 +62,7 @@ export type Codec<Value> = Checks & {
   readonly portalValue: string
   /** The portal's value, or `misfit`. */
   decode(wire: unknown): Value | Misfit
-  /** @param padded as legacy systems write it: text padded with blanks to its width, amounts with their sign behind */
+  /** @param padded as legacy systems write it: text padded with blanks to its width, amounts with a trailing sign */
   encode(value: Value, padded: boolean): unknown
   /** Everything that does not fit; empty if `decode` can read it. */
   problems(wire: unknown, path: string): Problem[]

@@ -148,7 +148,7 @@ const digits = '(?:\\d{1,11}(?:\\.\\d{0,2})?|\\.\\d{1,2})'
 const decimal = `(?:-?${digits}|${digits}-)`
 const blanks = ' {0,24}'
 const blankForm = /^ {0,24}$/
-/** Before, whole, decimals, behind. It needs a digit somewhere. */
+/** Sign before, whole, decimals, sign after. It needs a digit somewhere. */
 const amountForm = /^ {0,24}(-?)(?=\.?\d)(\d{0,11})(?:\.(\d{0,2}))?(-?) {0,24}$/
 const amountWidth = 12
 

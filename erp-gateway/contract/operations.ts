@@ -27,7 +27,7 @@ export type Reply<Asked, Answer> = {
   readonly list?: string | undefined
   /**
    * What in the answer is not about what was asked for, such as another customer's order.
-   * @param latestDay the last day that the ERP may write of what has happened; called only where an answer has such a day, because days of a zone take time
+   * @param latestDay the last day on which the ERP may say that something happened; called only where an answer has one, because days of a zone take time
    */
   strays(asked: NoInfer<Asked>, answer: NoInfer<Answer>, latestDay: () => IsoDate): Problem[]
 }
@@ -37,7 +37,7 @@ export type Operation<Asked, Answer, NotFound = never, Refused = never> = {
   readonly method: 'GET' | 'POST'
   /** The names of parameters are in braces. */
   readonly path: `/v1/${string}`
-  /** The names of the fields that stand in the path, and of those in the query. */
+  /** The names of the fields in the path, and of those in the query. */
   readonly inPath: readonly string[]
   readonly inQuery: readonly string[]
   readonly summary: string
@@ -73,7 +73,7 @@ function operation<Asked, Answer, NotFound = never, Refused = never> (
 /** What holds for every operation alike. */
 function usual (name: string, write: boolean): Guarantee[] {
   return [
-    { id: `${name}/form`, text: 'Every field is there and of its form, in JSON that is encoded in UTF-8.' },
+    { id: `${name}/form`, text: 'Every field is there and has its form, in JSON that is encoded in UTF-8.' },
     { id: `${name}/key`, text: 'If the gateway has a key, a request without it, or with another one, is answered with 401 and not processed.' },
     ...write ? [] : [{ id: `${name}/in-time`, text: 'Answered within 5 s, also while 50 such requests are under way.' } as const]
   ]
@@ -418,7 +418,7 @@ export const gatewayOperations = named({
     method: 'GET',
     path: '/v1/dealers/{CUSNO}/purchases',
     inQuery: ['LIMIT'],
-    summary: 'The parts that a dealer has bought, those bought last first',
+    summary: 'The parts that a dealer has bought, the latest first',
     asked: purchases.purchasesAsked,
     when: 'The parts; an empty list if there are none',
     answer: purchases.purchases,

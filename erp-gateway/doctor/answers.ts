@@ -20,7 +20,7 @@ export function transportMistake (exchange: Exchange): AnswerMistake | undefined
   if (isHtml(text)) {
     return /<input[^>]*password|log ?in|sign ?in/i.test(text)
       ? { ...fatal, name: 'login-page', says: `A login page answers with status ${status}, not the gateway`, mend: 'Let the path past the login, or give --target the gateway\'s own address', found: oneLine(text) }
-      : { ...fatal, name: 'html', says: `A web page answers with status ${status}, not the gateway`, mend: 'Give --target the gateway\'s own address, without what stands before it', found: oneLine(text) }
+      : { ...fatal, name: 'html', says: `A web page answers with status ${status}, not the gateway`, mend: 'Give --target the gateway\'s own address, without anything in front of it', found: oneLine(text) }
   }
   const packed = headers.get('content-encoding')
   if (packed !== null && packed !== 'identity') {
@@ -37,7 +37,7 @@ export function bodyMistake (status: number, wire: unknown, text: string, fields
   if (wire === undefined) {
     return text.trim() === ''
       ? { ...fatal, name: 'empty', says: `The answer to status ${status} is empty`, mend: status === 404 ? foundNone : 'Answer with JSON' }
-      : { ...fatal, name: 'not-json', says: 'The answer is no JSON', mend: 'Write it with a JSON library, not by hand' }
+      : { ...fatal, name: 'not-json', says: 'The answer is not JSON', mend: 'Write it with a JSON library, not by hand' }
   }
   if (!isObject(wire)) return { ...fatal, name: 'not-an-object', says: `The answer is ${Array.isArray(wire) ? 'a list' : typeof wire}, not an object`, mend: `Answer with an object: ${namesOf(fields)}` }
   const wanted = fields.filter(field => !field.optional)
@@ -62,15 +62,15 @@ const foundNone = 'Answer 404 with {"FOUND":"N"} where the ERP has looked, and t
 export function statusMistake (status: number, text: string): AnswerMistake {
   const mends: ReadonlyArray<[is: boolean, mend: string]> = [
     [status === 404, 'Serve the operation at its path; while the gateway lacks it, answer as if there were nothing, and name it in LACKS'],
-    [status === 405, 'Let the operation be asked with its method'],
+    [status === 405, 'Accept the operation with its method'],
     [status === 429, 'Answer 50 requests at once; the portal leaves a gateway alone that answers 429'],
-    [status >= 500, 'Look into the gateway\'s log: the request id stands in x-request-id']
+    [status >= 500, 'Look into the gateway\'s log: the request id is in x-request-id']
   ]
   const mend = mends.find(([is]) => is)?.[1] ?? 'Answer a read with 200, or 404 where there is none'
   return { name: `status-${status}`, says: `The gateway answers ${status}`, mend, found: oneLine(text), fatal: true }
 }
 
-/** What an answer was meant to say, though it is packed, marked or in Latin-1; undefined if it still is no JSON. */
+/** What an answer was meant to say, though it is packed, marked or in Latin-1; undefined if it still is not JSON. */
 export function meant ({ bytes }: Exchange): unknown {
   try {
     const unpacked = startsWith(bytes, gzip) ? gunzipSync(bytes, { maxOutputLength: 8 * bytes.length + 1_048_576 }) : Buffer.from(bytes)

@@ -27,7 +27,7 @@ export async function addressesOf (target: string): Promise<Remark> {
 export async function tlsOf (target: string, now: number, limit: number): Promise<Remark> {
   const about = 'TLS'
   const { protocol, hostname, port } = new URL(target)
-  if (protocol === 'http:') return { about, verdict: 'warn', says: 'none: plain http, which anybody on the way can read' }
+  if (protocol === 'http:') return { about, verdict: 'warn', says: 'none: plain http, which anybody in between can read' }
   const host = hostname.replace(/^\[|\]$/g, '')
   return await new Promise(resolve => {
     const done = (verdict: Remark['verdict'], says: string): void => {

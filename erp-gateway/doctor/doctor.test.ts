@@ -94,7 +94,7 @@ const cases: ReadonlyArray<[what: string, change: Change, name: string, field: s
   ['a login page', () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(html) }), 'login-page', undefined, /past the login/],
   ['a redirect', (answer, path) => ({ ...answer, status: 302, headers: { location: `https://erp.example.com/gateway${path}` } }), 'redirect', undefined, /Try --target https:\/\/erp\.example\.com\/gateway/],
   ['a redirect to a slash', (answer, path) => ({ ...answer, status: 301, headers: { location: path.replace(/(?=\?)|$/, '/') } }), 'trailing-slash', undefined, /without a slash/],
-  ['a method that is missing', (answer, path) => path === '/v1/items/prices' ? { ...answer, status: 405 } : answer, 'status-405', undefined, /asked with its method/]
+  ['a method that is missing', (answer, path) => path === '/v1/items/prices' ? { ...answer, status: 405 } : answer, 'status-405', undefined, /Accept the operation with its method/]
 ]
 
 t.test('a gateway that fits is healthy, and ready for a first order', async t => {

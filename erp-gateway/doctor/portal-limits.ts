@@ -50,7 +50,7 @@ const known: readonly Limit[] = [
   {
     field: /^LSTPR$/,
     name: 'list-price-0',
-    says: 'is 0 beside a CSTPR: a piece costs the lower of the two, and so nothing',
+    says: 'is 0 although there is a CSTPR: a piece costs the lower of the two, and so nothing',
     expected: 'an amount above 0 where CSTPR is above 0',
     mend: 'Send the list price; where the ERP has none, leave LSTPR out',
     isBeyond: (value, record) => centsIn(value) === 0 && (centsIn(record['CSTPR']) ?? 0) > 0
@@ -60,7 +60,7 @@ const known: readonly Limit[] = [
     name: 'price-too-high',
     says: 'is a price that cannot be saved with an order',
     expected: `at most ${limits.savedPriceMax / 100}`,
-    mend: 'Look whether it is in cents, or of a whole lot',
+    mend: 'Check whether it is in cents, or for a whole lot',
     isBeyond: value => (centsIn(value) ?? 0) > limits.savedPriceMax
   },
   {

@@ -20,7 +20,7 @@ export async function recommendedOf ({ ask }: Pick<Client, 'ask'>, { dealer, ter
     const { answer } = await ask(operations.search, { term, customerNumber: dealer ?? '', limit: limits.searchResultsMax })
     const ranks = answer?.items.map(item => rankOfNumber(item.item_number, term)) ?? []
     return [ranks.some((rank, index) => rank > (ranks[index + 1] ?? rank))
-      ? { about, verdict: 'warn', says: `"${term}" finds other items before those whose numbers begin so: put these first` }
+      ? { about, verdict: 'warn', says: `"${term}" finds other items before those whose numbers begin with it: put these first` }
       : { about, verdict: 'ok', says: `part numbers that begin with the term come first: "${term}"` }]
   }
 
@@ -60,7 +60,7 @@ export async function recommendedOf ({ ask }: Pick<Client, 'ask'>, { dealer, ter
     const [sample] = items.flatMap(item => (item.bar_codes ?? []).filter(code => barCodeNumber(code) !== undefined).map(code => ({ item, code })))
     if (sample === undefined) {
       const isWrong = items.some(item => item.bar_codes !== undefined && item.bar_codes.length > 0)
-      return isWrong ? [{ about, verdict: 'warn', says: 'no bar code in UPCNO has 8 to 14 digits of which the last is the check digit: labels find no part' }] : []
+      return isWrong ? [{ about, verdict: 'warn', says: 'no bar code in UPCNO has 8 to 14 digits, the last of them the check digit: labels find no part' }] : []
     }
     const { item: { item_number: number }, code } = sample
     return [await finds(code, number)

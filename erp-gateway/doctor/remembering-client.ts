@@ -19,12 +19,12 @@ export type RememberingClient = Pick<Client, 'ask'> & {
   seen(): Seen[]
 }
 
-/** An operation that has not answered so often is not asked again: each time costs seconds. */
+/** An operation that has failed to answer this often is not asked again: each time costs seconds. */
 const unansweredMost = 2
 
 /**
  * A client that remembers what it has seen, and keeps to its time. The `wire` of an answer that is packed, marked or in Latin-1 is what it
- * was meant to say, so that what stands behind such a mistake can be found, too.
+ * was meant to say, so that what is hidden behind such a mistake can be found, too.
  */
 export function rememberingClient (client: Pick<Client, 'ask'>, { read, until, progress }: RememberingClientOptions): RememberingClient {
   const seen = new Map<string, Seen>()

@@ -21,7 +21,7 @@ export type Report = {
   next: string
   firstOrder: { ready: boolean, because: string }
   gateway: Remark[]
-  /** The zone whose days the records are dated by, if the gateway says so. */
+  /** The time zone in which the records are dated, if the gateway says so. */
   timeZone: string | undefined
   reads: ReadReport[]
   findings: Finding[]

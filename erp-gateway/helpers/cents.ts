@@ -5,7 +5,7 @@ const decimalForm = /^(-?)(\d*)(?:\.(\d*))?(-?)$/
 /**
  * Cents of a decimal amount as databases and ERPs give it: `'12.5000'`, `'45.10-'`, `12.5`. Text is read without floating-point rounding.
  * @param round rounds fractions of a cent, half a cent away from zero
- * @throws RangeError for what is no amount, and for fractions of a cent that are not to be rounded
+ * @throws RangeError for what is not an amount, and for fractions of a cent that are not to be rounded
  */
 export function cents (amount: string | number, { round = false }: { round?: boolean } = {}): Cents {
   const text = String(amount).trim()

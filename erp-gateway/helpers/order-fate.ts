@@ -5,7 +5,7 @@ type Fate = NonNullable<FoundOrder['status']>
 
 /**
  * What has become of an order whose reference is kept, for an ERP that removes orders from its table once they are invoiced or deleted: what is there has its
- * status, what is not was invoiced if there is an invoice of it, and deleted otherwise. Read both in one transaction, so that no order is between the two.
+ * status, what is not was invoiced if there is an invoice for it, and deleted otherwise. Read both in one transaction, so that no order is between the two.
  */
 export async function fateOfOrder (
   statusOf: () => Awaitable<Extract<Fate, 'unconfirmed' | 'confirmed'> | undefined>, isInvoiced: () => Awaitable<boolean>

@@ -90,5 +90,5 @@ t.test('a folder without recorded reads is wrong use', async t => {
   await t.rejects(drift(join(dir, 'nowhere'), options(erp.url)), /there is no folder/)
   await t.rejects(drift(dir, options(erp.url)), /there is no recorded read/)
   writeFileSync(join(dir, 'a.json'), '{"operation":"health"}')
-  await t.rejects(drift(dir, options(erp.url)), /a\.json is no recorded exchange/)
+  await t.rejects(drift(dir, options(erp.url)), /a\.json is not a recorded exchange/)
 })

@@ -94,7 +94,7 @@ function recordedReads (dir: string): Array<{ operation: AnyOperation, exchange:
   const found = filesIn(dir).flatMap(file => {
     const exchange = parsed(join(dir, file))
     const operation = operationList.find(({ name }) => name === exchange.operation)
-    if (operation === undefined) throw new WrongUse(`${file}: ${exchange.operation} is no operation of the contract`)
+    if (operation === undefined) throw new WrongUse(`${file}: ${exchange.operation} is not an operation of the contract`)
     return operation.write ? [] : [{ operation, exchange }]
   })
   if (found.length === 0) throw new WrongUse(`there is no recorded read in ${dir}`)
@@ -113,6 +113,6 @@ function parsed (file: string): RecordedExchange {
   try {
     return recordedExchange.Parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    throw new WrongUse(`${file} is no recorded exchange`)
+    throw new WrongUse(`${file} is not a recorded exchange`)
   }
 }

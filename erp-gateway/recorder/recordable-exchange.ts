@@ -53,7 +53,7 @@ function bodyOf (of: string, text: string): { body?: unknown } {
   try {
     return { body: JSON.parse(text) }
   } catch {
-    throw new NotRecordable(`the ${of} is no JSON, so nothing in it can be replaced`)
+    throw new NotRecordable(`the ${of} is not JSON, so nothing in it can be replaced`)
   }
 }
 

@@ -30,7 +30,7 @@ export function differencesOfAll (recorded: readonly unknown[], now: readonly un
 }
 
 function compared (path: string, was: Shape | undefined, is: Shape | undefined): Difference[] {
-  // What is below a field that is gone or new is no news of its own.
+  // What is below a field that is gone or new is not reported separately.
   if (was === undefined || is === undefined) return [{ path, was: named(was?.forms), is: named(is?.forms) }]
   const isNew = [...is.forms].some(form => !isKnown(form, was.forms))
   const haveFields = was.forms.has('object') && is.forms.has('object')
@@ -91,7 +91,7 @@ function numberForm (value: number): string {
 /** Forms that say nothing of others of their type: blank and zero are data, and any text may be digits. */
 const silent: ReadonlySet<string> = new Set(['string blank', 'string digits', 'number zero'])
 
-/** Whether a form is no news where others were found. Free text may have any form. */
+/** Whether a form is nothing new where others were found. Free text may have any form. */
 function isKnown (form: string, known: ReadonlySet<string>): boolean {
   if (known.has(form)) return true
   const ofType = [...known].filter(other => typeOf(other) === typeOf(form))

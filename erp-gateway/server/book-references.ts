@@ -46,7 +46,7 @@ export function bookReferences ({ book, findByMark, statusOf, times, elapsed }: 
     log.error({ reference, erpOrderId }, 'the reference has another order already')
   }
 
-  /** Nothing has come of an attempt. If the book cannot be told, the attempt is looked up like any other. */
+  /** An attempt created nothing. If that cannot be noted in the book, the attempt is looked up like any other. */
   async function takeBack (reference: Reference, attempt: number, { log }: ErpContext): Promise<void> {
     try {
       await book.takeBack(reference, attempt)
@@ -64,10 +64,10 @@ export function bookReferences ({ book, findByMark, statusOf, times, elapsed }: 
       throw new Error(`order ${reference} is being sent`)
     }
     if (entry.customerNumber !== customerNumber) throw new Refused(referenceInUse)
-    if (entry.content !== content) context.log.warn({ reference }, 'the reference came before, with another order')
+    if (entry.content !== content) context.log.warn({ reference }, 'the reference was used before, for a different order')
     if (entry.erpOrderId !== undefined) return { erpOrderId: entry.erpOrderId }
     const outcome = await outcomeOf(asked, entry, context)
-    if (outcome === 'unsure') throw new Error(`whether order ${reference} has arrived cannot be told`)
+    if (outcome === 'unsure') throw new Error(`nobody can tell whether order ${reference} has arrived`)
     if (outcome !== 'none') return outcome
     if (await book.enterAgain(reference, entry, content)) return entry.attempt + 1
     throw new Error(`order ${reference} is being sent`)

@@ -52,7 +52,7 @@ const returned: Record<Method, Checks> = {
 
 const [loggedMax, inMessage] = [20, 3]
 
-/** A method of the ERP has returned what the contract cannot say. */
+/** A method of the ERP has returned what the contract cannot express. */
 export class BadAnswer extends Error {
   readonly #method: string
   readonly #fields: ReadonlyArray<{ field: string, found: string, expected: string }>

@@ -52,7 +52,7 @@ function listFromDealers (dealers: GatewayErp['dealers']): DerivedMethods['deale
   return dealers && ((_asked, context) => dealers(context))
 }
 
-/** Of the newest orders and the newest invoice, the one that was ordered last. */
+/** Whichever of the newest orders and the newest invoice was ordered last. */
 function latestFromLists (erp: GatewayErp, now: () => number): DerivedMethods['latestOrder'] {
   const [orders, invoices, invoice] = [erp.orders?.bind(erp), erp.invoices?.bind(erp), erp.invoice?.bind(erp)]
   return orders && (async ({ customerNumber }, context) => {

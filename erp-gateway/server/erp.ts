@@ -49,7 +49,7 @@ export class Away extends Busy {}
 /** Thrown by a method of the ERP that has decided against the request for good. People read the message: for an order, the dealer. */
 export class Refused extends Error {}
 
-/** What every method of an ERP is given beside its question. */
+/** What every method of an ERP is given besides its question. */
 export type ErpContext = {
   operation: OperationName
   /** The portal's id of the request. */
@@ -72,7 +72,7 @@ export type Mark = { mark: string }
 export interface GatewayErp {
   /** Resolves if the ERP works. It is asked every few seconds. */
   health?(context: ErpContext): Awaitable<void>
-  /** The IANA name of the zone whose days its records are dated by, as in `America/Denver`. */
+  /** The IANA name of the time zone in which its records are dated, as in `America/Denver`. */
   timeZone?: string
   /** The options of requests that its methods heed, and the newer operations that it has; `health` says so, and the portal sends no others. */
   offers?: readonly OfferedOption[]
@@ -108,7 +108,7 @@ export interface GatewayErp {
   latestOrders?(asked: LatestOrdersAsked, context: ErpContext): Awaitable<GatewayLatestOrder[]>
 
   /**
-   * The orders that have changed since a mark of its own, and the mark to ask with next. `gap`: it does not know all of them any more, or the mark is blank.
+   * The orders that have changed since a mark of its own, and the mark to ask with next. `gap`: it no longer knows all of them, or the mark is blank.
    * Only asked where `offers` has `CHANGES`.
    */
   changes?(asked: ChangesAsked, context: ErpContext): Awaitable<Omit<OrderChanges, 'mark'>>

@@ -72,7 +72,7 @@ t.test('lists have what belongs there, each once, in the contract\'s order', asy
   t.strictSame(await of('INVOICES', 'INVID', ask('invoices', { customerNumber: '10001', since: '2026-01-01' })), ['3', '1'])
 })
 
-t.test('purchases: each part once, those bought last first, as many as were asked for', async t => {
+t.test('purchases: each part once, the latest first, as many as were asked for', async t => {
   const bought = (item_number: string, last_bought: string) => ({ item_number, item_description: 'PART', times: 2, pieces: 7, last_bought, last_price: 1250 })
   const parts = [bought('A', '2026-01-05'), bought('B', '2026-03-01'), bought('A', '2026-01-01'), bought('C', '2026-02-01')]
   let more = false
@@ -161,7 +161,7 @@ t.test('a request that does not fit is answered with every field that is wrong',
   t.match(await send('GET', '/v1/nothing'), { status: 404, body: { MESSG: 'NO SUCH OPERATION' } })
 })
 
-t.test('who does not have the key learns nothing', async t => {
+t.test('whoever does not have the key learns nothing', async t => {
   const { send } = await startGateway(t, { erp: {}, key: 'secret' })
   for (const authorization of ['', 'Bearer', 'Bearer secreT', 'Bearer secret2', 'secret']) {
     t.strictSame((await send('GET', '/v1/health', { headers: { authorization } })).status, 401, authorization)

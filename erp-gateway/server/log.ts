@@ -22,7 +22,7 @@ export function withFields (log: GatewayLog, common: object): GatewayLog {
   }
 }
 
-/** What an error says, and what its causes say, for the log: of what is no fault of the gateway's. */
+/** What an error says, and what its causes say, for the log, where it is not the gateway's fault. */
 export function reasonOf (error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause === undefined ? error.message : `${error.message}: ${reasonOf(error.cause)}`

@@ -20,7 +20,7 @@ export type ErpSide = {
   erp: GatewayErp
   /** The book of references, for an ERP that takes orders and has no `findByReference`. The gateway closes it. */
   references?: ReferenceBook | undefined
-  /** Writes records as legacy systems do: text padded with blanks to its width, amounts with their sign behind. */
+  /** Writes records as legacy systems do: text padded with blanks to its width, amounts with a trailing sign. */
   padded?: boolean | undefined
   /** Milliseconds since 1970; the machine's clock if left out. */
   now?: (() => number) | undefined

@@ -116,7 +116,7 @@ function cases (t: Test, address: (dir: string) => string): void {
     t.equal(one.orders.length, 10)
   })
 
-  t.test('an order whose answer was lost is found by its mark; one that did not arrive is sent again once it cannot any more', async t => {
+  t.test('an order whose answer was lost is found by its mark; one that did not arrive is sent again once it no longer can', async t => {
     const { stub, post, find, orders, at } = await start(t)
     stub.after = async () => { throw new Error('ECONNRESET') }
     t.strictSame([await post('E1'), await find('E1'), await post('E1')], [[503, undefined], [200, '1'], [200, '1']])

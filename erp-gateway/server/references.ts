@@ -28,7 +28,7 @@ export async function beforeSending<Result> (work: () => Awaitable<Result>): Pro
   }
 }
 
-/** What is asked after an order was sent. If there is no answer, nobody knows what has come of the order, busy or not. */
+/** What is asked after an order was sent. If there is no answer, nobody knows what became of the order, busy or not. */
 export async function afterSending<Result> (ask: () => Awaitable<Result>): Promise<Result> {
   try {
     return await ask()

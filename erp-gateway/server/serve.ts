@@ -10,13 +10,13 @@ export type GatewayReply = { status: number, body: object, retryAfter?: number |
 /** A request of an operation: its parameters in path and query, and its body, parsed; undefined if there is none. */
 export type GatewayRequest = { fields: Readonly<Record<string, string>>, body: unknown }
 
-/** What has come of a request. */
+/** The outcome of a request. */
 export type Outcome<Answer, NotFound = never> = { answer: Answer, created?: boolean } | { notFound: NotFound }
 
 /** Answers the requests of one operation. Throws what is neither an answer nor a refusal. */
 export type Serve = (request: GatewayRequest, context: ErpContext) => Promise<GatewayReply>
 
-/** @param refusal what a refusal says beside its message */
+/** @param refusal what a refusal says besides its message */
 export function createServe (padded: boolean) {
   return function serve<Asked, Answer, NotFound, Refusal extends { message: string }> (
     operation: Operation<Asked, Answer, NotFound, Refusal>,
@@ -62,7 +62,7 @@ export function busy (message: string, retryAfter: number): GatewayReply {
   return { status: 429, body: { MESSG: message }, retryAfter }
 }
 
-/** The ERP's answer is one that the contract cannot say. Of a write, the outcome is unknown. */
+/** The ERP's answer is one that the contract cannot express. Of a write, the outcome is unknown. */
 export const unwritable: GatewayReply = { status: 500, body: { MESSG: 'THE ANSWER OF THE ERP DOES NOT FIT THE CONTRACT' } }
 
 /** There is no answer, and the outcome of a write is unknown. */

@@ -79,7 +79,7 @@ export function killedAtEachStep (t: Test, address: (dir: string) => string): vo
       if (before === 0) {
         t.strictSame([await find(reference), await post(reference)], [[503, undefined], [503, undefined]], 'it may still arrive')
         await letAnHourPass(at)
-        t.strictSame([await forgetful.find(reference), await forgetful.post(reference), orders()], [[404, 'U'], [503, undefined], 0], 'who cannot look does not send again')
+        t.strictSame([await forgetful.find(reference), await forgetful.post(reference), orders()], [[404, 'U'], [503, undefined], 0], 'a gateway that cannot look does not send again')
         t.strictSame(await find(reference), [404, 'N'])
         t.strictSame([await post(reference), await post(reference), orders()], [[201, '1'], [200, '1'], 1])
       } else {

@@ -73,7 +73,7 @@ export type Client = {
   addressOf(path: string): string
 }
 
-/** The tools' client of a gateway: bounded in time and size, and curious about everything that is wrong. */
+/** The tools' client of a gateway: bounded in time and size, and telling of everything that is wrong. */
 export function createClient ({ url, key, now, nextId }: ClientOptions): Client {
   const prefix = url.replace(/\/$/, '')
 

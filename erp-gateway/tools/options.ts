@@ -17,6 +17,6 @@ export function targetUrl (given: string | undefined): string {
   if (given === undefined) throw new WrongUse('--target is missing: the address of the gateway, e.g. --target https://erp.example.com/gateway')
   const url = URL.parse(given)
   if (url === null || !['http:', 'https:'].includes(url.protocol)) throw new WrongUse(`--target must be an http or https address, not ${given}`)
-  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') throw new WrongUse('--target must have neither user, query nor fragment')
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') throw new WrongUse('--target must not have a user, a query or a fragment')
   return given
 }

@@ -7,7 +7,7 @@ import { isObject } from '../contract/record.ts'
 import type { Client } from './client.ts'
 
 /**
- * What the tools try a gateway with: records that it has, found through its own lists. What is undefined or empty it does not have. Numbers
+ * What the tools try a gateway with: records that it has, found through its own lists. Where one is undefined or empty, the gateway has none. Numbers
  * are taken also from lists that do not fit the contract, so that one wrong field hides nothing behind it.
  */
 export type Samples = {

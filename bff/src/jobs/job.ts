@@ -2,7 +2,7 @@
 export type Job = {
   /** Called once the portal listens. */
   start?: () => void
-  /** Called when draining begins: nothing new is begun any more. */
+  /** Called when draining begins: nothing new is begun. */
   drain?: () => unknown
   /** Called when the portal closes, after its last request. Resolves when the work under way has ended. */
   stop?: () => Promise<void>

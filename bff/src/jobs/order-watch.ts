@@ -10,7 +10,7 @@ type Waiting = { seen: Parameters<OrderWatch['changed']>[0], until: number, end:
 
 /**
  * Polls the journal with one query for all who wait, and not at all while nobody waits.
- * `end` releases all who wait, and lets nobody wait any more.
+ * `end` releases all who wait; after it, nobody waits.
  */
 export function createOrderWatch (
   { journal, clock }: { journal: Pick<Ports['journal'], 'statesOf'>, clock: Ports['clock'] }

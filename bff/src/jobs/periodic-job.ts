@@ -6,14 +6,14 @@ export type PeriodicJob = {
   start: () => void
   /** Resolves when the work under way has ended. */
   stop: () => Promise<void>
-  /** Work of several steps ends before the next one. */
+  /** Work that has several steps checks this before each of them, and ends. */
   isStopping: () => boolean
 }
 
 /**
  * @param every the pause, in milliseconds
  * @param work never throws
- * @param onEnd is told why there will be no more of it: a fault of the portal's own
+ * @param onEnd is given the reason why the work ends: a fault of the portal's own
  */
 export function periodicJob (clock: Clock, every: number, work: () => Promise<void>, onEnd?: (error: unknown) => void): PeriodicJob {
   const stopping = new AbortController()

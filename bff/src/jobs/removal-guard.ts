@@ -4,7 +4,7 @@ import type { HeldRemoval, Removable, RemovalGuard } from '../ports/system/remov
 
 type Log = { warn: (details: object, message: string) => void }
 
-/** What a portal that runs has to remove each day, and what is left over if it did not run for a day. */
+/** One day's worth, and another in case the portal was down for a day. */
 const usualShare = 2 * day
 /** Longer than a weekend. */
 const announcedFor = 3 * day
@@ -23,7 +23,7 @@ export function createRemovalGuard ({ clock, clockCheck }: Pick<Ports, 'clock' |
   function announce (what: Removable, oldest: number, before: number, now: number): void {
     held.set(what, { what, oldest, before, until: now + announcedFor })
     const [from, to, on] = [oldest, before, now + announcedFor].map(at => new Date(at).toISOString())
-    log.warn({ what, from, to, on }, 'more than usual is old enough to be removed, and will be, unless the clock is set: is it right?')
+    log.warn({ what, from, to, on }, 'more than usual is old enough to be removed, and will be unless the clock is set: is the clock right?')
   }
 
   return {
@@ -38,7 +38,7 @@ export function createRemovalGuard ({ clock, clockCheck }: Pick<Ports, 'clock' |
       }
       const now = clock.now()
       const known = held.get(what)
-      // A clock that was set back has announced too much.
+      // Before it was set back, the clock announced too much.
       if (known === undefined || known.before > due) announce(what, oldest, due, now)
       else if (now >= known.until) return known.before
       return undefined

@@ -42,7 +42,7 @@ export function createStoreWatch (
       problemOf(databaseHealth()), problemOf(databaseWrites()), problemOf(sessions.health()), diskSpace?.().catch(() => undefined)
     ])
     found('database', database)
-    // One that is away takes no changes either, which need not be said.
+    // A database that is away takes no changes either; one fault is enough to report.
     found('writes', database === undefined ? writes : undefined)
     found('sessions', session)
     disk = space

@@ -1,9 +1,9 @@
 import type { JournalEntry, OrderJournal } from '../ports/orders/order-journal.ts'
 
-/** What is counted of submissions: `resent` by the portal or by staff; a state is an outcome that was recorded. */
+/** The events of submissions that are counted: `resent` by the portal or by staff; a state is an outcome that was recorded. */
 export type SubmissionEvent = 'received' | 'looked-up' | 'resent' | 'accepted' | 'rejected' | 'unknown' | 'manual' | 'withdrawn'
 
-/** The journal, telling what was done with submissions once it is committed. `entry`: as it is afterwards. */
+/** The journal, with `count` called for each event once it is committed. `entry`: as it is afterward. */
 export function countedJournal (journal: OrderJournal, count: (event: SubmissionEvent, entry: JournalEntry) => void): OrderJournal {
   function settled<T extends JournalEntry | string | undefined> (entry: T): T {
     if (typeof entry === 'object' && (entry.state === 'accepted' || entry.state === 'rejected' || entry.state === 'unknown' || entry.state === 'manual')) count(entry.state, entry)

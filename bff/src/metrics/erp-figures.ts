@@ -14,7 +14,7 @@ export function readErp ({ erpMonitor, clock }: ErpPorts, register: Registry): v
   const shown = (metric: Metric): void => { register.registerMetric(metric) }
   shown(new Counter({
     name: 'portal_erp_requests_total',
-    help: 'Requests to the ERP by operation: answered, refused as too busy, failed, answered unusably (counted besides), or shared with one under way',
+    help: 'Requests to the ERP by operation: answered, refused as too busy, failed, answered unusably (counted in addition), or shared with one under way',
     labelNames: ['operation', 'outcome'],
     registers: [],
     collect () {
@@ -43,8 +43,8 @@ export function readErp ({ erpMonitor, clock }: ErpPorts, register: Registry): v
     const since = erpMonitor.awaySince()
     return since === undefined ? 0 : Math.max(0, clock.now() - since) / 1000
   })
-  gauge('portal_erp_reads_under_way', 'Reads of the ERP that are under way or wait', () => erpMonitor.report().under_way)
-  gauge('portal_erp_reads_under_way_max', 'As many may be; any more are refused', () => erpMonitor.report().under_way_max)
+  gauge('portal_erp_reads_under_way', 'Reads of the ERP that are under way or waiting', () => erpMonitor.report().under_way)
+  gauge('portal_erp_reads_under_way_max', 'How many of these there may be; any more are refused', () => erpMonitor.report().under_way_max)
   shown(new Gauge({
     name: 'portal_erp_breaker',
     help: 'The circuit breaker: 1 for the state that it is in',
@@ -57,7 +57,7 @@ export function readErp ({ erpMonitor, clock }: ErpPorts, register: Registry): v
   }))
   shown(new Gauge({
     name: 'portal_erp_connections',
-    help: 'Connections to the ERP: open, of these busy, and requests that wait for one',
+    help: 'Connections to the ERP: open, busy among these, and requests waiting for one',
     labelNames: ['pool', 'state'],
     registers: [],
     collect () {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { Metrics } from './metrics.ts'
 
 /**
- * Serves `GET /metrics` on a port of its own, so that a proxy for the public never leads there.
+ * Serves `GET /metrics` on a port of its own, so that the public proxy never leads there.
  * @returns closes it
  * @throws if it cannot listen there
  */

@@ -140,7 +140,7 @@ t.test('orders that are refused or late are counted, by dealer for the first fif
   t.match([tally.byDealer().size, tally.byDealer().get('others'), tally.totals()], [51, { refused: 5, late: 5 }, { answered: 60, refused: 30, late: 30 }])
 })
 
-t.test('alert rules and dashboard ask for no figure that there is not', async t => {
+t.test('alert rules and the dashboard use only metrics that exist', async t => {
   const metrics = createMetrics({ version: '1.2.3-dev', release: 'none' })
   const { loginAs } = await buildTestApp(t, { metrics })
   await (await loginAs('10001')).call('createOrder', orderOf('10001'))
@@ -176,7 +176,7 @@ t.test('Prometheus finds nothing to criticize in names and help', { skip: skipWi
 
 const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
 
-t.test('a trace that a request comes with stands in its log lines; a malformed one goes nowhere', async t => {
+t.test('the trace that a request comes with is in its log lines; a malformed one is ignored', async t => {
   const traces = createTraces()
   const lines: string[] = []
   const { loginAs } = await buildTestApp(t, { traces, log: line => { lines.push(line) } })

@@ -19,7 +19,7 @@ export function readStores (
 ): () => Promise<void> {
   const gauge = (name: string, help: string, ...labelNames: string[]): Gauge => new Gauge({ name, help, labelNames, registers })
   const up = gauge('portal_store_up', '1 if the store could be read just now', 'store')
-  const writable = gauge('portal_store_writable', '1 if the last test, within 15 s, could write; 0: every order is refused, whatever can be read', 'store')
+  const writable = gauge('portal_store_writable', '1 if the last test, every 15 s, could write; 0: every order is refused, even if reads work', 'store')
   const disk = gauge('portal_disk_bytes', 'The disk of the portal\'s own files: its size, and what is free', 'kind')
   const held = gauge('portal_removal_held', '1 while more than usual is old enough to be removed, and held back: is the clock right?', 'what')
   const submissions = gauge('portal_journal_submissions', 'Unsettled submissions by state; manual ones wait for staff', 'state')
@@ -30,8 +30,8 @@ export function readStores (
   const left = gauge('portal_left_to_newer_build', 'What a newer build has stored to be sent and this one does not understand', 'kind')
   const audit = gauge('portal_audit_lines', 'Lines of the audit log: linked into its chain, and waiting for it', 'state')
   const auditWaits = gauge('portal_audit_waiting_seconds', 'How long the oldest line of the audit log has waited to be linked; 0 if none does')
-  const backup = gauge('portal_backup_timestamp_seconds', 'When the last backup was made that the portal was told of; 0 if none was')
-  const certificate = gauge('portal_certificate_end_timestamp_seconds', 'When the certificate of PUBLIC_URL ends')
+  const backup = gauge('portal_backup_timestamp_seconds', 'The time of the last backup that the portal was told of; 0 if it was told of none')
+  const certificate = gauge('portal_certificate_end_timestamp_seconds', 'When the certificate of PUBLIC_URL expires')
   const alive = gauge('portal_sessions', 'Sessions that have not ended')
   const ahead = gauge('portal_clock_ahead_seconds', 'By how much the clock of this process is certainly ahead of the database\'s')
 
@@ -44,7 +44,7 @@ export function readStores (
       up.set({ store }, 1)
     } catch {
       for (const each of gauges) {
-        // For a gauge with labels; the other removes the single value of one without.
+        // `reset` empties a gauge with labels, `remove` one without.
         each.reset()
         each.remove({})
       }

@@ -50,7 +50,7 @@ export type Ports = {
   audit: Audit
   auditChain: AuditChain
   alerts: Alerts
-  /** What is told while the database cannot be used. */
+  /** Alerts while the database cannot be used. */
   alertsWithoutDatabase: Alerts
   releases: ReleaseRequests
   firstOrders: FirstOrders
@@ -79,15 +79,14 @@ export type Ports = {
   timeZone: string
   clockCheck: ClockCheck
   ids: Ids
-  /** This process. */
   process: ProcessName
   /** Resolves if the portal database answers. */
   databaseHealth: () => Promise<void>
   /** Resolves if the portal database takes a change. */
   databaseWrites: () => Promise<void>
-  /** When the last backup was made that the portal was told of, in milliseconds since 1970; undefined if none was. */
+  /** The time of the last backup that the portal was told of, in milliseconds since 1970; undefined if it was told of none. */
   lastBackup: () => Promise<number | undefined>
-  /** When the certificate of the portal's address ends, in milliseconds since 1970; undefined where it has none. Rejects if it cannot be read. */
+  /** When the certificate of the portal's address expires, in milliseconds since 1970; undefined where it has none. Rejects if it cannot be read. */
   certificateEnd: (() => Promise<number>) | undefined
   /** The disk of the portal's own files; undefined if it has none. */
   diskSpace: (() => Promise<DiskSpace>) | undefined

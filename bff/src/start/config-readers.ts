@@ -179,27 +179,27 @@ export const bearerKey = given(value => {
 })
 
 const secretMin = 32
-/** Of random text of that length, even of hexadecimal digits, one in a hundred thousand has fewer different characters. */
+/** Even among random hexadecimal texts of that length, only one in a hundred thousand has fewer different characters. */
 const differentMin = 9
 
 /**
- * Everybody who logs in has something that was signed with a key from this secret, and can try guesses against it without asking the portal.
+ * Everybody who logs in holds something signed with a key derived from this secret, and can test guesses at it without asking the portal.
  * A secret copied from an example would be known to everybody who has read the example.
  */
 export const secret = given(value => {
   if (value.length < secretMin) throw new Error(`must have at least ${secretMin} characters`)
   const half = Math.ceil(value.length / 2)
   const repeats = Array.from({ length: half }, (_, at) => at + 1).some(period => value.startsWith(value.slice(period)))
-  // From each character to the next: of letters or digits in their order there are few kinds.
+  // The steps from each character to the next: letters or digits in sequence have few different ones.
   const steps = new Set(Array.from(value.slice(1), (character, at) => character.charCodeAt(0) - value.charCodeAt(at)))
   if (repeats || new Set(value).size < differentMin || steps.size < differentMin) {
-    throw new Error('must be random, but it repeats itself or a sequence: `openssl rand -base64 32` makes one')
+    throw new Error('must be random, but it repeats itself or follows a sequence: `openssl rand -base64 32` makes one')
   }
   if (/change[-_ ]?(?:me|it)|replace[-_ ]?me|(?:your|cookie)[-_ ]?secret/i.test(value)) throw new Error('must be a secret of your own, not a placeholder: `openssl rand -base64 32` makes one')
   return value
 })
 
-/** White text is written on it, and it writes on white. */
+/** White text is shown on it, and text in this color on white. */
 export const readableColor = given(value => {
   if (!new RegExp(patterns.hexColor).test(value)) throw new Error(`must be a color such as ${defaultAccent}`)
   const contrast = contrastRatio(value, '#FFFFFF')
@@ -211,7 +211,7 @@ export const readableColor = given(value => {
 const redisNodes = '(?::[^@/]*@)?[^@/,]+:\\d{1,5}(?:,[^@/,]+:\\d{1,5})*'
 const redisGroup = new RegExp(`^redis\\+(?:sentinel://${redisNodes}/[^/]+|cluster://${redisNodes})$`)
 
-/** A single Redis server, or a group of them, whose several addresses do not form a standard URL. */
+/** A single Redis server, or a group, which has several addresses and so no standard URL. */
 export const redisUrl = given(value => {
   if (!value.startsWith('redis+')) return url('redis:', 'rediss:')(value)
   if (!redisGroup.test(value)) throw new Error('must be redis+sentinel://:password@host:port,host:port/master or redis+cluster://:password@host:port,host:port')
@@ -220,7 +220,7 @@ export const redisUrl = given(value => {
 
 export const defaultRedisPrefix = 'portal'
 
-/** None of its characters has a meaning in a pattern, nor where a Cluster looks for the part of a key that names its node. */
+/** No character may be special in a pattern, or mark the part of a key by which a Cluster chooses its node. */
 export function redisPrefix (value: Text): string {
   const prefix = text(defaultRedisPrefix)(value)
   if (!/^[\w:.-]{1,40}$/.test(prefix)) throw new Error('must be 1 to 40 letters, digits, or any of _ : . -')

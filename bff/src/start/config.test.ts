@@ -51,7 +51,7 @@ t.test('a wrong value is named without being shown', async t => {
   }
 })
 
-t.test('each value that would go wrong later is refused at once, and said how to mend', async t => {
+t.test('each value that would go wrong later is refused at once, with how to mend it', async t => {
   const dir = t.testdir({ file: '' })
   const wrong: Array<[Record<string, string>, RegExp]> = [
     [{ NODE_ENV: 'prod' }, /NODE_ENV must be one of development, production, test/],
@@ -128,7 +128,7 @@ t.test('a company of its own has nothing of the demo\'s, and needs its name', as
   t.throws(() => readConfig({ COMPANY_PHONE: '555', COMPANY_FAX: '556' }), /COMPANY_NAME is needed with COMPANY_PHONE, COMPANY_FAX/)
 })
 
-t.test('a look that nobody could read, a logo that is not there and a link that leads nowhere stop the start', async t => {
+t.test('an unreadable color, a missing logo and a link that leads nowhere stop the start', async t => {
   const dir = t.testdir({ 'logo.svg': '<svg/>', 'logo.gif': 'GIF' })
   const COMPANY_NAME = 'Northwind'
   t.match(readConfig({ COMPANY_NAME, COMPANY_LOGO: `${dir}/logo.svg`, ACCENT_COLOR: '#0B5FA5' }), { logoFile: `${dir}/logo.svg`, accent: '#0B5FA5' })
@@ -147,7 +147,7 @@ t.test('every variable is described', async t => {
   for (const [name, { description }] of Object.entries(variables)) t.ok(description.length > 10, name)
 })
 
-t.test('staff log in at a provider only if it is complete, and one that organizations share names ours', async t => {
+t.test('staff log in at a provider only if its settings are complete, and name our organization if it is shared', async t => {
   const provider = { STAFF_LOGIN: 'both', OIDC_ISSUER: 'https://login.example.com/realm', OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'secret' }
   t.match(readConfig(provider), {
     staffLogin: 'both',

@@ -43,7 +43,7 @@ async function seedFiles (dir: string): Promise<void> {
     const file = join(dir, name)
     await writeFile(file, content, { flag: 'wx' }).catch(async (error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return
-      // The next start must not take a part for the whole.
+      // The next start must not mistake half a file for a whole one.
       await rm(file, { force: true })
       throw error
     })

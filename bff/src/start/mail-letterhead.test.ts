@@ -27,7 +27,7 @@ t.test('a mail ends with its sender, and shows the logo where the reader\'s prog
   t.equal(plain.attachments, undefined)
 })
 
-t.test('a mail of text alone is shown on paper, too, with its addresses as links', async t => {
+t.test('a text-only mail gets the letterhead too, and its addresses become links', async t => {
   const file = { filename: 'a.csv', content: Buffer.from('a') }
   const { text, html, attachments } = await sent({ to: 'a@example.com', subject: 'A', text: 'Hello <you>\n\nSee\nhttps://p.example/a?b=1&c\n', attachments: [file] }, true)
   t.match(text, 'https://p.example/a?b=1&c\n\n-- \nNorth & Wind\n')

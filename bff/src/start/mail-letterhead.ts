@@ -7,17 +7,17 @@ import type { Mail, Mailer } from '../ports/mails/mailer.ts'
 const logoHeight = 34
 const logoId = 'logo@portal'
 
-/** No mail of the portal is to be answered by a machine: by RFC 3834, and in Exchange's own way. */
+/** Keeps machines from answering the portal's mail: by RFC 3834, and in Exchange's own way. */
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } as const
 
-/** A mailer that writes on the company's paper: its logo above each mail, its name and contact details below. Each says that a machine has sent it. */
+/** A mailer that puts the company's logo above each mail, and its name and contact details below. Each mail says that a machine sent it. */
 export function withLetterhead (mailer: Mailer, company: CompanyFacts, logo: Logo | undefined): Mailer {
   return { send: async mail => await mailer.send(onPaper(mail, company, logo)) }
 }
 
 function onPaper (mail: Mail, company: CompanyFacts, logo: Logo | undefined): Mail {
   const sender = [company.name, ...contactLines(company)]
-  // Mail programs recognize the line above a signature by the blank at its end.
+  // Mail programs recognize the line above a signature by the space at its end.
   const text = `${mail.text}\n-- \n${sender.join('\n')}\n`
   const content = mail.html ?? asHtml(mail.text)
   const image = logo === undefined

@@ -158,7 +158,7 @@ async function start (
   }
 }
 
-/** Used outside production if no secret is configured: second factors that were set up survive a restart. */
+/** Used outside production if no secret is configured, so that second factors survive a restart. */
 const developmentKey = 'no secret: outside production only'
 
 /** Loaded only when needed. */
@@ -215,7 +215,7 @@ export function unsetInProduction ({ production, company, smtpUrl, mailFrom }: C
     ...(company.name === demoCompany.name ? ['COMPANY_NAME is not set: the page, mails and invoices name the demo\'s company'] : []),
     ...(smtpUrl === undefined ? ['SMTP_URL is not set: mails are written to files, and nobody gets them'] : []),
     ...(smtpUrl !== undefined && allowsPlainMail(smtpUrl) ? ['SMTP_URL has requireTLS=false: mails, and the links in them that open accounts, may travel in plain text'] : []),
-    ...(smtpUrl !== undefined && takesAnyCertificate(smtpUrl) ? ['SMTP_URL has tls.rejectUnauthorized=false: whoever is on the way to the mail server can read mails, and use the links in them that open accounts'] : []),
+    ...(smtpUrl !== undefined && takesAnyCertificate(smtpUrl) ? ['SMTP_URL has tls.rejectUnauthorized=false: whoever sits between the portal and the mail server can read mails, and use the links in them that open accounts'] : []),
     ...(smtpUrl !== undefined && mailFrom.endsWith('@localhost') ? ['MAIL_FROM is not set: mail servers refuse mail from localhost'] : [])
   ]
 }
@@ -254,7 +254,7 @@ function warnOfAbsence (what: string, absence: Absence | undefined, logger: Logg
 const listenProblems: Readonly<Record<string, (config: Config) => string>> = {
   EADDRINUSE: ({ host, port }) => `PORT: another program listens on port ${port} of ${host}; stop it, or set another PORT`,
   EACCES: ({ port }) => `PORT: this user may not listen on port ${port}; set one above 1023`,
-  EADDRNOTAVAIL: ({ host }) => `HOST: ${host} is not an address of this machine; localhost and 0.0.0.0 always are`,
+  EADDRNOTAVAIL: ({ host }) => `HOST: ${host} is not an address of this machine; localhost and 0.0.0.0 always work`,
   ENOTFOUND: ({ host }) => `HOST: ${host} is not a name of this machine; localhost and 0.0.0.0 always work`,
   EAI_AGAIN: ({ host }) => `HOST: the name ${host} could not be looked up; localhost and 0.0.0.0 always work`
 }
@@ -326,7 +326,7 @@ async function warnOfEviction (redisUrl: string | undefined, logger: Logger): Pr
   }
 }
 
-/** Loaded only when needed: an installation with a real ERP needs no fixtures. @throws ConfigError if its files find no space */
+/** Loaded only when needed: an installation with a real ERP needs no fixtures. @throws ConfigError if its disk is full */
 async function startDemo (config: Config, ports: AccountPorts) {
   const { startDemo } = await import('./demo.ts')
   try {

@@ -23,7 +23,7 @@ export type Traces = {
   erpCall(operation: string, requestId: RequestId): TracedCall
 }
 
-/** Requests, in the order of their arrival, that are remembered. They are not forgotten with the answer, because an order may be sent after it. */
+/** How many of the latest requests are remembered, answered or not, because an order may be sent after the answer. */
 export const remembered = 5000
 
 /** Version, trace, parent, flags; neither trace nor parent is all zeros. */
@@ -35,7 +35,7 @@ export function traceparentIn (headers: Headers): string | undefined {
   return typeof header === 'string' && traceparent.test(header) ? header : undefined
 }
 
-/** Hands traces on as they come, and makes none. Only a request that comes with one costs anything. */
+/** Hands traces on as they come, and begins none. Only a request that comes with one costs anything. */
 export function createTraces (): Traces {
   const known = new LRUCache<string, string>({ max: remembered })
   return {

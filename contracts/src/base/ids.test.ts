@@ -17,7 +17,7 @@ const Named = closed({
 
 const inOrder = (dealer: ids.CustomerNumber, user: ids.UserId): string[] => [dealer, user]
 
-/** The type checker fails where an error that is expected here is missing. Nothing of this runs into one. */
+/** The type checker fails where an error that is expected here is missing. None of them happens at run time. */
 t.test('an id of one kind is refused where one of another is wanted', async t => {
   const dealer: ids.CustomerNumber = '10001'
   const user: ids.UserId = 'u-1'

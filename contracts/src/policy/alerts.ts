@@ -10,7 +10,7 @@ export const alertLimits = {
   erpAway: 5 * minute,
   /** How long the database or the store of the sessions is away, or takes no changes, before anybody is told. */
   storeAway: minute,
-  /** Orders that are refused within a time: so many, and such a share of all. */
+  /** Orders refused within a period: at least this many, and this share of all. */
   ordersRefused: { within: 5 * minute, least: 3, share: 0.1 },
   /** Bytes that are free on the disk of the portal's files. A day of orders and last answers is far below the first, and migrations copy tables. */
   diskFree: { comfortable: 2 * 2 ** 30, least: 200 * 2 ** 20 },
@@ -20,6 +20,6 @@ export const alertLimits = {
   leftWaits: 10 * minute,
   /** Orders that are under way at once before the journal counts as growing. */
   ordersUnderWay: 100,
-  /** How long after one alert about orders that need a person a further such order is told. */
+  /** After an alert about orders that need a person, how long until people are told of another such order. */
   again: hour
 } as const

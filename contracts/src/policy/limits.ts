@@ -21,7 +21,7 @@ export const limits = {
   searchPageSizes: [10, 25, 50, 100, 250],
   searchPageSizeDefault: 10,
   itemNumberMax: 32,
-  /** Price breaks of a part beside the first. */
+  /** Price breaks of a part besides the first. */
   priceBreaksMax: 50,
   /** Part numbers in one request for prices. */
   priceRequestMax: 1000,
@@ -34,7 +34,7 @@ export const limits = {
   cartItemTextMax: 200,
   /** Edits of a cart in one request. */
   cartEditsMax: 100,
-  /** Earlier orders beside which a person wants an order: far more than anybody is asked about. */
+  /** Earlier orders that a person wants an order in addition to: far more than anybody is asked about. */
   duplicatesKnownMax: 50,
   poNumberMax: 16,
   specialInstructionsMax: 31,
@@ -63,7 +63,7 @@ export const limits = {
   peopleInvitedMax: 50,
   /** The highest order limit of a person, in cents. */
   orderLimitMax: 100_000_000,
-  /** Parts in the list of what a dealer has bought, those bought last first. */
+  /** Parts in the list of what a dealer has bought, the latest first. */
   boughtPartsMax: 2000,
   /** Invoices from which that list is made where the ERP has no list of its own, the newest first. */
   boughtInvoicesMax: 500,

@@ -11,7 +11,7 @@ export const lineFaults = {
   noQuantity: 'Enter a quantity.',
   isReturn: `Returns cannot be ordered. ${messages.quantityInvalid}`,
   fraction: `Whole pieces only. ${messages.quantityInvalid}`,
-  unit: (quantity: string) => `It is not known how many pieces “${quantity}” are. Enter the number of pieces.`,
+  unit: (quantity: string) => `We do not know how many pieces “${quantity}” are. Enter the number of pieces.`,
   longNote: messages.noteTooLong,
   longNotes: `The notes of this part’s lines are longer than ${limits.cartNoteMax} characters together. Choose one, or shorten them.`
 } as const
@@ -20,6 +20,6 @@ export const lineFaults = {
 export const cellFaults = {
   date: (text: string) => `“${text}” is a date.`,
   error: (text: string) => `“${text}” is an error in the spreadsheet.`,
-  truth: (text: string) => `“${text}” is a truth value.`,
+  truth: (text: string) => `“${text}” is a true or false value.`,
   'no-result': () => 'The cell is a formula, and the file does not have its result.'
 } as const

@@ -3,7 +3,7 @@ import { day, hour, second } from '../base/time-units.ts'
 /** How often, in milliseconds, the page of a user who was invited asks whether the mail has left and a password was set. */
 export const invitationAskedForEvery = 10 * second
 
-/** How often the owner of an address is told that somebody wanted it for another account: once per so many milliseconds. */
+/** How often the owner of an address is told that somebody wanted it for another account: at most once in this many milliseconds. */
 export const emailTriedEvery = day
 
 /** When a mail that could not be sent is retried. The wait, in milliseconds, doubles from the first to the longest. */

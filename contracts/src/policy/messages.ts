@@ -10,7 +10,7 @@ const asNewAccount = `As a new account, your first order must exceed ${firstOrde
 /**
  * Messages to the person, which the page and the BFF share. Figures in them come from the limits. Texts that the specification quotes keep
  * its wording, which messages.test.ts checks; any other at a field says what to do: "Enter …", "Choose …", "Remove …". Imported as a whole,
- * `import * as messages`, of which the page contains only those that it uses.
+ * `import * as messages`: the page contains only those that it uses.
  */
 
 export const sessionEnded = 'Your session has ended. Please log in again.'
@@ -24,7 +24,7 @@ export const searchNothing = 'Please try another search.'
 /** Names one character more than the limit, because the page warns at the limit and the specification (§5, §9) has this wording. */
 export const noteTooLong = `Notes must be ${limits.cartNoteMax + 1} characters or less.`
 export const quantityInvalid = 'Enter a whole number, 1 or more.'
-/** Of a field in which 0 means none. */
+/** For a field in which 0 means none. */
 export const quantityOrNoneInvalid = 'Enter a whole number, 0 or more.'
 export const partNotSold = 'This part is no longer sold, or the distributor has no part with this number. Search for it to find others.'
 export const cartFull = 'The cart is full. Please submit it before adding more parts.'
@@ -39,10 +39,10 @@ export const noDealer = 'No dealer selected. Please select a dealer to continue.
 export const dealerHasPeople = 'This dealer has a login already. To add a person, create a user for this dealer under User Management.'
 export const dealerNotOfRep = 'This dealer no longer belongs to this sales representative. Reload the page to see the current dealers.'
 export const dealerNotYours = 'You do not have access to this dealer. Select another dealer to continue.'
-/** Where an order was refused for that. */
+/** Where an order was refused for that reason. */
 export const dealerMoved = 'Nothing was sent, because this dealer is no longer yours. The cart is kept for whoever acts for the dealer now. If that should be you, ask an administrator; otherwise select another dealer.'
 export const suspended = 'Your account is suspended. Please contact us for information and to restore access.'
-/** To staff, of the dealer they act for. */
+/** To staff, about the dealer they act for. */
 export const suspendedDealer = 'This dealer’s account is suspended. No order can be submitted for it until access is restored in the ERP.'
 export const suspendedAmountDue = 'Your account is suspended. Please see the Finances tab for the amount due, then contact us to make a payment and restore access.'
 export const newDealerHome = `${asNewAccount} Continue below to place your initial order.`
@@ -50,16 +50,16 @@ export const newDealerMinimum = `${asNewAccount} You need to add more parts befo
 export const newDealerUpload = `${asNewAccount} Place it from Stock Check & New Orders. Uploads open once it is accepted.`
 export const newDealerUploadRefused = `You can upload files after your first order. Place that one from Stock Check & New Orders. It must exceed ${firstOrder}.`
 export const emptyCart = 'Order cannot be submitted with an empty cart.'
-/** Of a cart that has lines. */
+/** For a cart that has lines. */
 export const zeroQuantities = 'Every quantity in this cart is 0. Enter how many to order.'
-/** Of a cart. */
+/** For a cart. */
 export const quantitiesInvalid = 'Some quantities are not valid. Correct them to check out.'
 export const partsNotSold = 'Some parts are no longer sold. Remove them from the cart to submit this order.'
 export const freightFree = 'This order ships free.'
 /** An order's state in a list. */
 export const awaitsConfirmation = 'Awaiting confirmation'
 export const awaitingConfirmation = 'Order received, awaiting confirmation. Do not submit it again.'
-/** Of orders that are received while the ERP is away. */
+/** For orders that are received while the ERP is away. */
 export const toBeChecked = 'Received, to be checked'
 export const receivedUnchecked = 'Order received. We will check it when the ordering system is back and email you. Do not submit it again.'
 export const checkedLater = 'These are the last known prices. We’ll take the order now and submit it when the ordering system is back, unless a check fails or the total has gone up. You will get an email either way.'

@@ -4,7 +4,7 @@ import { day, hour, minute } from '../base/time-units.ts'
 export const orderMailChoices = ['none', 'important', 'all'] as const
 export type OrderMailChoice = (typeof orderMailChoices)[number]
 
-/** The news that are mailed to whoever chose what needs attention. */
+/** The news that is mailed to whoever chose what needs attention. */
 export const importantNews: readonly string[] = ['changed', 'canceled', 'gone']
 
 /** Like a rejection, a deletion in the portal has a mail of its own. */
@@ -13,11 +13,11 @@ export const newsMailedAlready: readonly string[] = ['deleted']
 export const orderNewsLimits = {
   /** News that one answer lists. */
   listed: 50,
-  /** So many mails of news to one person within `orderNewsTimes.digest` become one. */
+  /** This many mails of news to one person within `orderNewsTimes.digest` become one. */
   digestFrom: 5,
   /** Reads of the ERP in a second, where it does not say what has changed. */
   readsPerSecond: 2,
-  /** Orders that one look at a dealer reads whole. The next look goes on. */
+  /** Orders that one look at a dealer reads in full. The next look continues. */
   ordersPerLook: 20
 } as const
 
@@ -25,9 +25,9 @@ export const orderNewsLimits = {
 export const orderNewsTimes = {
   /** How long a mail waits for others, to go as one with them. */
   digest: 10 * minute,
-  /** How long news are kept, whether they were seen or not. */
+  /** How long news is kept, whether it was seen or not. */
   kept: 90 * day,
-  /** How long an order may be missing before it is said to be, and how long it is asked for while the ERP says that it stands. */
+  /** How long an order may be missing before people are told, and how long it is asked for while the ERP says that it stands. */
   missing: day,
   missed: 30 * day,
   /** How often the ERP is asked what has changed, where it offers to say. */
@@ -38,6 +38,6 @@ export const orderNewsTimes = {
   lookSoon: 2 * minute,
   /** The longest: for dealers without open orders, and where the ERP says what changes. */
   lookAnyway: day,
-  /** How often orders are read whole for tracking numbers and arrivals, which the lists do not have: with a round of an hour and a half, within six hours. */
+  /** How often orders are read in full for tracking numbers and arrivals, which the lists do not have: with a round of an hour and a half, within six hours. */
   wholeAgain: 4.5 * hour
 } as const

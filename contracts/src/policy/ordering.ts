@@ -38,13 +38,13 @@ export const submissionTimes = {
 
 /** What is said about an order before it is submitted, because it may be a slip. It stops nothing. */
 export const orderSlips = {
-  /** A line of more pieces, or of so many times the pieces in stock. */
+  /** A line of more pieces than this, or of more than this many times the pieces in stock. */
   pieces: 999,
   timesStock: 10,
-  /** An order that costs so many times as much as the dealer's largest of the last time, if they have placed that many. */
+  /** An order that costs more than this many times the dealer's largest recent one, if they have placed at least `ordersKnown`. */
   timesLargest: 3,
   ordersKnown: 5,
-  /** How long a PO number counts as used, and an order as one of the last time. Milliseconds. */
+  /** How long a PO number counts as used, and an order as recent. Milliseconds. */
   since: 90 * day
 } as const
 

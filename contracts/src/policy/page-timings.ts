@@ -67,10 +67,10 @@ export const typedKept = minute
 export const erpQuestions = {
   /** The time between two questions while the ERP is away, on average. */
   every: 10 * second,
-  /** The ERP counts as back after so many answers in a row, that far apart on average. */
+  /** The ERP counts as back after this many answers in a row, this far apart on average. */
   agreeing: 2,
   again: 3 * second,
-  /** For so long after that, one answer alone does not make it count as away again. */
+  /** For this long after that, one answer alone does not make it count as away again. */
   settling: 15 * second,
   /** What is on the screen is fetched again within this time after the ERP is back, at a random moment. */
   spread: 15 * second

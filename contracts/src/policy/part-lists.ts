@@ -20,7 +20,7 @@ export const partListLimits = {
 export const partQuestions = {
   /** What is entered within this time is asked for in one request. */
   bundle: 0.15 * second,
-  /** The wait before a part is asked for again that could not be checked; it doubles from the first to the longest. */
+  /** The wait before a part that could not be checked is asked for again; it doubles from the first to the longest. */
   retry: { first: 2 * second, longest: 15 * second }
 } as const
 
@@ -38,7 +38,7 @@ export const partListMessages = {
   oldWorkbook: `The file is in an old Excel format (.xls). ${asCsv}`,
   binaryWorkbook: `The file is a binary Excel workbook (.xlsb). ${asCsv}`,
   openDocument: `The file is an OpenDocument file (.ods). Open it, ${exported}`,
-  numbers: `The file is of Apple Numbers. Open it, ${exported}`,
+  numbers: `The file is an Apple Numbers spreadsheet. Open it, ${exported}`,
   notSpreadsheet: `The file is a document or a presentation, and not a spreadsheet. ${pasted}`,
   webPage: `The file is a web page or XML, even if it is named .xls. Open it in a spreadsheet. ${asCsv}`,
   pdf: `The file is a PDF. Open it. ${pasted}`,

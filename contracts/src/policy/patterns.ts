@@ -14,7 +14,7 @@ const control = '\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029'
 
 /**
  * A character that is none of these. Half of a surrogate pair is not a character: it has no UTF-8 form, so neither an address nor a database can hold
- * it. With and without the flag `u`, which JSON Schema has and the page has not, the same text matches.
+ * it. With and without the flag `u`, which JSON Schema sets and the page does not, the same text matches.
  */
 function characterBut (excluded: string): string {
   return `(?:[^${excluded}\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])`
@@ -25,8 +25,8 @@ const inWord = characterBut(`\\s${control}`)
 
 export const email = `^${address}$`
 /**
- * What an account logs in with: an e-mail address, or a dealer's account number, in either case. Without a digit it is taken for an address that is not
- * complete.
+ * What an account logs in with: an e-mail address, or a dealer's account number, in either case. Without a digit it is taken for an incomplete
+ * address.
  */
 export const accountName = `^(?:${address}|(?=[A-Za-z-]*\\d)[A-Za-z0-9-]{1,${customerNumberMax}})$`
 export const recipients = `^${address}(?:, ?${address})*$`

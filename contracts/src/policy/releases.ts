@@ -6,11 +6,11 @@ export const releaseTimes = {
   open: 30 * day,
   /** How long a request that has ended is listed. */
   endedShown: 30 * day,
-  /** How long a request that was declined, or has lapsed, is told to whoever asked on their home page. */
+  /** How long the home page tells whoever asked that a request was declined or has lapsed. */
   told: 7 * day
 } as const
 
-/** Of those who may release a request, this many are mailed, the longest-standing first. Everybody sees it in the portal. */
+/** This many of those who may release a request are mailed, the longest-standing first. Everybody sees it in the portal. */
 export const releaseMailsMax = 20
 
 /** Requests of one person that may be open at once. */

@@ -9,10 +9,10 @@ export const colorInvalid = `Enter a color as # and 3 or 6 hexadecimal digits, l
 export const recipientsInvalid = 'The provided input does not appear to be correct. Emails must be valid, and multiple emails must be separated by commas and a single space.'
 /** Stands at the field; the longer text is in the toast. */
 export const recipientsRequired = 'Enter at least one email.'
-export const recipientsForm = 'One email a line. A pasted list may have commas, semicolons and names.'
+export const recipientsForm = 'One email per line. A pasted list may have commas, semicolons and names.'
 export const recipientsTooMany = 'These are too many emails for one file. Use a mailing list.'
 
-/** @param entries what is no address, as it was written */
+/** @param entries what is not an address, as it was written */
 export function recipientsWrong (entries: readonly string[]): string {
   const named = entries.slice(0, 5).map(entry => `“${entry.slice(0, 60)}”`).join(', ')
   const more = entries.length > 5 ? ` and ${formatCount(entries.length - 5)} more` : ''

@@ -4,7 +4,7 @@ import { day, minute } from '../base/time-units.ts'
 export const throttling = {
   windowMs: 15 * minute,
   dayMs: day,
-  /** Of a browser that has logged into the account before, which counts against nothing else. */
+  /** From a browser that has logged into the account before, which counts against nothing else. */
   loginsPerDevice: 10,
   loginsPerNameAndClient: 10,
   /** Over all clients together. */
@@ -15,7 +15,7 @@ export const throttling = {
   /** Wrong codes of a second factor, with the right password. */
   factorCodes: 10,
   factorCodesInDay: 20,
-  /** After so many in a day, wherever they were entered, the account's owner is told. */
+  /** After this many in a day, wherever they were entered, the account's owner is told. */
   wrongCodesUntold: 5,
   /** Links to set up a second factor. */
   factorLinks: 5,
@@ -25,21 +25,21 @@ export const throttling = {
   /** Links that strangers have mailed to one address: from one network, and from all together, so that one stranger cannot use up the owner's. */
   linksPerEmailAndClientInDay: 10,
   linksPerEmailInDay: 40,
-  /** Of one account: new e-mail addresses asked for, and links to confirm one that are sent again. */
+  /** For one account: new e-mail addresses asked for, and links to confirm one that are sent again. */
   emailChangesPerUser: 5,
   emailChangesPerUserInDay: 10,
-  /** Of one account: links and questions that staff have mailed to it. */
+  /** For one account: links and questions that staff have mailed to it. */
   linksByStaffInDay: 20,
-  /** Of one account: mails about orders turned on or off. */
+  /** For one account: mails about orders turned on or off. */
   noticeChanges: 10,
   noticeChangesInDay: 20,
-  /** Of one account, what the audit log has a line for each time: all sessions ended, dealers selected, orders withdrawn. */
+  /** For one account, what writes a line of the audit log each time: all sessions ended, dealers selected, orders withdrawn. */
   sessionsEnded: 20,
   dealersSelected: 500,
   withdrawals: 300,
   /** Carts that one person hands over. */
   handOversInDay: 50,
-  /** People invited to a dealership, by whomever. */
+  /** People invited to a dealership, no matter by whom. */
   peopleInvitedInDay: 100,
   /** Reports of failed pages. */
   failuresPerClient: 60

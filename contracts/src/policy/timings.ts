@@ -30,7 +30,7 @@ export const timings = {
   dealerFresh: minute,
   /** How often an ERP that is away is asked whether it is back. */
   erpProbeEvery: 5 * second,
-  /** How often an ERP that is there is asked what it offers, and for how long its answer counts while it is there. */
+  /** How often an ERP that answers is asked what it offers, and how long that answer counts while the ERP still answers. */
   erpOffersEvery: minute,
   erpOffersFresh: 5 * minute,
   /** How often a process shares its figures on the ERP with the others, and for how long they count. */

@@ -16,12 +16,12 @@ export function placedHigherMessage (from: Cents, to: Cents): string {
 }
 
 /**
- * Why an order is refused whose total is higher than the one that the person submitted.
+ * Why an order is refused if its total is higher than the one that the person submitted.
  * @param risen the parts whose unit price rose
  */
 export function totalRoseMessage (risen: readonly Rise[], from: Cents, to: Cents): string {
   const named = risen.slice(0, namedMax).map(({ item_number: item, ...price }) => `of ${item} rose from ${formatMoney(price.from)} to ${formatMoney(price.to)}`)
-  const more = risen.length > namedMax ? [`of ${risen.length - namedMax} more rose too`] : []
+  const more = risen.length > namedMax ? [`and ${risen.length - namedMax} more rose too`] : []
   const prices = [...named, ...more].join(', ')
   const total = `the total would be ${formatMoney(to)} instead of ${formatMoney(from)}`
   return `${prices === '' ? `Now ${total}` : `The price ${prices}, so ${total}`}. Nothing was sent. Submit the order again if you want it at this price.`

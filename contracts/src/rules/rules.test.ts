@@ -174,7 +174,7 @@ t.test('a cart never costs more than at base prices, its parts add up, and the o
   t.pass()
 })
 
-t.test('a piece costs no more where more are bought, and what costs less in sum is named', async t => {
+t.test('a piece costs no more where more are bought, and what costs less in total is named', async t => {
   fc.assert(fc.property(anyItem, fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 100 }), (item, one, other) => {
     const [fewer, more] = [Math.min(one, other), Math.max(one, other)]
     const cheaper = cheaperQuantity(item, fewer)
@@ -279,7 +279,7 @@ t.test('words of the portal\'s own are refused as passwords', async t => {
   }
 })
 
-t.test('words of the distributor\'s, the dealer\'s and the person\'s names are refused as passwords, also one after the other and beside a common word', async t => {
+t.test('words of the distributor\'s, the dealer\'s and the person\'s names are refused as passwords, also one after the other and next to a common word', async t => {
   const names = ['Northwind Traders, Inc.', 'sales@northwind.example', 'CANYON CREEK POWERSPORTS', 'zoe.maccarthy@example.com', 'Zo\u00EB', 'MacCarthy', 'Dave\'s Sleds', 'A&B Motors']
   for (const password of ['Northwind2026!', 'N0rthw1nd!', 'Northwind-Traders1!', 'CanyonCreek$07', 'Zoe!MacCarthy1', '9Zoe@Northwind', 'CreekParts2026!', 'N0rthw!nd$1', 'Daves2026!', 'Sled!2026', 'ABMotors1!', 'NorthwindSummer26!', 'Welcome2Northwind!', 'Dniwhtron26!']) {
     t.equal(isCommonPassword(password, names), true, password)
@@ -302,7 +302,7 @@ t.test('contrast follows WCAG, for colors of three and of six digits', async t =
   }))
 })
 
-t.test('recipients are read as people paste them, with names and any separator; what is no address is named', async t => {
+t.test('recipients are read as people paste them, with names and any separator; what is not an address is named', async t => {
   const cases: Array<[text: string, addresses: string[], wrong?: string[]]> = [
     ['a@x.com\nb@x.com', ['a@x.com', 'b@x.com']],
     ['a@x.com; b@x.com,c@x.com  a@x.com;', ['a@x.com', 'b@x.com', 'c@x.com']],

@@ -81,7 +81,7 @@ export const addingUpChecks: readonly Check[] = [
   {
     id: 'invoice/signs',
     expected: 'Pieces that were sent back are negative in QTYSH and ITCST; INVTL of a credit memo is negative.',
-    mend: 'Where the ERP keeps a kind of document beside positive figures, turn the signs of credit memos and returns: quantity, cost, tax, total and balance.',
+    mend: 'Where the ERP keeps positive figures and a kind of document, turn the signs of credit memos and returns: quantity, cost, tax, total and balance.',
     run: signs
   },
   {

@@ -171,7 +171,7 @@ async function clearNeedsKey (trial: Trial): Promise<Finding> {
 
 const keyExpected = 'Status 401 without the key or with a wrong one, and nothing is changed.'
 const keyMend = 'Compare the header `authorization: Bearer ...` before anything else, for every operation, and answer 401.'
-const findMend = 'Keep the reference for good, with the order or in a table beside it. Deleting an order must not delete its reference.'
+const findMend = 'Keep the reference for good, with the order or in a table of its own. Deleting an order must not delete its reference.'
 
 export const afterwardsChecks: readonly Check[] = writing([
   { id: 'find-order/finds-what-was-answered/accepted', expected: 'An order that was taken is found by its reference.', mend: findMend, run: accepted },

@@ -39,7 +39,7 @@ async function each (trial: Trial, ask: (sample: Sample) => Promise<{ found: Gat
   return pass(`${count(tried.length, 'bar code')} asked for, with zeros in front and without.`)
 }
 
-const mend = 'Look for a number that is no part number among the bar codes, both without the zeros in front. Or leave UPCNO out.'
+const mend = 'Look for a number that is not a part number among the bar codes, both without the zeros in front. Or leave UPCNO out.'
 
 export const barCodeChecks: readonly Check[] = [
   {

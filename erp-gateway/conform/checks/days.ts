@@ -11,7 +11,7 @@ const { health, order: orderOperation, 'post-order': postOrder } = gatewayOperat
 /** The zones of the earth reach from 12 hours behind UTC to 14 before it. */
 const [behind, before] = [12 * hour, 14 * hour]
 
-/** The days that it was somewhere on earth between two instants; by the zone, if there is one that is known. */
+/** The days that it was between two instants: in the zone, if it is known, or else anywhere on earth. */
 function daysBetween (from: number, to: number, timeZone: string | undefined): Set<IsoDate> {
   return new Set(timeZone === undefined ? [isoDateOf(from - behind, 'UTC'), isoDateOf(from, 'UTC'), isoDateOf(to + before, 'UTC')] : [isoDateOf(from, timeZone), isoDateOf(to, timeZone)])
 }

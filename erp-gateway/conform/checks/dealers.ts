@@ -110,7 +110,7 @@ export const dealerChecks: readonly Check[] = [
   {
     id: 'dealer/default-address',
     expected: `ADRES has the address ${defaultAddressKey}, to which an order goes if its dealer does not choose another.`,
-    mend: `Answer the dealer's ordinary shipping address under ${defaultAddressKey}, beside the numbered ones.`,
+    mend: `Answer the dealer's ordinary shipping address under ${defaultAddressKey}, besides the numbered ones.`,
     async run ({ reader, material }) {
       const without = []
       for (const customerNumber of material.dealers()) {

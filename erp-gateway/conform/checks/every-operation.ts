@@ -72,9 +72,9 @@ async function swapped (trial: Trial, name: OperationName): Promise<Finding> {
     if (before === undefined || among === undefined || before.problems.length > 0 || among.problems.length > 0 || before.text === among.text) continue
     // The data may have changed in between.
     const after = await question.ask(reader.ask)
-    if (after.text !== among.text) return fail(`Asked together with ${questions.length - 1} others, the answer was another than when asked alone: ${short(among.text)}`, question.request)
+    if (after.text !== among.text) return fail(`Asked together with ${questions.length - 1} others, it got another answer than when asked alone: ${short(among.text)}`, question.request)
   }
-  // What is not about the question when it is asked alone either has another reason.
+  // An answer that is not about the question even when it is asked alone has another cause.
   const strays = together.filter((answer, index) => answer.strays && alone[index]?.strays === false)
   if (strays.length > 0) return fail(`${strays.length} of ${questions.length} answers were about something else:\n${problemsInWords(strays.flatMap(({ problems }) => problems))}`)
   if (together.every(answer => answer.problems.length > 0)) throw new Skipped(`No answer could be read: see ${name}/form.`)

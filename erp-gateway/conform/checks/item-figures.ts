@@ -56,7 +56,7 @@ async function negativeStock (trial: Trial): Promise<Finding> {
     }
   }
   const numbers = [...new Set(below)].slice(0, itemsAsked)
-  needed(numbers[0], 'an item of which more pieces are promised than are in stock, with a negative QTYOH')
+  needed(numbers[0], 'an item with more pieces promised than in stock, with a negative QTYOH')
   for (const itemNumber of numbers) {
     const asked = { customerNumber: material.dealer(), itemNumbers: [itemNumber] }
     const one = await reader.ask(itemOperation, { itemNumber, customerNumber: material.dealer() })

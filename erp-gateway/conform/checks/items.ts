@@ -77,11 +77,11 @@ async function unknownLeftOut (trial: Trial): Promise<Finding> {
   if (answer === undefined) return fail(`Two known part numbers and two unknown ones were answered with ${answerInWords(exchange)}`, requestFor(prices, asked))
   const answered = answer.items.map(item => item.item_number)
   const missing = known.filter(number => !answered.includes(number))
-  if (missing.length > 0) return fail(`${some(missing)} was missing beside unknown part numbers.`, requestFor(prices, asked))
+  if (missing.length > 0) return fail(`${some(missing)} was missing when asked for together with unknown part numbers.`, requestFor(prices, asked))
   const none = { ...asked, itemNumbers: [unheardOf.item] }
   const alone = await trial.reader.probe(prices, none)
   if (alone.answer?.items.length !== 0) return fail(`An unknown part number alone was answered with ${answerInWords(alone)}`, requestFor(prices, none))
-  return pass('Two unknown part numbers were left out, and those beside them answered; an unknown one alone gave an empty list.')
+  return pass('Two unknown part numbers were left out, and the others answered; an unknown one alone gave an empty list.')
 }
 
 export const itemChecks: readonly Check[] = [

@@ -176,7 +176,7 @@ async function brokenConnection (trial: Trial): Promise<Finding> {
     const found = await reader.ask(findOrder, order)
     const listed = await listedUnder(trial, order)
     const id = posted.answer?.erpOrderId
-    const seen = `Cut ${what}: sent anew it was answered with ${answerInWords(posted)}`
+    const seen = `Cut ${what}: sent again, it was answered with ${answerInWords(posted)}`
     if (id === undefined) return fail(seen, requestFor(postOrder, order))
     if (again.answer?.erpOrderId !== id || (found.answer !== undefined && found.answer.erpOrderId !== id) || listed.some(other => other !== id)) {
       return fail(`${seen}, then ${answerInWords(again)}. Under its reference are ${listed.join(', ')}, and \`find-order\` answers ${answerInWords(found)}`, requestFor(postOrder, order))
@@ -246,7 +246,7 @@ export const postingChecks: readonly Check[] = writing([
     id: 'post-order/unknown-item/item',
     expected: 'Status 422 to an order with a known and an unknown part number, and no order.',
     mend: 'Check every line before anything is stored, or roll everything back.',
-    run: async trial => await refused(trial, ({ lines }) => ({ lines: [...lines, { itemNumber: unheardOf.item, quantity: 1, note: '' }] }), 'an unknown part number beside known ones')
+    run: async trial => await refused(trial, ({ lines }) => ({ lines: [...lines, { itemNumber: unheardOf.item, quantity: 1, note: '' }] }), 'an unknown part number among known ones')
   },
   {
     id: 'post-order/unknown-item/customer',

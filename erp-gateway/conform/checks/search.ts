@@ -37,7 +37,7 @@ function textsOf (item: GatewayItem): string[] {
   return [item.item_number, item.item_description, item.manufacturer_number]
 }
 
-/** Items whose number another item contains, and then others: with the former an exact number has something to be put before. */
+/** Items whose number another item contains, then others: the former show whether an exact number is put first. */
 function likelyAmbiguous (pool: readonly GatewayItem[]): GatewayItem[] {
   const all = pool.map(item => textsOf(item).join('\n').toLowerCase())
   const within = (item: GatewayItem, index: number): boolean => all.some((text, other) => other !== index && text.includes(item.item_number.toLowerCase()))
@@ -170,7 +170,7 @@ async function inOrder (trial: Trial): Promise<Finding> {
   const bare = pool.map(item => bareNumber(item.item_number)).filter(number => number.length >= 5)
   const beginnings = new Set([2, 3, 4].flatMap(length => bare.map(number => number.slice(0, length))))
   const has = (item: GatewayItem, term: string): boolean => textsOf(item).some(text => text.toUpperCase().includes(term))
-  // These stand in the midst of other items, which must come behind.
+  // These are in the middle of other items, which must come after them.
   const telling = [...beginnings].filter(term => pool.some(item => rankOfNumber(item.item_number, term) === 3 && has(item, term)))
   const terms = [...telling.slice(0, 8), ...bare.slice(0, 4)]
   needed(terms[0], 'a part number of five letters and digits')
@@ -183,7 +183,7 @@ async function inOrder (trial: Trial): Promise<Finding> {
     if (early < 0) continue
     return fail(`For the term ${term.toLowerCase()}, ${items[early]?.item_number} came before ${items[early + 1]?.item_number}.`, request)
   }
-  return pass(`${count(terms.length, 'number')} and beginnings of numbers asked for. ${count(several, 'answer')} had other items behind them.`)
+  return pass(`${count(terms.length, 'number')} and beginnings of numbers asked for. ${count(several, 'answer')} had other items after them.`)
 }
 
 async function limit (trial: Trial): Promise<Finding> {

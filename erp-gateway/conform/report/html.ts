@@ -6,7 +6,7 @@ import { style } from './style.ts'
 
 const words: Readonly<Record<Verdict, string>> = { pass: 'passed', fail: 'failed', skip: 'not tried' }
 const verdicts = ['pass', 'fail', 'skip'] as const
-/** The limit stands at five sixths of the width, so that what is over it can be seen. */
+/** The limit is drawn at five sixths of the width, so that what is over it can be seen. */
 const scale = clientLimits.read * 1.2
 
 /** The report for people: one file, without a script. Everything in it that came from the gateway is escaped. */

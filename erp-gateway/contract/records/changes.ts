@@ -17,12 +17,12 @@ export const changesAsked = record<ChangesAsked>('ChangesAsked', {
   mark: field('MARK', text(markWidth, 'keep'), { means: 'What an earlier answer gave as NEXT; blank asks for a first one' })
 })
 
-/** Repeats the mark: an empty list alone could belong to another request. `gap`: some changes since the mark are not known any more. */
+/** Repeats the mark: an empty list alone could belong to another request. `gap`: some changes since the mark are no longer known. */
 export type OrderChanges = ChangesAsked & { next: string, more: boolean, gap: boolean, orders: ChangedOrder[] }
 export const orderChanges = record<OrderChanges>('OrderChanges', {
   mark: field('MARK', text(markWidth, 'keep'), { means: 'The mark that was asked about' }),
   next: nextMark,
   more: field('MORE', flag, { means: '`Y` if more has changed than this answer holds: the portal asks at once with NEXT' }),
-  gap: field('GAP', flag, { means: '`Y` if the gateway does not know any more what has changed since MARK, or if MARK is blank. The portal then reads every dealer\'s orders' }),
+  gap: field('GAP', flag, { means: '`Y` if the gateway no longer knows what has changed since MARK, or if MARK is blank. The portal then reads every dealer\'s orders' }),
   orders: field('ORDERS', list(changedOrder), { means: 'The orders that have changed since MARK, confirmed, invoiced, canceled and deleted ones included, in any order' })
 })

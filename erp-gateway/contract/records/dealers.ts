@@ -130,7 +130,7 @@ export const dealer = record<GatewayDealer>('Dealer', {
       means: `Long name of the dealer's default ship method; \`${willCall}\` if orders are picked up`, shown: 'Home, checkout, order summary, unconfirmed orders', blank: 'The choice has no name'
     })
   }),
-  freight_minimum: field('FRTMN', amountOrZero, { means: 'Order total from which freight is free', shown: 'Cart and checkout: what is missing to free freight', blank: 'Freight is never free, and the cart says nothing of it', constant: '""' }),
+  freight_minimum: field('FRTMN', amountOrZero, { means: 'Order total from which freight is free', shown: 'Cart and checkout: how much is missing for free freight', blank: 'Freight is never free, and the cart says nothing of it', constant: '""' }),
   suspended: field('SUSPF', flag, { means: '`Y` for a suspended dealer, whose orders are refused', shown: 'It decides whether the dealer may order', constant: '`N`' }),
   new_dealer: field('NEWDF', flag, { means: '`Y` for a new dealer, who has not yet placed a first order', shown: 'It decides what the dealer sees, and how large a first order must be', constant: '`N`' }),
   rep_number: repNumber,

@@ -93,7 +93,7 @@ const itemParts: PartsOf<GatewayItem> = {
   }),
   priceBreak,
   further_breaks: optional('BREAK', list(furtherBreak, { max: limits.priceBreaksMax }), {
-    means: 'Price breaks beside BRKQT and BRKPR, of the same kind', shown: 'As those: the next one for the quantity that is entered', blank: 'BRKQT and BRKPR are the only one'
+    means: 'Price breaks besides BRKQT and BRKPR, of the same kind', shown: 'Like those: the next one for the quantity that is entered', blank: 'BRKQT and BRKPR are the only one'
   }),
   unit_of_measure: optional('UOMCD', textOrNull(6, 'keep'), { means: 'What one piece is, e.g. `EA`, `PR` or `SET`', shown: 'Stock', blank: 'Nothing is shown' }),
   pack_size: optional('PKQTY', packSize, { means: 'Pieces in a pack; any quantity can be ordered, unless PKONL is `Y`', shown: 'Stock, if it is above 1', blank: 'Nothing is shown' }),

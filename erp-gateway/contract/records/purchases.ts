@@ -29,6 +29,6 @@ export type Purchases = { customerNumber: CustomerNumber, since: IsoDate | null,
 export const purchases = record<Purchases>('Purchases', {
   customerNumber,
   since: field('SINCE', dayOrNone, { means: 'First day that counts', shown, blank: 'Every invoice that there ever was counts' }),
-  parts: field('PARTS', list(purchase), { means: 'The parts, those bought last first, each once' }),
+  parts: field('PARTS', list(purchase), { means: 'The parts, the latest first, each once' }),
   more: field('MORE', flag, { means: '`Y` if there are more than LIMIT' })
 })

@@ -69,7 +69,7 @@ t.test('an ERP that is tables in PostgreSQL', { skip: skipWithout('postgres') },
     t.match((await ask('order', { id })).body, { PARTS: [{ QTYOR: 50, CSTPR: '6.50' }] })
   })
 
-  await t.test('while the database is away reads are answered with 503 and orders with 429, of which nothing comes', async t => {
+  await t.test('while the database is away reads are answered with 503 and orders with 429, and nothing comes of those', async t => {
     await server.stop()
     t.match(await ask('health', {}), { status: 503 })
     t.match(await ask('dealer', { customerNumber: '10001' }), { status: 503 })

@@ -56,7 +56,7 @@ function adminOf (t: Test, { url, database, adminPassword: password }: TrytonSer
   }
 }
 
-/** The database as a program beside Tryton sees it. */
+/** The database as a program other than Tryton sees it. */
 function fileOf (t: Test, { dir }: TrytonServer) {
   const database = new DatabaseSync(join(dir, 'erp.sqlite'), { timeout: 5000 })
   t.teardown(() => { database.close() })
@@ -118,7 +118,7 @@ t.test('with a real Tryton', { skip: skipWithoutTryton() }, async t => {
     await t.rejects(refused, { constructor: TrytonRefusal, message: /Only users in the group "Dealer Portal"/ })
   })
 
-  await t.test('a sale of the portal is cancelled, and never deleted; a copy has no reference', async t => {
+  await t.test('a sale of the portal is canceled, and never deleted; a copy has no reference', async t => {
     const id = Number(await settled(one, 'KEPT'))
     await admin.press('sale.sale', 'cancel', [id])
     const refused = await admin.press('sale.sale', 'delete', [id]).catch((error: unknown) => error)

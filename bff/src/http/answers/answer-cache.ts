@@ -23,15 +23,15 @@ const limits = {
 }
 
 /**
- * Answers up to so many bytes are sent as text: Node then writes them and the header at once. Larger ones are not worth encoding
+ * Answers up to this many bytes are sent as text: Node then writes them and the header at once. Larger ones are not worth encoding
  * each time.
  */
 const textBytes = 2000
 
-/** What a compressible answer takes in all its forms, as a share of its JSON: both compressed ones take less than half of it. */
+/** The size of a compressible answer in all its forms, as a multiple of its JSON: the two compressed forms take less than half of it. */
 const allForms = 1.5
 
-/** What an entry costs beside its answer and its key. */
+/** What an entry costs besides its answer and its key. */
 const entryBytes = 200
 
 /** `size` in bytes; `source`: what the answer was made from, where that is known. */
@@ -55,7 +55,7 @@ export function createAnswerCache (now: () => number, wanted: Partial<typeof lim
     return none
   }
 
-  /** Only a whole and new answer is kept: what fails on its way is not, nor one that stands in. Its age counts from when it was asked for. */
+  /** Keeps only a new and complete answer: neither a failed one, nor one that stands in for a new one. Its age counts from when it was asked for. */
   async function make (id: string, before: Kept | undefined, work: Parameters<KeepAnswer>[2]): Promise<Kept> {
     const at = now()
     const { json, source, notes } = await work(before?.source)
@@ -65,9 +65,9 @@ export function createAnswerCache (now: () => number, wanted: Partial<typeof lim
     return answer
   }
 
-  /** What was made before, as good as new unless it stands in for a new answer, and kept again where it had to make room meanwhile. */
+  /** The previous answer: as good as new unless it stands in for a new one, and kept again if it was evicted meanwhile. */
   function again (id: string, before: Kept | undefined, notes: CollectedNotes, at: number): Kept {
-    if (before === undefined) throw new Error('an answer cannot be as it was where there was none')
+    if (before === undefined) throw new Error('an answer cannot be unchanged if there was none before')
     if (notes.oldest !== undefined) return { ...before, answer: new KeptAnswer(before.answer.body, notes) }
     before.at = at
     if (kept.peek(id) !== before) kept.set(id, before)

@@ -101,7 +101,7 @@ t.test('large answers, files and lists alike, travel compressed, and unpack to w
   }
 })
 
-t.test('what fits into a packet, a refusal and what nobody may guess at by its length stay as they are', async t => {
+t.test('what fits into one packet, a refusal and an answer that must not be guessed by its length are not compressed', async t => {
   const test = await buildTestApp(t)
   const dealer = await test.loginAs('10001')
   // From now on a login has the dealer's record, too.

@@ -14,10 +14,10 @@ export type Encoding = typeof encodings[number]
 /** The fastest level. The next ones up save a tenth of the bytes for three times the time. */
 const zstd = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
-/** Bytes that fit into one packet beside the headers: fewer of them would arrive no sooner. */
+/** Bytes that fit into one packet with the headers: fewer of them would arrive no sooner. */
 export const compressedFrom = 1024
 
-/** Up to so many bytes, gzip takes less time than handing them to another thread. */
+/** Up to this many bytes, gzip takes less time than handing them to another thread. */
 const inThisThread = 16_384
 
 /** Compresses every answer that is not kept and is worth it. Nothing that arrives is uncompressed: a small body could hold a huge one. */

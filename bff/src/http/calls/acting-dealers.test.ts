@@ -49,7 +49,7 @@ t.test('somebody who names a dealer who is not theirs, or does not exist, is tol
   const malformed = ['', ' ', 'None', '10001\u00e9', '10001,10002', '10001, 10001', 'a'.repeat(4000), '__proto__', '../10001', '1000\t1']
   for (const client of [dealer, rep, admin]) {
     for (const number of malformed) t.equal(await read(client, '10001', as(number)), 'dealer_not_yours', JSON.stringify(number).slice(0, 40))
-    t.equal(await read(client, '99999'), 'dealer_not_yours', 'one that there is not')
+    t.equal(await read(client, '99999'), 'dealer_not_yours', 'one that does not exist')
   }
   const answer = await rep.call('finances', { dealer: '10003' }, as('10003'))
   t.same([answer.status, answer.error.code], [404, 'dealer_not_yours'], 'another representative\'s')

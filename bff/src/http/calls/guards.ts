@@ -25,15 +25,15 @@ import type { SessionCookies } from '../session/session-cookies.ts'
 type GuardPorts = Pick<Ports, 'sessions' | 'users' | 'memberships' | 'audit' | 'erp' | 'erpMonitor' | 'clock' | 'ids'>
 
 /**
- * Calls that one account may have under way in this process: more than the many people of a dealership need who share it, also when an ERP has come
- * back and all their pages ask at once. What the ERP bears is shared elsewhere, read by read.
+ * Calls that one account may have under way in this process: more than a whole dealership that shares it needs, even when an ERP has come
+ * back and all its pages ask at once. The ERP's capacity is shared out elsewhere, read by read.
  */
 export const callsAtOnce = 300
 
 /** Calls of one account, or of all visitors together, that begin in one turn of the event loop. */
 export const startsInTurn = 4
 
-/** How often each process asks the account of a session, in milliseconds, and of how many sessions it remembers when it did. */
+/** How often, in milliseconds, each process checks a session against its account, and for how many sessions it remembers when it last did. */
 const [confirmEvery, confirmedMost] = [5 * minute, 50_000]
 
 /** Creates the `Serve` function of each scope, with a guard that enforces the scope's access, and what finds a request's session. */
@@ -51,8 +51,8 @@ export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAn
   }
 
   /**
-   * Whether the account still has the credentials and rights that the session began with. A store that has failed over may have lost that it is to be
-   * doubted, so the account is asked now and then in any case; while it cannot be asked, the store's word counts.
+   * Whether the account still has the credentials and rights that the session began with. A store that has failed over may no longer know that the
+   * session is in doubt, so the account is asked now and then in any case; while it cannot be asked, the store's word counts.
    */
   async function isStillValid ({ userId, secretHash }: SessionId, { record, doubted }: { record: SessionRecord, doubted: boolean }): Promise<boolean> {
     if (doubted) return isUserOf(await users.findById(userId), record)

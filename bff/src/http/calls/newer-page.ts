@@ -26,7 +26,7 @@ function mayBeNewer (named: string, own: string): boolean {
   return at === -1 || (theirs[at] ?? 0) > (ours[at] ?? 0)
 }
 
-/** Of the version; undefined if the text names no build. */
+/** The numbers of its version; undefined if the text does not name a build. */
 function numbersOf (build: string): number[] | undefined {
   return form.exec(build)?.slice(1).map(Number)
 }

@@ -10,7 +10,7 @@ export type Brand = {
   style: string
 }
 
-/** The address of the logo. A version behind it lets browsers fetch a new one at once. */
+/** The address of the logo. With a version appended, browsers fetch a new one at once. */
 export const logoPath = '/logo'
 
 /** The header's image in px, as base.css has it, and the greatest width that leaves room for the rest of the header. */

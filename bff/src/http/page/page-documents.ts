@@ -33,6 +33,6 @@ function filled (html: string, { company, style }: Brand): string {
 function documentOf (html: string): PageDocument {
   const identity = Buffer.from(html)
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  // Weak, because the compressed forms have the same one.
+  // A weak tag, because the compressed forms share it.
   return { etag: `W/"${hash}"`, bodies: { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) } }
 }

@@ -37,7 +37,7 @@ t.test('a person who opens a malformed address gets the page, which says that no
   }
 })
 
-t.test('a page that stands in a document of its own is served by it, and by the common one as soon as the address says more', async t => {
+t.test('a page with a document of its own is served that one, and the common one as soon as the address says more', async t => {
   const { app } = await buildTestApp(t, { pageDir: page(t) })
   const documents = await Promise.all(['/stock', '/stock?term=chain', '/stock/', '/cart', '/index'].map(async url => (await app.inject(url)).body))
   t.same(documents.map(body => body.includes('<form')), [true, false, false, false, false])

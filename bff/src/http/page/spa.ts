@@ -49,7 +49,7 @@ export const spa = fp(async (app: FastifyInstance, { dir, brand }: { dir: string
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?', 1)
     const page = (request.method === 'GET' || request.method === 'HEAD') && (!/\.\w+$/.test(path) || isOfRecord(path))
-    // With a query it shows something else than what stands in its document.
+    // With a query, it shows something other than what is in its document.
     const document = documents.get(`${request.url.slice(1)}.html`) ?? documents.get('index.html')
     if (!page || path.startsWith('/assets/') || document === undefined) return notFound(request, reply)
     return sendDocument(document, request, reply)

@@ -44,7 +44,7 @@ function readable (error: PortalError, request: FastifyRequest): PortalError {
 export function refuse (error: PortalError, request: FastifyRequest, reply: FastifyReply) {
   const { status } = error
   request.refusedWith = error.code
-  // What is away is known, and what is of a newer build is nobody's fault: a stack says nothing about either.
+  // An outage is known as such, and a newer page is nobody's fault: a stack trace says nothing about either.
   const reason = error.cause === undefined ? undefined : reasonOf(error.cause)
   if (status === 503 && error.code !== 'older_process') request.log.warn({ ...requestLogFields(request), code: error.code, reason }, 'call refused')
   else if (status >= 500 && error.code !== 'older_process') request.log.error({ ...requestLogFields(request), err: error, code: error.code }, 'call failed')

@@ -9,7 +9,7 @@ const orders: ReadonlySet<string | undefined> = new Set([endpoints.createOrder.p
 export const orderAnswers = fp(async (app: FastifyInstance, { tally }: { tally: Pick<OrderTally, 'answered'> }) => {
   app.addHook('onResponse', (request, reply, done) => {
     if (orders.has(request.routeOptions.url)) {
-      // What only a newer process can read is sent again by the page, and taken.
+      // The page sends again what only a newer process can read, and one takes it.
       const isRefused = reply.statusCode >= 500 && request.refusedWith !== 'older_process'
       tally.answered(request.guarded?.customerNumber ?? undefined, isRefused, reply.elapsedTime)
     }

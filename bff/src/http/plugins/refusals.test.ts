@@ -259,7 +259,7 @@ t.test('a path that nothing serves answers 404 with the error body', async t => 
   t.same([answer.status, answer.error.code], [404, 'not_found'])
 })
 
-t.test('the OpenAPI document lists every call with every status it can answer, and to nobody those that they may not make', async t => {
+t.test('the OpenAPI document lists every call with every status it can answer, and shows nobody calls that they may not make', async t => {
   const { visitor, loginAs } = await buildTestApp(t)
   type Document = { paths: Record<string, Record<string, { responses: object }>> }
   const read = async (client: Client, format = 'json') => await client.send({ method: 'GET', url: `/docs/${format}` })

@@ -14,7 +14,7 @@ function ofHelmet (options: HelmetOptions): Record<string, unknown> {
 const style = 'body{}'
 const oneYear = { maxAge: 31_536_000 }
 
-/** The headers of an answer, but for those of every answer. */
+/** The headers of an answer, except those that every answer has. */
 async function headersOf (secure: boolean, answer?: 'data' | 'file'): Promise<Record<string, unknown>> {
   const app = Fastify()
   await app.register(securityHeaders, { secure, style, pictureHosts: ['pictures.example.com'] })

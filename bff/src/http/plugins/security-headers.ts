@@ -6,10 +6,10 @@ type Options = { secure: boolean, style: string, pictureHosts: readonly string[]
 
 /**
  * Adds security headers to every answer: those of helmet, which a test compares them with. Answers of calls are data that no browser shows as a page,
- * so they carry only the headers that matter for data, including one against caching. So do the page's files, of which a first visit fetches dozens:
- * the headers of a page would weigh more than many of them.
+ * so they carry only the headers that matter for data, including one against caching. So do the page's files: a first visit fetches dozens of them, and
+ * the headers of a page would weigh more than many of these.
  * @param secure whether browsers reach the portal over https
- * @param style the style sheet that stands in the documents; none if empty
+ * @param style the style sheet within the documents; none if empty
  * @param pictureHosts hosts from which pages may load the pictures of parts
  */
 export const securityHeaders = fp(async (app: FastifyInstance, { secure, style, pictureHosts }: Options) => {

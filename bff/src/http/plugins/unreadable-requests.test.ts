@@ -41,7 +41,7 @@ t.test('requests that reach no route, or cannot be parsed, are refused with the 
     ['a cookie of 20 kB', `GET / HTTP/1.1\r\nCookie: a=${long}\r\n${rest}`, 'headers_too_large'],
     ['a header that goes on after its refusal', `GET / HTTP/1.1\r\nX: ${long.repeat(50)}\r\n${rest}`, 'headers_too_large'],
     ['no HTTP', 'hello\r\n\r\n', 'malformed_request'],
-    ['a method that there is not', `FOO / HTTP/1.1\r\n${rest}`, 'malformed_request'],
+    ['a method that does not exist', `FOO / HTTP/1.1\r\n${rest}`, 'malformed_request'],
     ['another version of HTTP', `GET / HTTP/9.9\r\n${rest}`, 'malformed_request'],
     ['no host', 'GET /stock HTTP/1.1\r\nConnection: close\r\n\r\n', 'malformed_request'],
     ['two lengths', `POST /items HTTP/1.1\r\nX-Portal: 1\r\nContent-Length: 2\r\nContent-Length: 3\r\n${rest}{}`, 'malformed_request'],

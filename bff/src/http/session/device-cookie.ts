@@ -4,11 +4,11 @@ import type { UserId } from '@portal/contracts/base/ids'
 import { hostPrefix } from '@portal/contracts/protocol'
 
 /**
- * Which browsers have logged into which accounts. This proves nothing about a person and opens nothing; a login's failures are only counted
- * apart. It outlives sessions.
+ * Which browsers have logged into which accounts. This proves nothing about a person and opens nothing: failed logins are only counted
+ * separately. It outlives sessions.
  */
 export type KnownBrowsers = {
-  /** @returns names browser and account, if the one has logged into the other before */
+  /** @returns a name for the browser and the account, if the browser has logged into the account before */
   known: (request: FastifyRequest, userId: UserId) => string | undefined
   remember: (request: FastifyRequest, reply: FastifyReply, userId: UserId) => void
 }

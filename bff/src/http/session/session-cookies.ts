@@ -6,7 +6,7 @@ import type { SessionId } from '../../ports/accounts/sessions.ts'
 
 /**
  * Two cookies: the credential, which scripts cannot read, and `sessionEndCookie`, which the page can. The browser gets how long they last, in
- * milliseconds: its clock may show anything.
+ * milliseconds: its clock may be wrong.
  */
 export type SessionCookies = {
   read: (request: FastifyRequest) => SessionId | undefined

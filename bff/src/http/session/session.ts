@@ -7,7 +7,7 @@ import type { User } from '../../ports/accounts/users.ts'
  */
 export type Session = SessionRecord & { id: SessionId, endsAt: number, rightsVersion: number }
 
-/** Whether the session is still valid for its account: the account exists, is active, and has the same credentials and rights as then. */
+/** Whether the session is still valid for its account: the account exists, is active, and has the same credentials and rights as when the session began. */
 export function isUserOf (user: User | undefined, session: SessionRecord): user is User {
   return user?.status === 'active' && user.epoch === session.epoch
 }

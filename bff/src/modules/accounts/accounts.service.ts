@@ -55,7 +55,7 @@ export async function linkStatus (ports: LinkPorts, token: string | undefined, n
 }
 
 /**
- * Sets the password of the link's user and ends their sessions, of which there are none before the first password.
+ * Sets the password of the link's user and ends their sessions, if it is not the first password.
  * @throws PortalError `link_expired`; `password_common`, `password_unchanged`, `code_required`, `code_wrong` and `throttled`, after which the link is
  * still valid
  */
@@ -76,7 +76,7 @@ export async function setPasswordByLink (
   return changed
 }
 
-/** Whose password a link sets; undefined if it sets none, or none any more. */
+/** The user whose password a link sets; undefined if it sets none, or no longer does. */
 async function ownerOf ({ passwordLinks, staffLoginRule, clock }: LinkPorts, token: string): Promise<User | undefined> {
   const user = await passwordLinks.find(tokenHashOf(token), clock.now())
   return user !== undefined && staffLoginRule.mayUsePassword(user) ? user : undefined

@@ -18,7 +18,7 @@ export async function wantedEmail (ports: EmailLinkPorts, session: SessionRecord
 }
 
 /**
- * Gives the account its new address, which ends all of its sessions; the caller renews the current one. Only who is logged in can confirm: the
+ * Gives the account its new address, which ends all of its sessions; the caller renews the current one. Only whoever is logged in can confirm: the
  * link alone, mailed to a mistyped address, must not hand the account to a stranger. The old address is told.
  * @param token undefined if the request carried none
  * @returns the account before and after the change

@@ -9,8 +9,8 @@ import type { Ports } from '../../ports/ports.ts'
 import type { User } from '../../ports/accounts/users.ts'
 
 /**
- * Creates a link that sets the user's password, and revokes any earlier one. Only the link itself contains its secret. The first password of an
- * account has more time than a later one.
+ * Creates a link that sets the user's password, and revokes any earlier one. Only the link itself contains its secret. A link for an account's first
+ * password lasts longer than one for a later password.
  * @param publicUrl the portal's configured address
  */
 export async function issueLink (
@@ -24,7 +24,7 @@ export async function issueLink (
 
 /**
  * Creates a link that confirms the user's new address, and revokes any earlier one.
- * @returns undefined if the user does not want this address any more
+ * @returns undefined if the user no longer wants this address
  */
 export async function issueEmailLink (
   { emailChanges, ids, clock }: Pick<Ports, 'emailChanges' | 'ids' | 'clock'>, { userId, email }: { userId: UserId, email: string }, publicUrl: string
@@ -46,7 +46,7 @@ export async function issueFactorLink (
 
 type LinkRefusal = 'password-link-refused' | 'email-link-refused' | 'second-factor-link-refused'
 
-/** A link that is not known, or not any more. */
+/** A link that is unknown, or no longer valid. */
 export function linkExpired (event: LinkRefusal): PortalError {
   return new PortalError('link_expired', { noted: { event, detail: 'expired, used, replaced or made up' } })
 }
@@ -56,7 +56,7 @@ export function linkNotYours (event: LinkRefusal, owner: Auditable): PortalError
   return new PortalError('link_not_yours', { noted: { event, target: auditedAccount(owner), detail: 'of another account' } })
 }
 
-/** Under which a link is stored: its token is not. */
+/** The hash under which a link is stored; its token is not stored. */
 export function tokenHashOf (token: string): TokenHash {
   return createHash('sha256').update(token).digest('base64url')
 }

@@ -79,7 +79,7 @@ async function maySeePrices ({ memberships }: ContentPorts, { id, role }: User, 
   return role !== 'dealer' || (await memberships.of(id))?.dealers.get(customerNumber)?.prices === true
 }
 
-/** Nobody is told of what they may no longer see, or do not want to be told of any more. */
+/** Nobody is told of what they may no longer see, or no longer want to be told of. */
 async function orderNews (ports: ContentPorts, { email, news: ids, digest }: ClaimedMail & { kind: 'order-news' }, url: string): Promise<Content | undefined> {
   const [user, stored] = await Promise.all([ports.users.findByLogin(email), ports.orderNews.find(ids)])
   if (user?.status !== 'active' || user.orderMails === 'none') return undefined

@@ -118,7 +118,7 @@ function letterAbout (subject: MailSubject, linkUrl: string, { name: portal, tim
     case 'person-added': return {
       subject: `Someone was added to your dealership in the ${portal}`,
       paragraphs: [
-        `Our staff created a login for one more person of your dealership in the ${portal}.`,
+        `Our staff created a login for one more person at your dealership in the ${portal}.`,
         'If you do not expect this, contact us right away.'
       ]
     }
@@ -194,7 +194,7 @@ function letterAbout (subject: MailSubject, linkUrl: string, { name: portal, tim
       subject: `Two-step login for your ${portal} account was turned on`,
       paragraphs: [
         `From now on, you log in to your ${portal} account with your password and a code from your authenticator app. Everyone else logged in to the account was logged out.`,
-        'Keep your recovery codes where you find them without your phone.',
+        'Keep your recovery codes where you can find them without your phone.',
         ifNotYou
       ]
     }

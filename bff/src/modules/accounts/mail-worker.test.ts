@@ -56,7 +56,7 @@ t.test('each mail is sent by one of several workers', async t => {
   t.same(mails.map(mail => mail.to).sort(), [...addresses].sort())
 })
 
-t.test('who has no password is invited, whoever asked for the link, and who has one is not', async t => {
+t.test('whoever has no password is invited, no matter who asked for the link, and whoever has one is not', async t => {
   const { ports, clock, mails, deliverMails } = await buildTestApp(t)
   const account = { status: 'active', passwordHash: null, nameFirst: null, nameLast: null, createdAt: 0, lastLogin: null, epoch: 1 } as const
   await ports.users.create({ ...account, id: ports.ids.uuid(), role: 'dealer', email: 'parts@example.com', repNumber: null, dealerNumber: '10005' })
@@ -76,7 +76,7 @@ t.test('who has no password is invited, whoever asked for the link, and who has 
   }
 })
 
-t.test('an order of the evening is told, listed and billed under the distributor\'s day', async t => {
+t.test('an evening order is mailed, listed and billed under the distributor\'s day', async t => {
   const { loginAs, mails, deliverMails, clock, fakeErp } = await buildTestApp(t, { brand: brandOf({ ...demoCompany, timeZone: 'America/Denver' }, defaultAccent, undefined) })
   // 6:23 PM in Denver, and the next day in UTC.
   clock.advance(Date.UTC(2026, 10, 27, 1, 23) - clock.now())

@@ -18,7 +18,7 @@ const leaseMs = 2 * minute
 export type MailWorker = {
   /** Sends what is due. Never throws. */
   sweep: () => Promise<void>
-  /** Sweeps every 2 s until stopped. */
+  /** Sweeps at once, and again after each pause, until stopped. */
   start: () => void
   /** Resolves when nothing is being sent. */
   stop: () => Promise<void>

@@ -18,7 +18,7 @@ export function releaseLetter ({ kind, request, ordered }: ReleaseSubject, linkU
     case 'release-asked': return {
       subject: `${order.ordered_by ?? 'Somebody'} asks you to release order ${po}`,
       paragraphs: [
-        `${order.ordered_by ?? 'Somebody'} of your dealership has prepared the order ${po} in the ${portal} and may not submit it. Nothing was ordered yet.`,
+        `${order.ordered_by ?? 'Somebody'} of your dealership has prepared the order ${po} in the ${portal}, but may not submit it. Nothing was ordered yet.`,
         `Look at it, and release or decline it there. Opening the link does neither. If nobody answers within ${formatDuration(releaseTimes.open)}, the request lapses.`,
         `Reference ${reference}`
       ],
@@ -28,12 +28,12 @@ export function releaseLetter ({ kind, request, ordered }: ReleaseSubject, linkU
     }
     case 'release-given': return {
       subject: `Order ${po} was released`,
-      paragraphs: [`${by} has released the order ${po}, for which you had asked, and has submitted it under reference ${reference}.`, ...changesOf(order, ordered)],
+      paragraphs: [`${by} has released the order ${po}, as you asked, and has submitted it under reference ${reference}.`, ...changesOf(order, ordered)],
       link
     }
     case 'release-declined': return {
       subject: `Order ${po} was not released`,
-      paragraphs: [`${by} has declined to release the order ${po}, for which you had asked. Nothing was ordered.`, `Reason: ${ended?.reason ?? ''}`, backInCart],
+      paragraphs: [`${by} has declined your request to release the order ${po}. Nothing was ordered.`, `Reason: ${ended?.reason ?? ''}`, backInCart],
       link
     }
     case 'release-lapsed': return {
@@ -46,7 +46,7 @@ export function releaseLetter ({ kind, request, ordered }: ReleaseSubject, linkU
 
 const backInCart = 'Its parts are back in your cart. The request says if there was no room for some of them.'
 
-/** Pieces that were ordered other than asked for. */
+/** The quantities that were ordered differently from what was asked for. */
 function changesOf (asked: SubmittedOrder, ordered: SubmittedOrder | undefined): string[] {
   if (ordered === undefined || ordered.parts.length === 0) return []
   const now = new Map(ordered.parts.map(part => [part.item_number, part.quantity]))

@@ -47,7 +47,7 @@ function watch (given: Ports & Partial<AlertPorts>, { emails = ['ops@example.com
   }
 }
 
-t.test('an ERP that is away for five minutes is told by mail and webhook, once, and when it is back', async t => {
+t.test('an ERP that is away for five minutes is reported by mail and webhook, once, and again when it is back', async t => {
   const { ports, clock, fakeErp } = await buildTestApp(t)
   let since: number | undefined
   const { mails, posted, look } = watch({ ...ports, erpMonitor: { ...ports.erpMonitor, awaySince: () => since } })
@@ -75,7 +75,7 @@ t.test('an ERP that is away for five minutes is told by mail and webhook, once, 
   t.ok(fakeErp.url)
 })
 
-t.test('orders that need a person, mails that wait and orders that pile up are told each by itself', async t => {
+t.test('orders that need a person, mails that wait and orders that pile up are each reported separately', async t => {
   const { ports, clock } = await loseOrder(t)
   const { mails, look } = watch({
     ...ports,
@@ -130,7 +130,7 @@ t.test('a database that is away is logged, and looked at again', async t => {
   t.same(logged, Array(2).fill('nobody can be alerted of some things; will retry'))
 })
 
-t.test('a database that takes no changes is told by mail and webhook within two minutes, once, and when it is over, though alerts cannot be written either', async t => {
+t.test('a database that takes no changes is reported by mail and webhook within two minutes, once, and when it is over, though alerts cannot be written either', async t => {
   const { ports, clock } = await buildTestApp(t)
   let isReadOnly = false
   const refusing = async (): Promise<void> => { if (isReadOnly) throw new PortalError('portal_unavailable', { cause: new Error('read-only transaction') }) }
@@ -154,7 +154,7 @@ t.test('a database that takes no changes is told by mail and webhook within two 
   t.same([mails.length, posted.length], [2, 2])
 })
 
-t.test('the database and Redis that are away are told apart, and a database that is away is not said to refuse changes besides', async t => {
+t.test('the database and Redis that are away are told apart, and a database that is away is not also said to refuse changes', async t => {
   const { ports, clock } = await buildTestApp(t)
   let away: 'database' | 'redis' | undefined = 'database'
   const failing = (what: typeof away) => async (): Promise<void> => { if (away === what) throw new PortalError('portal_unavailable', { cause: new Error(`no ${what}`) }) }
@@ -171,7 +171,7 @@ t.test('the database and Redis that are away are told apart, and a database that
   t.match(posted[0]?.text, /no database/)
 })
 
-t.test('refused orders are told by their share of all orders, not of all answers; a few among many are not', async t => {
+t.test('refused orders are reported by their share of all orders, not of all answers; a few among many are not', async t => {
   const { ports, clock } = await buildTestApp(t)
   const { posted, look, orderTally } = watch(ports)
   const answer = (refused: number, taken: number): void => {
@@ -191,7 +191,7 @@ t.test('refused orders are told by their share of all orders, not of all answers
   t.match(posted[1], { kind: 'orders-refused', news: 'over' })
 })
 
-t.test('a disk that is nearly full, a wrong clock and a removal that is held back are told', async t => {
+t.test('a disk that is nearly full, a wrong clock and a removal that is held back are reported', async t => {
   const { ports, clock } = await buildTestApp(t)
   const { posted, look, lookAtStores, removals } = watch({
     ...ports,

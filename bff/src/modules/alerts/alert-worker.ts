@@ -36,7 +36,7 @@ const subjects: Readonly<Record<AlertKind, string>> = {
 export type AlertWorker = {
   /** Checks, and sends what is new. Never throws. */
   sweep: () => Promise<void>
-  /** Sweeps every half minute until stopped. */
+  /** Sweeps at once, and again after each pause, until stopped. */
   start: () => void
   /** Resolves when nobody is being told. */
   stop: () => Promise<void>
@@ -58,7 +58,7 @@ export function createAlertWorker (ports: AlertPorts, { emails, hook }: AlertRec
     for (const kind of unseen) await alerts.end(kind, now, now - alertLimits.unseenFor)
   }
 
-  /** Everybody who can be reached is told once. Only if nobody can, it is tried again after the lease. */
+  /** Everybody who can be reached is told once. Only if nobody can be reached is it tried again, after the lease. */
   async function tell (alerts: Alerts, alert: OwedAlert): Promise<void> {
     const { kind, news, note } = alert
     const since = formatInstantIn(alert.since, timeZone)
@@ -94,7 +94,7 @@ export function createAlertWorker (ports: AlertPorts, { emails, hook }: AlertRec
     await tellNews(alerts, usual, async () => await whatIsWrong(ports))
   }
 
-  const job = periodicJob(clock, alertLimits.every, sweep, error => { log.error({ err: error }, 'the alert worker has stopped: nobody is alerted any more') })
+  const job = periodicJob(clock, alertLimits.every, sweep, error => { log.error({ err: error }, 'the alert worker has stopped: nobody will be alerted') })
 
   return {
     sweep,

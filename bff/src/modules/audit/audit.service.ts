@@ -35,7 +35,6 @@ function csvOf (entries: readonly AuditEntry[], withHeads: boolean): string {
   return csvText([...heads, ...entries.map(entry => columns.map(([, cell]) => cell(entry)))])
 }
 
-/** The columns of the CSV file. */
 const columns: ReadonlyArray<[name: string, cell: (entry: AuditEntry) => SheetCell]> = [
   ['at', entry => entry.at],
   ['event', entry => entry.event],

@@ -76,7 +76,7 @@ t.test('lines older than configured are removed once a day; without a configurat
   t.strictSame(await keeping.ids(), ['old'])
 })
 
-/** A log with a line of each of the last 90 days, of which none is too old. */
+/** A log with a line from each of the last 90 days, none of them too old. */
 async function kept (t: Test) {
   const log = await prepared(t, 90 * day)
   for (let n = 0; n < 90; n++) {

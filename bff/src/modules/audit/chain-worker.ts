@@ -14,7 +14,7 @@ const linesAtOnce = 500
 export type ChainWorker = {
   /** Links what waits, and once a day removes what is too old and logs the head of the chain. Never throws. */
   sweep: () => Promise<void>
-  /** Sweeps every 10 s until stopped. */
+  /** Sweeps at once, and again after each pause, until stopped. */
   start: () => void
   /** Links what the last requests have written. */
   stop: () => Promise<void>

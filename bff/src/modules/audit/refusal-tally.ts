@@ -26,7 +26,7 @@ export type RefusalTally = {
   note: NoteRefusal
   /** Writes what has been counted in minutes that are over. Never throws. */
   flush: () => Promise<void>
-  /** Flushes every minute until stopped. */
+  /** Flushes at once, and again after each pause, until stopped. */
   start: () => void
   /** Writes everything that has been counted. */
   stop: () => Promise<void>
@@ -102,7 +102,7 @@ function tallyOf ({ event, actorId, target, dealer, requestId, address, detail }
   return { id, at, event, actorId, ...(target !== undefined && { target }), dealer, requestId, address, times: 1, details: [detail], more: false }
 }
 
-/** What differs between the requests is said of none of them; the network stands for its addresses. */
+/** What differs between the requests is left out; the network stands for its addresses. */
 function count (tally: Tally, { dealer, address, network, detail }: Refusal): void {
   tally.times++
   if (tally.dealer !== dealer) tally.dealer = null

@@ -15,7 +15,7 @@ t.test('an administrator\'s banner is everybody\'s, under a new id with each cha
   t.not(same.cache_id, first.cache_id, 'saved again, it comes back to those who dismissed it')
   const { banner: hidden } = (await admin.call('updateBanner', { ...fields, status: false, version: same.cache_id })).body
   t.same((await visitor().call('getBanner', {})).body, { banner: null })
-  t.strictSame((await admin.call('savedBanner', {})).body, { banner: hidden }, 'who edits it sees it')
+  t.strictSame((await admin.call('savedBanner', {})).body, { banner: hidden }, 'whoever edits it sees it')
   const [line] = await ports.audit.list({ event: 'banner-changed' }, { skip: 0, limit: 1 })
   t.match(line, { actor: { email: 'admin@example.com' }, detail: `hidden, #FFF on #A91108: ${fields.content}` })
 })

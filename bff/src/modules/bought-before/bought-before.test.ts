@@ -18,7 +18,7 @@ function asked ({ fakeErp }: TestApp) {
   }
 }
 
-t.test('a dealer sees the parts bought, those bought last first, with how often, how many and at what price', async t => {
+t.test('a dealer sees the parts bought, the latest first, with how often, how many and at what price', async t => {
   const app = await buildTestApp(t)
   const requests = asked(app)
   const dealer = await app.loginAs('10001')
@@ -122,7 +122,7 @@ t.test('while the ERP is away the list is as it was last known, from wherever it
   }
 })
 
-t.test('while the ERP is away what is made from invoices stands in too soon after it was made', async t => {
+t.test('while the ERP is away, a list made from invoices stands in even if it was made only just before', async t => {
   const { loginAs, fakeErp, clock } = await buildTestApp(t, quick)
   const dealer = await loginAs('10001')
   fakeErp.faults.set([withoutOperation(404)])
@@ -133,7 +133,7 @@ t.test('while the ERP is away what is made from invoices stands in too soon afte
   t.same([shown, headers['x-data-age']], [known.body, '60'])
 })
 
-t.test('an ERP that is away, and of which nothing is known, is said; so is one whose invoices cannot be read just now', async t => {
+t.test('an ERP that is away with nothing known of it is reported as such; so is one whose invoices cannot be read right now', async t => {
   const { loginAs, fakeErp } = await buildTestApp(t, quick)
   const dealer = await loginAs('10001')
   fakeErp.faults.set([{ operation: 'purchases', kind: 'status', status: 503 }])

@@ -32,7 +32,7 @@ function hasForeignItem (edit: CartEdit): boolean {
   return 'lines' in edit && edit.lines.some(({ id, item }) => item.item_number !== id)
 }
 
-/** A line whose part has a dealer price alone stays in the cart, and comes back with the right to prices. */
+/** A line whose part has only a dealer price stays in the cart, and is shown again once the person may see prices. */
 function shownLines (lines: readonly CartLine[], rights: Rights): CartLine[] {
   return lines.filter(line => isShown(line, rights)).map(line => cartLineWithin(line, rights))
 }

@@ -10,7 +10,7 @@ type Log = { error: (details: object, message: string) => void }
 export type EditSweep = {
   /** Never throws. */
   sweep: () => Promise<void>
-  /** Sweeps every hour until stopped. */
+  /** Sweeps at once, and again after each pause, until stopped. */
   start: () => void
   /** Resolves when nothing is being forgotten. */
   stop: () => Promise<void>

@@ -18,7 +18,7 @@ export type HandOverPorts = Pick<Ports, 'handOvers' | 'memberships' | 'users' | 
 
 type Asking = RequestOrigin & { customerNumber: CustomerNumber, session: Pick<SessionRecord, 'userId' | 'role'>, rights: Rights }
 
-/** The people of the dealership who can be handed a cart: they have come, and may log in. */
+/** The people of the dealership who can be handed a cart: they have joined, and may log in. */
 export async function colleaguesOf ({ memberships }: HandOverPorts, { customerNumber, session }: Asking): Promise<Member[]> {
   const people = await memberships.ofDealer(customerNumber)
   return people.filter(({ user }) => user.id !== session.userId && user.status === 'active' && user.hasPassword)

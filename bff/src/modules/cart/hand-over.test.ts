@@ -61,7 +61,7 @@ t.test('a cart moves into a colleague\'s once, however often it is sent, and the
   t.same(await linesOf(dealer), [[part, 4, 'for the red one'], [other, 2, '']], 'the cart stays')
 })
 
-t.test('it is taken back as far as it is still there, once, and by whoever handed it over alone', async t => {
+t.test('it is taken back as far as it is still there, once, and only by whoever handed it over', async t => {
   const { counter, dealer, ownerId } = await prepared(t)
   await fill(counter, line(part, 3), line(other, 2))
   await fill(dealer, line(part, 1))

@@ -29,7 +29,7 @@ type OrderPorts = CheckoutPorts & { ordersWhileErpAway: boolean }
  * An order as a person submits it: a cart or a file.
  * - `seen`: the prices that they saw; undefined if the client did not say.
  * - `keptCart`: the cart that it comes from; undefined for a file, or if the client did not say.
- * - `duplicateOf`: earlier orders beside which they want it.
+ * - `duplicateOf`: earlier orders that they want it in addition to.
  * - `release`: the request for release that it comes from; undefined for any other.
  */
 export type Submitted = {
@@ -119,8 +119,8 @@ function names (orderedBy: string | undefined, isStaff: boolean): Pick<Submitted
 }
 
 /**
- * The entry of an order that a restored journal lacks and that the ERP has; undefined for any other. An ERP that cannot tell is believed to have none:
- * it would have every new order waiting for staff.
+ * The entry of an order that a restored journal lacks and that the ERP has; undefined for any other. An ERP that cannot tell counts as having none:
+ * otherwise every new order would wait for staff.
  */
 async function sentBeforeRestore (
   ports: CheckoutPorts, of: Parameters<typeof recall>[1], known: Parameters<typeof recall>[3]
@@ -156,7 +156,7 @@ function sameOrder (entry: JournalEntry, { request, reference, customerNumber }:
   throw new PortalError('key_reused', 'file' in request ? { message: 'This file was changed after it was submitted. Please submit it again.' } : {})
 }
 
-/** Of an entry that a restored journal lacked, only the parts may be known, as the ERP has them. */
+/** For an entry that a restored journal lacked, only the parts may be known, as the ERP has them. */
 function isSameRequest ({ requestHash, order }: JournalEntry, request: SubmittedRequest): boolean {
   if (requestHash !== null) return requestHash === requestHashOf(request)
   return order.parts.length === 0 || 'file' in request || lineDifferences(partsOf(request), order.parts).length === 0

@@ -37,7 +37,7 @@ t.test('a cart that was ordered on one device is asked about on another, which s
   t.same([status, error.code], [409, 'cart_ordered'])
   t.match(error, { earlier: { reference, pieces: 2, state: 'accepted' }, cart_version: drawn + 1 })
   const yes = { ...order, kept_cart: { version: drawn, told: error.cart_version ?? 0 } }
-  t.equal((await counter.call('createOrder', yes)).status, 200, 'who has seen the order may go on')
+  t.equal((await counter.call('createOrder', yes)).status, 200, 'whoever has seen the order may go on')
   t.equal((await counter.call('createOrder', order)).status, 200, 'the key is known by now, and nothing is asked')
   const second = (await counter.call('createOrder', yes)).body.submission.reference
   t.equal((await phone.call('createOrder', fromCart(drawn))).error.earlier?.reference, reference, 'the first comes first')
@@ -123,7 +123,7 @@ t.test('whether an outcome was shown counts for each person by themselves', asyn
   t.equal((await phone.call('createOrder', same())).status, 200)
 })
 
-t.test('an order of which nothing is kept but a hash is not taken for another one under its key', async t => {
+t.test('an order that only a hash is kept of is not taken for another one under its key', async t => {
   const { phone, ports, clock, loginAs } = await prepare(t)
   const order = orderOf('10001')
   const { reference } = (await phone.call('createOrder', order)).body.submission

@@ -95,7 +95,7 @@ function linesOfFile (file: string): CartOrderLine[] {
   return parts.map(part => ({ id: part.item_number, quantity: part.quantity, note: '' }))
 }
 
-/** A part may stand in several lines, but all together may have no more pieces than one line. */
+/** A part may be on several lines, but all of them together may have no more pieces than one line. */
 function refuseTooMany (ordered: readonly CartOrderLine[]): void {
   const pieces = piecesByPart(ordered.map(({ id, quantity }) => ({ item_number: id, quantity })))
   const tooMany = [...pieces].find(([, quantity]) => quantity > limits.cartQuantityMax)

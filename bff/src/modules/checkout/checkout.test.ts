@@ -177,7 +177,7 @@ t.test('the same content under another key within ten minutes needs the person\'
     { data: { po_number: 'FOR-SMITH' }, cart: [{ id: knownItems.inStock.number, quantity: 3, note: '' }] }
   ]
   for (const [n, change] of others.entries()) t.equal((await dealer.call('createOrder', order({ key: 3 + n, ...change }))).status, 200)
-  t.equal((await dealer.call('createOrder', order({ key: 2, again: [reference] }))).status, 200, 'who was asked may want it twice')
+  t.equal((await dealer.call('createOrder', order({ key: 2, again: [reference] }))).status, 200, 'whoever was asked may want it twice')
   t.equal(sent.length, 5)
 })
 
@@ -267,7 +267,7 @@ t.test('with the database away no key is said to be withdrawn, and no outcome to
   t.same((await dealer.call('submissionShown', { reference: '' })).error.code, 'invalid_body')
 })
 
-t.test('an order is found by its reference also once the distributor has confirmed it; a withdrawn key is no order', async t => {
+t.test('an order is found by its reference also once the distributor has confirmed it; a withdrawn key is not an order', async t => {
   const { loginAs, fakeErp, ports } = await buildTestApp(t)
   const dealer = await loginAs('10001')
   const { reference, erp_order_id: id = '' } = (await dealer.call('createOrder', order())).body.submission
@@ -343,7 +343,7 @@ t.test('with the ERP away nothing is written and the person is told to try again
   t.equal(await ports.journal.findByKey({ userId: '', customerNumber: '10001', key: key(1) }), undefined)
 })
 
-t.test('an order of which one price cannot be read is not taken', async t => {
+t.test('an order with a price that cannot be read is not taken', async t => {
   const { loginAs, fakeErp } = await buildTestApp(t)
   const dealer = await loginAs('10001')
   fakeErp.faults.set([{ operation: 'prices', kind: 'bad-record', field: 'LSTPR' }])
@@ -426,7 +426,7 @@ t.test('a lost answer is unknown and is never sent again blindly', async t => {
   t.equal(sent.length, 1)
   const { reference } = first.body.submission
   const awaiting = (await dealer.call('unconfirmedOrders', { dealer: '10001' })).body.orders.find(o => o._id === reference)
-  t.match(awaiting, { submission_state: 'unknown', po_number: 'PO-1' }, 'it stands among the unconfirmed orders')
+  t.match(awaiting, { submission_state: 'unknown', po_number: 'PO-1' }, 'it is among the unconfirmed orders')
   t.match((await dealer.call('unconfirmedOrder', { id: reference })).body.order, { parts: [{ item_number: knownItems.inStock.number, quantity: 2 }] })
   const entry = await ports.journal.findByReference(reference)
   t.same((await ports.journal.events(entry?.id ?? '')).map(event => event.state), ['queued', 'dispatching', 'unknown'])

@@ -31,7 +31,7 @@ export type Dispatcher = {
   send: (entry: JournalEntry, requestId: RequestId) => Promise<JournalEntry>
   /** Stops sending. Orders not yet on their way become due at once, for another process or for the next start of this one. */
   stop: () => void
-  /** Resolves when nothing is being sent any more. */
+  /** Resolves once nothing is being sent. */
   drained: () => Promise<void>
 }
 

@@ -3,7 +3,7 @@ import { orderSlips } from '@portal/contracts/policy/ordering'
 import { buildTestApp } from '../../../test/build-app.ts'
 import { orderOf, refusalOf } from '../../../test/lost-order.ts'
 
-t.test('a PO number that stands on an order of the last time, or on an open one of the ERP, is named with that order', async t => {
+t.test('a PO number of a recent order, or of an open one in the ERP, is named with that order', async t => {
   const { loginAs, clock, fakeErp } = await buildTestApp(t)
   const dealer = await loginAs('10001')
   const ask = async (po: string, by = dealer) => (await by.call('earlierOrders', { po_number: po })).body
@@ -21,7 +21,7 @@ t.test('a PO number that stands on an order of the last time, or on an open one 
   t.ok(erp_order_id)
 })
 
-t.test('the largest order of the last time is told once there are enough of them', async t => {
+t.test('the largest recent order is told once there are enough of them', async t => {
   const { loginAs } = await buildTestApp(t)
   const dealer = await loginAs('10004')
   const largest = async () => (await dealer.call('earlierOrders', { po_number: 'NEW' })).body.largest_total

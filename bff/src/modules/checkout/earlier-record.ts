@@ -6,7 +6,7 @@ import { PortalError } from '../../errors.ts'
 import type { Duplicates, EarlierRecord, OpenResult, SubmittedOrder } from '../../ports/orders/order-journal.ts'
 import { isSameOrder, piecesOf } from './order-content.ts'
 
-/** Which earlier orders an order may be a duplicate of, if the person does not want it beside them. */
+/** Which earlier orders an order may be a duplicate of, if the person does not want it in addition to them. */
 export function duplicatesOf (order: SubmittedOrder, besides: readonly Reference[], now: number): Duplicates {
   return {
     since: now - submissionTimes.duplicate,

@@ -6,7 +6,7 @@ import type { Erp } from '../../ports/erp/erp.ts'
 
 type Found = Awaited<ReturnType<Erp['findOrderByReference']>> | 'away'
 
-/** A portal in whose ERP an order was lost that is still looked up. The ERP says what `find` was told. */
+/** A portal that has lost the ERP's answer to an order and still looks it up. The ERP says what `find` returns. */
 async function withUnknown (t: Parameters<typeof loseOrder>[0]) {
   let found: Found = 'none'
   const app = await loseOrder(t, async () => {

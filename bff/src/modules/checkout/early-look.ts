@@ -9,7 +9,7 @@ import { nonesApart } from './schedule.ts'
 type EarlyPorts = Pick<Ports, 'erp' | 'journal' | 'clock' | 'clockCheck'>
 
 /**
- * Looks up an `unknown` or `manual` order outside its schedule, which is not used up by it. What the ERP has for certain counts at once. Where it has no
+ * Looks up an `unknown` or `manual` order outside its schedule, without using that up. What the ERP has for certain counts at once. Where it has no
  * such order, the look-up that may lead to a resend comes as soon as it can count.
  * @param settledAfter milliseconds after which the ERP has either processed what was sent to it or never will
  */

@@ -34,7 +34,7 @@ function countingErp (outcome?: () => Promise<SubmitOutcome>) {
   return { sent, change }
 }
 
-t.test('a file reaches the ERP under the PO number that was given, and its order stands among the others', async t => {
+t.test('a file reaches the ERP under the PO number that was given, and its order is listed among the others', async t => {
   const { loginAs, fakeErp } = await buildTestApp(t)
   const dealer = await loginAs('10001')
   const { status, body } = await dealer.call('adpOrder', upload())

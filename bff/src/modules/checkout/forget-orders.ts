@@ -13,7 +13,7 @@ const ordersAtOnce = 100
 export type Forgetting = {
   /** Never throws. */
   sweep: () => Promise<void>
-  /** Sweeps every hour until stopped. */
+  /** Sweeps at once, and again after each pause, until stopped. */
   start: () => void
   /** Resolves when nothing is being forgotten. */
   stop: () => Promise<void>

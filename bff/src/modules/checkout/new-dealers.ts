@@ -12,14 +12,14 @@ const dealersAtOnce = 100
 
 /**
  * Clears a dealer's new-dealer flag in the ERP once the first order has been accepted, however the portal learned of that. A failure is
- * retried every 15 s, in any process, until the ERP has cleared the flag or refused for good. The order stands either way.
+ * retried with each sweep, in any process, until the ERP has cleared the flag or refused for good. The order stands either way.
  */
 export type NewDealers = {
   /** Called for every answered order. Clears the flag if that is due, and waits a moment for it. Never throws. */
   orderAnswered: (entry: JournalEntry, startedAt: number, requestId: RequestId) => Promise<void>
   /** Clears the flag of every dealer that is due. Never throws. */
   sweep: () => Promise<void>
-  /** Sweeps at once and then every 15 s until stopped. */
+  /** Sweeps at once, and again after each pause, until stopped. */
   start: () => void
   /** Begins nothing new, and resolves when the work in progress has ended. */
   stop: () => Promise<void>

@@ -88,7 +88,7 @@ t.test('a fault of the portal\'s own with one order holds up no other, and final
   t.equal(logged.at(-1), 'a submission could not be picked up; will retry')
 })
 
-t.test('an order whose answer was lost is looked up on a schedule that another process goes on with, and found', async t => {
+t.test('an order whose answer was lost is looked up on a schedule that another process continues, and found', async t => {
   const prepared = await prepareOrders(t)
   const { clock, looked, journal, find, sent, process, notes } = prepared
   const { id, reference } = await loseAnswer(prepared)
@@ -231,7 +231,7 @@ t.test('only an unconfirmed order with the same lines, or a confirmed, reopened 
   }
 })
 
-t.test('look-ups that are hastened end no schedule early, and those that a pause left out are made up for', async t => {
+t.test('early look-ups do not shorten the schedule, and those missed during a pause are made up for', async t => {
   const prepared = await prepareOrders(t)
   const { clock, journal, recovery, state, find, looked } = prepared
   const entry = await loseAnswer(prepared)

@@ -20,7 +20,7 @@ const lanes = 4
 export type Recovery = {
   /** One pass over the journal. Never throws. */
   sweep: () => Promise<void>
-  /** Sweeps at once and then every 5 s until stopped. */
+  /** Sweeps at once, and again after each pause, until stopped. */
   start: () => void
   /** Begins nothing new, and resolves when the work in progress has ended. */
   stop: () => Promise<void>

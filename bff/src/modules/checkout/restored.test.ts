@@ -118,7 +118,7 @@ t.test('"none" counts only once nothing that was sent before the restore can be 
   t.match(refusalOf(await dealer.call('createOrder', order)), [409, 'submission_withdrawn'])
 })
 
-t.test('an ERP that is away is no word about a key', async t => {
+t.test('an ERP that is away says nothing about a key', async t => {
   const { loginAs, restore, withdraw, fakeErp } = await prepareRestored(t)
   await restore()
   const dealer = await loginAs('10001')

@@ -30,7 +30,7 @@ export const dueNow = 0
 const lookTimes = submissionTimes.lookUp.map((_, at, delays) => delays.slice(0, at + 1).reduce((sum, delay) => sum + delay, 0))
 
 /**
- * When the next look-up comes after one at `now`, or undefined if that was the last. A look-up that somebody had hastened is one more: the
+ * When the next look-up comes after one at `now`, or undefined if that was the last. A look-up that somebody asked for early is an extra one: the
  * schedule goes on as if it had not been. After a time in which nothing could be looked up, the look-ups that are left come one after the other.
  * @param looks made so far, this one included
  */

@@ -105,7 +105,7 @@ t.test('an order that was received while the ERP was away is checked against wha
   t.match(await entry(seenCheaper.reference), { state: 'rejected', message: /from \$8\.00 to \$9\.00, so the total would be \$18\.00 instead of \$16\.00/ })
 })
 
-t.test('whoever\'s order is sent hours later at a higher price is told the difference', async t => {
+t.test('somebody whose order is sent hours later at a higher price is told the difference', async t => {
   const { loginAs, erp, clock, entry, recover, deliverMails, mails } = await prepareOutage(t)
   const dealer = await loginAs('10001')
   // The first attempt finds no ERP, though the checks did.

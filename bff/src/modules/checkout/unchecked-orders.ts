@@ -37,7 +37,7 @@ const refusals: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 export type UncheckedOrders = {
   /** One pass over the unchecked orders; it ends when the ERP turns out to be away. Never throws. */
   sweep: () => Promise<void>
-  /** Sweeps at once and then every 5 s until stopped. */
+  /** Sweeps at once, and again after each pause, until stopped. */
   start: () => void
   /** Begins nothing new, and resolves when the work in progress has ended. */
   stop: () => Promise<void>
@@ -147,7 +147,7 @@ function reasonOf ({ code, message }: PortalError): string {
   }
 }
 
-/** Compares the prices of now with those that the person saw or, if the page did not say, those that the portal knew. */
+/** Compares the current prices with those that the person saw or, if the page did not say, those that the portal knew. */
 function riseOf ({ parts, total, seen }: SubmittedOrder, current: SubmittedOrder): string {
   const before = new Map(seen?.parts.map(part => [part.item_number, part.price]) ?? parts.map(part => [part.item_number, part.dealer_price]))
   const risen = current.parts.flatMap(({ item_number, dealer_price: to }) => {

@@ -26,10 +26,10 @@ t.test('a dealer without an order for a while is named, and a new one is not', a
   const { quiet } = (await (await loginAs('rep@example.com')).call('dealersAtAGlance', {})).body
   t.same(numbers(quiet).toSorted(), ['10001', '10005'])
   const all = (await (await loginAs('admin@example.com')).call('dealersAtAGlance', {})).body
-  t.same([numbers(all.new).includes('10004'), numbers(all.quiet).includes('10004')], [true, false], 'who never ordered has not fallen quiet')
+  t.same([numbers(all.new).includes('10004'), numbers(all.quiet).includes('10004')], [true, false], 'whoever never ordered has not fallen quiet')
 })
 
-t.test('of more dealers than are read one by one, only what the list says of all of them is said', async t => {
+t.test('of more dealers than are read one by one, only what the list says of all of them is shown', async t => {
   const glance = async (many: (first: DealerSummary) => DealerSummary) => {
     const { loginAs } = await buildTestApp(t, {
       change: ({ erp }) => ({

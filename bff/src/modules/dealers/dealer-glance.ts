@@ -18,8 +18,8 @@ type GlancePorts = Pick<Ports, 'erp' | 'users' | 'clock' | 'timeZone'>
 type Listed = { dealer: Pick<Dealer, 'customer_number' | 'name_company' | 'amount_due'>, lastOrder: string | null }
 
 /**
- * A person's dealers at a glance. Of more than the BFF reads one by one, only that is said which the ERP's list says of all of them: a part of them
- * would be no glance.
+ * A person's dealers at a glance. If there are more than the BFF reads one by one, it shows only what the ERP's list says of all of them: a part of
+ * them would mislead.
  */
 export async function dealerGlance (ports: GlancePorts, reach: DealerReach, context: ErpContext): Promise<ResponseOf<typeof dealersAtAGlance>> {
   const all = await reachable(ports, reach, context)

@@ -20,7 +20,6 @@ export async function selectableDealers (ports: DealerPorts, reach: DealerReach,
   })
 }
 
-/** The dealers within a person's reach. */
 export async function reachable (ports: DealerPorts, reach: DealerReach, context: ErpContext): Promise<DealerSummary[]> {
   switch (reach.of) {
     case 'nobody':

@@ -51,7 +51,7 @@ t.test('a dealer list holds addresses and logins: a time, never, or no account',
   t.same((await (await loginAs('admin@example.com')).call('dealers', { id: '99' })).body, { dealers: [] })
 })
 
-t.test('the selector finds dealers by town, phone and email besides, and a representative under another number of zeros', async t => {
+t.test('the selector also finds dealers by town, phone and email, and a representative under another number of zeros', async t => {
   const { loginAs, fakeErp, clock } = await buildTestApp(t)
   const admin = await loginAs('admin@example.com')
   const { dealers } = (await admin.call('dealers', { role: 'admin' })).body

@@ -20,7 +20,7 @@ const leaseMs = 2 * fileDelivery.interval
 export type DeliveryWorker = {
   /** Checks the files that have recipients, and sends those that have changed and are complete. Never throws. */
   sweep: () => Promise<void>
-  /** Sweeps every 2 s until stopped. The folder is polled, because a network folder does not report its changes. */
+  /** Sweeps at once, and again after each pause, until stopped. The folder is polled, because a network folder does not report its changes. */
   start: () => void
   /** Resolves when nothing is being sent. */
   stop: () => Promise<void>
@@ -51,7 +51,7 @@ export function createDeliveryWorker ({ emailFiles, serverFiles, mailer, clock, 
       seen = waiting
       broken = false
     } catch (error) {
-      // Logged once, not every two seconds.
+      // Logged once, not with every sweep.
       if (!broken) log.error({ err: error }, 'server files could not be checked; will retry')
       broken = true
     }

@@ -55,7 +55,7 @@ t.test('a file is mailed to its recipients when its content changes, at most onc
   const { mails, clock, setRecipient, pass, write, file } = await start(t)
   t.equal((await setRecipient('a.csv', 'one@example.com, two@example.com')).status, 200)
   await pass(minute)
-  t.same(mails, [], 'who is new has not missed anything')
+  t.same(mails, [], 'whoever is new has not missed anything')
 
   write('a.csv', 'second a')
   write('b.csv', 'second b')

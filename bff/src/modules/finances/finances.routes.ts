@@ -8,9 +8,9 @@ export function financeRoutes (serve: Serve<{ who: 'dealer', dealer: 'required',
     return { dealer: await accountOf(ports, customerNumber, forDisplay) }
   })
 
-  // Not the figures of before an outage: a statement is filed and sent on.
+  // Never figures from before an outage: a statement is filed and sent on.
   serve(statementPdf, async (_body, { customerNumber, requestId, forDisplay: { asker } }) => {
-    // Of today, so no older answer will do.
+    // It states today's figures, so no older answer will do.
     const bytes = await statementAsPdf(ports, customerNumber, { requestId, asker })
     return { pdf: Buffer.from(bytes).toString('base64') }
   })

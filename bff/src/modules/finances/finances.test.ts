@@ -2,7 +2,7 @@ import t from 'tap'
 import { buildTestApp } from '../../../test/build-app.ts'
 import type { Sheet } from '../../ports/documents/document-printer.ts'
 
-t.test('finances are at most a minute old, and cost no ERP request beside the session\'s', async t => {
+t.test('finances are at most a minute old, and cost no ERP request besides the session\'s', async t => {
   const { loginAs, clock, fakeErp } = await buildTestApp(t)
   const reads = () => fakeErp.requests().filter(request => request.operation === 'dealer').length
   const dealer = await loginAs('10003')
@@ -38,7 +38,7 @@ t.test('a statement has the dealer\'s record and the open invoices of the histor
   t.same([sheet.dealer.customer_number, sheet.statement.invoices.map(({ invoice_number: number }) => number)], ['10001', ['801011', '801009', '801007']])
   t.equal(sheet.dealer.amount_due, 318422)
   const userId = (await ports.users.findByLogin('10001'))?.id
-  t.same(askers, [userId, userId], 'it is of the person\'s share of the ERP and of the printer')
+  t.same(askers, [userId, userId], 'it counts toward the person\'s share of the ERP and of the printer')
   t.equal((await visitor().call('statementPdf', { dealer: '10001' })).error.code, 'unauthenticated')
   t.equal((await dealer.call('statementPdf', { dealer: '10002' })).error.code, 'dealer_changed')
   t.equal((await (await loginAs('rep@example.com')).call('statementPdf', { dealer: '10001' })).error.code, 'dealer_required')
@@ -47,7 +47,7 @@ t.test('a statement has the dealer\'s record and the open invoices of the histor
   t.equal((await dealer.call('statementPdf', { dealer: '10001' })).error.code, 'statement_too_long')
 })
 
-t.test('a statement has no figures of before an outage', async t => {
+t.test('a statement has no figures from before an outage', async t => {
   const { loginAs, fakeErp } = await buildTestApp(t, { erpOptions: { limits: { retryPause: 1 } } })
   const dealer = await loginAs('10001')
   t.equal((await dealer.call('statementPdf', { dealer: '10001' })).status, 200)

@@ -71,8 +71,8 @@ export async function historyAsCsv (ports: InvoicePorts, filters: InvoiceFilters
 }
 
 /**
- * One row for each part, and then for each charge and tax, all of the same columns. The amounts add up to the total, which is no row. What
- * names the invoice is on every row, so that rows of several invoices can stand in one sheet.
+ * One row for each part, and then for each charge and tax, all of the same columns. The amounts add up to the total, which has no row. What
+ * names the invoice is on every row, so that one sheet can have rows of several invoices.
  */
 export async function invoiceAsCsv (ports: Pick<Ports, 'erp'>, id: InvoiceId, customerNumber: CustomerNumber, context: ErpContext): Promise<string> {
   const invoice = await invoiceOf(ports, id, customerNumber, context)

@@ -70,7 +70,7 @@ function mayHaveBackOrders (order: OrderSummary): boolean {
   return order.pieces_backordered === undefined ? order.pending_shipment : isBackOrdered(order)
 }
 
-/** As many of the orders as can be read until `timeUp`, by id. An order that is not there any more counts as read. */
+/** As many of the orders as can be read until `timeUp`, by id. An order that is no longer there counts as read. */
 async function readInTime (
   orders: readonly OrderSummary[], read: (order: OrderSummary) => Promise<Order | undefined>, timeUp: Promise<void>
 ): Promise<Map<OrderId, Order | undefined>> {

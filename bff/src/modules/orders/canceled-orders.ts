@@ -80,7 +80,7 @@ export function createCanceledOrders (ports: EndPorts & { settledAfter: number }
   return {
     async of (customerNumber, requestId) {
       const now = clock.now()
-      // An order is asked about for so long, and then listed for as long again.
+      // An order is asked about for this long, and then listed for as long again.
       const entries = await journal.acceptedOf(customerNumber, now - 2 * submissionTimes.canceledShown)
       const due = entries.filter(entry => isDue(entry, now))
       const mayBegin = !stopping.signal.aborted && !searches.has(customerNumber) && !searched.has(customerNumber)

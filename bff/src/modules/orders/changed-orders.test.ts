@@ -41,7 +41,7 @@ async function portal (t: Parameters<typeof buildTestApp>[0], change?: (ports: P
     erp: app.fakeErp.distributor,
     outcome: async (id: string, client = dealer): Promise<OrderOutcome> => (await client.call('orderOutcome', { id })).body.outcome,
     canceled,
-    /** The list once nothing is being looked up any more. */
+    /** The list once nothing is being looked up. */
     async canceledInTheEnd () {
       for (;;) {
         const answer = await canceled()
@@ -85,7 +85,7 @@ t.test('an order says what the distributor has changed since the portal sent it;
   t.same([foreign.status, foreign.error.code], [404, 'not_found'])
 })
 
-t.test('an order that came as a file is compared too, but for the ship-to, which it does not name', async t => {
+t.test('an order that came as a file is compared too, except for the ship-to, which it does not name', async t => {
   const { dealer, erp } = await portal(t, ({ erp }) => ({
     erp: {
       ...erp,

@@ -14,8 +14,8 @@ type DeletionPorts = Pick<Ports, 'erp' | 'journal' | 'orderNews' | 'users' | 'me
 type Deleter = { reason: string | null, userId: UserId, customerNumber: CustomerNumber, requestId: RequestId, address: string, audit: RecordAudit }
 
 /**
- * Deletes an order that the distributor has not confirmed, and mails `peopleTold`. If the ERP does not say whether it was deleted, they are mailed once it is
- * found out.
+ * Deletes an order that the distributor has not confirmed, and mails `peopleTold`. If the ERP does not say whether it was deleted, they are mailed once that is
+ * known.
  * @throws PortalError `not_found` for an unknown order, another dealer's, or a confirmed one; `not_deletable` if the ERP refuses;
  * `erp_unavailable` if the ERP was provably not asked; `outcome_unknown` if it may have deleted the order
  */

@@ -14,7 +14,7 @@ type OutcomePorts = EndPorts & { settledAfter: number }
 const receiversMax = 10
 
 /**
- * Where an order of the dealer is that a page did not find.
+ * Where an order of the dealer's is that a page did not find.
  * @param id the ERP's id of the order, or the portal's reference
  * @throws PortalError `not_found` for an order that neither the ERP nor the journal has, and for another dealer's; as the ERP's reads do
  */

@@ -50,7 +50,7 @@ async function latest (client: Client) {
   return [order?._id, order?.submission_state]
 }
 
-t.test('an order whose answer was lost stands in every list once, as the journal has it, and then as the ERP has it', async t => {
+t.test('an order whose answer was lost is in every list once, as the journal has it, and then as the ERP has it', async t => {
   const { dealer, reference, erpOrderId, accept, loginAs } = await withLostAnswer(t)
   const awaiting = {
     _id: reference,

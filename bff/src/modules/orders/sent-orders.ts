@@ -23,7 +23,6 @@ export function changesSince ({ order: { request, parts, incomplete } }: Journal
   return orderChanges({ po_number: request.data.po_number, ...(chosen !== undefined && chosen.shipping !== 'will-call' && { ship_address: chosen.address }), parts }, order)
 }
 
-/** The order as it was sent. */
 export function sentOrderOf (entry: JournalEntry): SubmittedOrder {
   return {
     ...sentSummaryOf(entry),

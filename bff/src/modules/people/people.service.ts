@@ -19,7 +19,7 @@ export type PeoplePorts = Pick<Ports, 'users' | 'memberships' | 'sessions' | 'th
 /** Who manages the people of a dealership, and in which request. */
 type Manager = RequestOrigin & { customerNumber: CustomerNumber, session: Pick<SessionRecord, 'userId' | 'role'>, rights: Rights }
 
-/** The people of a dealership. Of somebody who has not come yet nothing is told that an invitation does not tell, whether or not there is an account. */
+/** The people of a dealership. For somebody who has not joined yet, nothing is shown that the invitation does not say, whether or not there is an account. */
 export async function peopleOf ({ memberships }: PeoplePorts, dealerNumber: CustomerNumber, self: UserId): Promise<Person[]> {
   const [members, invitations] = await Promise.all([memberships.ofDealer(dealerNumber), memberships.invitations(dealerNumber)])
   return [...members.map(member => personOf(member, self)), ...invitations.map(invitedPerson)]

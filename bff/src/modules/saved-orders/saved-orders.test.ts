@@ -41,7 +41,7 @@ t.test('of ten saved at once five are kept, and the others are told to delete on
   t.equal((await names(dealer)).length, limits.savedOrdersDefault)
 })
 
-t.test('a deleted order is gone for good, leaves room, and stands in the audit log', async t => {
+t.test('a deleted order is gone for good, leaves room, and is in the audit log', async t => {
   const { loginAs, ports } = await buildTestApp(t)
   const dealer = await loginAs('10001')
   const { _id: id } = (await dealer.call('saveOrder', { name: 'Old', order: cart })).body.order

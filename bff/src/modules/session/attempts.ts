@@ -8,8 +8,8 @@ import type { Limit, Throttle } from '../../ports/accounts/throttle.ts'
  * wrong passwords lock nobody out who is known. Others are counted by name within their network, by network, and by name over all networks.
  * The name is counted as it was typed, whether or not an account has it: counting an account's e-mail address and dealer number together
  * would reveal to a stranger that they belong together.
- * @param known names browser and account, if the one has logged into the other before
- * @param epoch the account's; undefined if none has the name. Failures before a new password count no more, wherever they were
+ * @param known a name for the browser and the account, if the browser has logged into the account before
+ * @param epoch the account's; undefined if none has the name. Failures before a new password no longer count, wherever they were
  */
 export function loginLimits (username: string, client: string, known: string | undefined, epoch: number | undefined): Limit[] {
   const { windowMs, loginsPerDevice, loginsPerNameAndClient, loginsPerName, loginsPerClient } = throttling

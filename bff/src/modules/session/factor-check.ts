@@ -86,7 +86,7 @@ function isJustOver ({ authenticators, clock }: FactorPorts, userId: UserId, sec
   return entered?.from === 'app' && authenticators.isJustOver(entered.code, secret, userId, clock.now())
 }
 
-/** Under which a recovery code is stored. It has enough bits for a plain hash. @param code without hyphens */
+/** The hash under which a recovery code is stored. A code has enough bits for a plain hash. @param code without hyphens */
 export function hashOfCode (code: string): string {
   return hash('sha256', code, 'base64url')
 }

@@ -90,7 +90,7 @@ t.test('a password, a link\'s token and a cookie\'s secret are in no log line an
   for (const secret of [canary, token]) t.notOk(written.includes(secret), secret === token ? 'the token' : 'the password')
 })
 
-t.test('what fills the audit log or a mailbox each time can be done only so often, also by who is logged in', async t => {
+t.test('what fills the audit log or a mailbox each time can be done only so often, even by somebody who is logged in', async t => {
   const reached = new Set<string>()
   const { loginAs, ports } = await buildTestApp(t, {
     change: ({ throttle }) => ({

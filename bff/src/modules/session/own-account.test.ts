@@ -4,7 +4,7 @@ import { buildTestApp, password } from '../../../test/build-app.ts'
 
 const newPassword = 'Kayak!Blue7river'
 
-t.test('who changes their password stays logged in under a new id, and nobody else does', async t => {
+t.test('whoever changes their password stays logged in under a new id, and nobody else does', async t => {
   const { loginAs, visitor, mails, deliverMails } = await buildTestApp(t)
   const [here, there] = [await loginAs('10001'), await loginAs('10001')]
   const stolen = visitor()

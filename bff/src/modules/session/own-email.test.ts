@@ -131,7 +131,7 @@ t.test('a link that was replaced, was canceled, has expired, was made up or is m
   t.same(lines[0], ['dealer@example.com', undefined, 1, 'expired, used, replaced or made up'])
 })
 
-t.test('a link is of no use to anybody but its account: not to somebody else who is logged in, and not to who is not', async t => {
+t.test('a link is of no use to anybody but its account: neither to somebody else who is logged in, nor to somebody who is not', async t => {
   const { loginAs, visitor, ask, mailed, refusedLinks } = await portal(t)
   const [owner, other] = [await loginAs('10001'), await loginAs('super@example.com')]
   await ask(owner, 'new@example.com')
@@ -193,7 +193,7 @@ t.test('asking is throttled: by account, by address and by network, for any addr
   t.match(await one.call('resendEmailLink', {}), { status: 429, headers: { 'retry-after': '900' } })
   t.equal((await ask(two, 'admin@example.com')).status, 429, 'to one address')
   t.equal((await ask(two, 'free@example.com')).status, 200)
-  t.equal((await one.call('cancelEmailChange', {})).status, 200, 'cancelling is not')
+  t.equal((await one.call('cancelEmailChange', {})).status, 200, 'canceling is not')
   t.ok(app)
 })
 

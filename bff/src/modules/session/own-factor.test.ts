@@ -208,7 +208,7 @@ t.test('a link of nobody, of somebody else, used, or too late sets nothing up, a
   t.same(lines.sort(), [['dealer@example.com', undefined, 3], ['newdealer@example.com', 'dealer@example.com', 1], ['newdealer@example.com', undefined, 1]].sort())
 })
 
-t.test('who has it turns it off with password and code; the other sessions end', async t => {
+t.test('whoever has it turns it off with password and code; the other sessions end', async t => {
   const { loginAs, login, mails, deliverMails, codeOf, setUp, ports } = await portal(t)
   const client = await loginAs('10001')
   const { secret, recoveryCodes: [recovery = ''] } = await setUp(client, 'dealer@example.com')

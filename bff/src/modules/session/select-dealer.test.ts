@@ -37,7 +37,7 @@ t.test('sales representatives are held to their own dealers, administrators are 
   }
 })
 
-t.test('a dealer selects nobody, a visitor neither, and what is no number is refused', async t => {
+t.test('neither a dealer nor a visitor selects anybody, and what is not a number is refused', async t => {
   const { loginAs, visitor } = await buildTestApp(t)
   t.equal((await (await loginAs('10001')).call('selectDealer', { customer_number: '10001' })).error.code, 'forbidden')
   t.equal((await visitor().call('selectDealer', { customer_number: '10001' })).error.code, 'unauthenticated')

@@ -53,7 +53,6 @@ export function sessionRoutes (
   serve(sessionStanding, async (_body, { session: current }) => sessionTimeLeft(current, ports.clock.now()))
 }
 
-/** The sessions of one's own account. */
 export function ownSessionsRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }>, ports: Ports, credentials: Credentials): void {
   serve(sessions, async (_body, { session: current }) => ({ sessions: await ownSessions(ports, current) }))
 

@@ -55,7 +55,7 @@ export async function confirmAtProvider (
 async function boundUser ({ users, staffIdentities, clock, ids }: StaffLoginPorts, identity: ProvidedIdentity, { requestId, address }: From): Promise<User> {
   if (identity.email === undefined || !identity.isEmailVerified) throw refused('staff_email_unverified', identity)
   const user = await users.findByLogin(identity.email)
-  // A dealer number is no address.
+  // A dealer number is not an address.
   if (user?.email !== identity.email || user.status !== 'active' || user.role === 'dealer') throw refused('staff_unknown', identity, user)
   const at = clock.now()
   const about = { actorId: user.id, target: auditedAccount(user), dealer: null, requestId, address, detail: called(identity) }
@@ -64,7 +64,7 @@ async function boundUser ({ users, staffIdentities, clock, ids }: StaffLoginPort
   return user
 }
 
-/** Who was refused stands in the audit log. */
+/** The audit log says who was refused. */
 function refused (code: 'staff_email_unverified' | 'staff_unknown' | 'staff_other_login' | 'staff_login_not_fresh', identity: ProvidedIdentity, user?: User): PortalError {
   return new PortalError(code, { noted: { event: 'login-failed', ...(user !== undefined && { target: auditedAccount(user) }), detail: called(identity) } })
 }

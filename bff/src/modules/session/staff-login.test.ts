@@ -128,7 +128,7 @@ t.test('a session of the provider has no password to prove or to change', async 
   t.equal((await client.call('askSecondFactor', { password })).error.code, 'no_own_password')
 })
 
-t.test('with the provider alone, no password and no link lets a member of staff in, but for an hour after an operator has allowed it', async t => {
+t.test('with the provider alone, no password and no link lets a member of staff in, except for an hour after an operator has allowed it', async t => {
   const { visitor, loginAs, ports, clock, mails, deliverMails } = await portalWithProvider(t, 'oidc')
   const byPassword = async () => (await visitor().call('login', { username: 'super@example.com', password })).status
   t.equal(await byPassword(), 401)

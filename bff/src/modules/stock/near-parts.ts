@@ -7,7 +7,7 @@ import { createKeyedLimit } from '../../lib/keyed-limit.ts'
 import { visitor, type Erp, type ErpContext, type FoundStockItem } from '../../ports/erp/erp.ts'
 import { distanceOf, termsAround } from './part-number-distance.ts'
 
-/** What a search for a number found. `unread`: so many records could not be read. */
+/** What a search for a number found. `unread`: this many records could not be read. */
 type Found = { items: FoundStockItem[], more: boolean, unread: number }
 
 /** Searches for parts by their numbers. Throws as the ERP's reads do. */

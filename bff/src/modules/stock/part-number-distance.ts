@@ -47,8 +47,8 @@ function mistakesBetween (a: string, b: string): number {
 }
 
 /**
- * Searches that find every number with one mistake less or more than the typed one: each leaves out a stretch of it, in one of which the
- * mistake is. Neighboring stretches overlap by a character, so that two swapped ones are in one of them.
+ * Searches that find every number that differs by one mistake from the typed one: each leaves out a stretch of it, and one of these holds the
+ * mistake. Neighboring stretches overlap by a character, so that two swapped ones are in one of them.
  */
 export function termsAround (typed: string): string[] {
   const stretch = Math.ceil((typed.length + 2) / 3)

@@ -58,7 +58,7 @@ t.test('dealers see their own price beside the retail price', async t => {
   t.ok(body.items.every(item => item.dealer_price !== undefined))
 })
 
-t.test('an exact part number stands first, in whatever case it was typed', async t => {
+t.test('an exact part number comes first, in whatever case it was typed', async t => {
   const { visitor } = await buildTestApp(t)
   const { body } = await visitor().call('items', { search: ` ${knownItems.inStock.number.toLowerCase()} ` })
   t.equal(body.items[0]?.item_number, knownItems.inStock.number)
@@ -130,7 +130,7 @@ t.test('one part that cannot be read is missing from a search, which says so for
   }
   clock.advance(60_000)
   fakeErp.faults.set([{ operation: 'search', kind: 'mistyped-field', field: 'QTYOH' }])
-  t.equal((await visitor().call('items', { search: 'chain' })).error.code, 'erp_bad_reply', 'of which nothing can be read')
+  t.equal((await visitor().call('items', { search: 'chain' })).error.code, 'erp_bad_reply', 'nothing of the answer can be read')
   fakeErp.faults.set([])
   t.same((await visitor().call('items', { search: 'chain' })).headers['x-records-left-out'], undefined)
 })
@@ -154,7 +154,7 @@ t.test('a search that finds nothing offers the parts whose numbers are near, as 
   t.match((await dealer.call('items', { search, customer_number: '10001' })).body.near, [{ item_number: knownItems.volumeBreak.number, dealer_price: 750 }])
   const asked = fakeErp.requests().length
   await visitor().call('items', { search })
-  t.equal(fakeErp.requests().length, asked, 'the answer is kept as any')
+  t.equal(fakeErp.requests().length, asked, 'the answer is kept like any other')
   t.notOk('near' in (await visitor().call('items', { search: 'no such part anywhere' })).body, 'words are no number')
   t.notOk('near' in (await visitor().call('items', { search: 'chain' })).body)
 })

@@ -83,7 +83,7 @@ t.test('a bar code finds its part, with zeros in front or without, and says that
   t.match(number, { found: { item_number: '71234500147' } }, 'a part number comes before a bar code')
 })
 
-t.test('a number with one mistake, or of which a part is missing, has the parts that may be meant, and the one that replaces them', async t => {
+t.test('a number with one mistake, or with a piece missing, gets the parts that may be meant, and those that replace them', async t => {
   const { loginAs } = await buildTestApp(t)
   const dealer = await loginAs('10001')
   const typed = ['nvcr8eix', 'nvcreix', 'nvcr99eix', 'nvc9reix', 'NV-CR9', 'cr9eix', '21nv0008', 'bw-fa180hh', 'QQQQQQQQ', '---']
@@ -150,7 +150,7 @@ t.test('many lists of one person share that person\'s searches; another person\'
   clock.advance(3000)
   await Promise.all(lists)
   const after = await searched()
-  t.equal(await searched(), after, 'what waited for its turn is not asked any more')
+  t.equal(await searched(), after, 'what waited for its turn is no longer asked')
 })
 
 t.test('searches that take too long are not waited for, and their lines are not checked', async t => {

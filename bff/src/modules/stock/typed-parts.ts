@@ -62,7 +62,7 @@ export async function typedParts (
     const numberSearch = createNumberSearch(erp, customerNumber, context)
     let isOver = false
     const search: NumberSearch = async term => await turns(context.asker ?? customerNumber, async () => {
-      // It may have waited until nobody waits for it any more.
+      // By now, nobody may be waiting for it.
       if (isOver) throw new PortalError('erp_unavailable')
       return await numberSearch(term)
     })
@@ -107,7 +107,7 @@ function formsOf (typed: string): string[] {
   return [...new Set(forms)].filter(form => form !== '')
 }
 
-/** The number without what stands around it. */
+/** The number without what surrounds it. */
 function coreOf (typed: string): string {
   return /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(scannedText(typed))?.[0] ?? ''
 }

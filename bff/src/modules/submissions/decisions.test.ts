@@ -82,7 +82,7 @@ t.test('an order with other lines is linked only once exactly their difference i
   })
 })
 
-t.test('of an order that is not shown any more the one under the reference is linked: where it is invoiced, or a person says that it stands', async t => {
+t.test('for an order that is no longer shown, the one under the reference is linked: where it is invoiced, or a person says that it stands', async t => {
   for (const erp of [notShown, garbled]) {
     const invoiced = await loseOrder(t, named('invoiced'), erp)
     t.match((await invoiced.admin.call('linkSubmission', { ...invoiced.seen, erp_order_id: '8000001' })).body.submission, {

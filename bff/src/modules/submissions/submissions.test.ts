@@ -34,7 +34,7 @@ t.test('it is shown while the ERP is away', async t => {
   t.same([status, body.submission.name_company], [200, 'CANYON CREEK POWERSPORTS'])
 })
 
-t.test('settled ones are found by reference, PO number, dealer and order in the ERP; keys that were withdrawn are no orders of the dealer', async t => {
+t.test('settled ones are found by reference, PO number, dealer and order in the ERP; withdrawn keys are not among the dealer\'s orders', async t => {
   const { admin, dealer, lose, seen, reference, clock } = await loseOrder(t)
   await admin.call('cancelSubmission', { ...seen, reason: 'no' })
   clock.advance(1000)
@@ -120,7 +120,7 @@ t.test('the order with the same PO number comes first, and the detail says where
   t.ok((submission.ship_to ?? []).length > 1, 'the name and the address')
 })
 
-t.test('it is said what the ERP has under the reference, an order that it does not show any more among the candidates', async t => {
+t.test('staff see what the ERP has under the reference, with an order that it no longer shows among the candidates', async t => {
   type Found = { erpOrderId: string, status: 'unconfirmed' | 'confirmed' | 'invoiced' | 'deleted' | undefined }
   const cases: Array<[Found | 'none' | 'unsure', Order | 'not shown' | 'garbled', kind: string, offered: boolean]> = [
     ['none', 'not shown', 'none', false],

@@ -20,7 +20,7 @@ export type By = RequestOrigin & { actorId: UserId } | null
 export type NewAccount = Pick<NewUser, 'role' | 'email' | 'dealerNumber' | 'repNumber' | 'nameFirst' | 'nameLast'>
 
 /**
- * Creates an account. One of a dealer number that has people is one more of them, and its owners are mailed.
+ * Creates an account. If its dealer number has people already, it joins them, and their owners are mailed.
  * @param mailLink whether the user is mailed a link to set a password
  * @param as `passwordHash`: null for an account whose user still has to set a password; and how it becomes one of a dealer's people
  * @returns undefined if the e-mail address already has an account, or if somebody else is the first of the dealer's people
@@ -76,7 +76,7 @@ export async function askForUserEmail (ports: AccountPorts & Pick<Ports, 'emailC
   return asked ?? 'changed'
 }
 
-/** Every change does, except that of a name. */
+/** Every change ends them, except that of a name. */
 function endsSessions (to: UserChange): boolean {
   return Object.keys(to).some(field => field !== 'nameFirst' && field !== 'nameLast')
 }

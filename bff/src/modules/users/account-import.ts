@@ -23,7 +23,7 @@ const reasons: Readonly<Record<Outcome, string>> = {
 }
 
 /**
- * Creates the accounts of a list, or says what would become of each. One that cannot be created does not keep the others from it.
+ * Creates the accounts of a list, or says what would become of each. One that cannot be created does not hold up the others.
  * @throws PortalError as the ERP's reads do, and `portal_unavailable` if none could be created
  */
 export async function importAccounts (

@@ -18,8 +18,8 @@ const reasons: Readonly<Record<Outcome, string>> = {
 }
 
 /**
- * Creates accounts of a representative's dealers, and mails each user a link to set a password. A dealer who cannot be invited does not keep
- * the others from it, and nobody is invited twice.
+ * Creates accounts of a representative's dealers, and mails each user a link to set a password. A dealer who cannot be invited does not hold
+ * up the others, and nobody is invited twice.
  * @throws PortalError as the ERP's reads do, and `portal_unavailable` if nobody could be invited
  */
 export async function invite (

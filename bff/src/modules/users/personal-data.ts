@@ -8,7 +8,7 @@ import type { By } from './account-changes.ts'
 
 export type PersonalDataPorts = Pick<Ports, 'personalData' | 'audit' | 'sessions' | 'clock' | 'ids'>
 
-/** Everything that the portal holds about a person, as JSON to hand to them. Who exported it stands in the audit log. */
+/** Everything that the portal holds about a person, as JSON to hand to them. The audit log says who exported it. */
 export async function exportedPerson (ports: PersonalDataPorts, user: User, by: By): Promise<string> {
   const records = await ports.personalData.of(user)
   const at = ports.clock.now()

@@ -185,7 +185,7 @@ function changeOf (user: User, changes: CallBody<'updateUser'>['changes']): User
   }
 }
 
-/** Of a dealer only the e-mail address and the status can change. A rep number and a phone belong to sales representatives, who must have a number. */
+/** For a dealer, only the e-mail address and the status can change. A rep number and a phone belong to sales representatives, who must have a number. */
 function fits (user: User, { role, name_first: first, name_last: last, rep_number: number, phone }: CallBody<'updateUser'>['changes']): boolean {
   if (user.role === 'dealer') return (role ?? first ?? last ?? number) === undefined && phone === undefined
   if (phone !== undefined && (role ?? user.role) !== 'sales') return false

@@ -199,7 +199,7 @@ t.test('whoever is disabled, deleted, or of another role or number is out at onc
     t.equal((await change(superUser, rep, changes)).status, 200)
     await out(client, JSON.stringify(changes))
   }
-  t.match(await ports.users.findById(rep), { role: 'admin', repNumber: null, status: 'disabled' }, 'who is no representative has no number')
+  t.match(await ports.users.findById(rep), { role: 'admin', repNumber: null, status: 'disabled' }, 'whoever is not a representative has no number')
   t.equal((await visitor().call('login', { username: 'rep@example.com', password })).status, 401)
   t.equal((await change(superUser, rep, { status: 'active' })).status, 200)
   t.equal((await visitor().call('login', { username: 'rep@example.com', password })).status, 200)

@@ -4,20 +4,20 @@ import type { NewMail } from '../mails/mail-queue.ts'
 import type { AlsoWritten, User } from './users.ts'
 
 /**
- * New e-mail addresses that their owners have not confirmed yet. An account has at most one. It ends with whatever raises the account's epoch,
- * and with its time. The links that confirm one are stored under the SHA-256 of their token; only the newest is valid. Times are milliseconds
+ * New e-mail addresses that their owners have not confirmed yet. An account has at most one. It ends when it expires or when the account's epoch
+ * is raised. The links that confirm one are stored under the SHA-256 of their token; only the newest is valid. Times are milliseconds
  * since 1970. Every method throws `PortalError` `portal_unavailable` if the database is away.
  */
 export interface EmailChanges {
   /**
-   * Notes the address that an active account is to have, in place of one noted before, whose link no longer works.
-   * @returns the account; undefined, with nothing written, if it has another epoch than the one that was read
+   * Notes the new address that an active account asks for. It replaces any noted before, and that one's link stops working.
+   * @returns the account; undefined, with nothing written, if its epoch is no longer the one that was read
    */
   ask(read: Pick<User, 'id' | 'epoch'>, pending: { email: string, until: number }, also: AlsoWritten): Promise<User | undefined>
   /** Forgets the address. @returns the account; undefined, with nothing written, if none was noted */
   cancel(userId: UserId, also: AlsoWritten): Promise<User | undefined>
   /**
-   * Stores a link in place of the previous one, and gives the change the link's time.
+   * Stores a link in place of the previous one, and makes the change expire with it.
    * @returns false if the account no longer wants this address
    */
   issue(link: { userId: UserId, email: string, tokenHash: TokenHash, until: number }, at: number): Promise<boolean>
@@ -25,8 +25,8 @@ export interface EmailChanges {
   find(tokenHash: TokenHash, at: number): Promise<User | undefined>
   /**
    * Uses up the link: the account gets the address and a new epoch, an unused password link is revoked, and the mail is queued, in one transaction.
-   * @returns the changed account; undefined if the link is not valid for this account, `taken` if another account has the address by now. Nothing
-   * is written then
+   * @returns the changed account; undefined if the link is not valid for this account, `taken` if another account has the address by now. In either
+   * case nothing is written
    */
   redeem(tokenHash: TokenHash, userId: UserId, mail: NewMail, at: number): Promise<User | 'taken' | undefined>
 }

@@ -1,10 +1,10 @@
-/** What ties a provider's answer to the browser that was sent there. Each value is random, and counts once. */
+/** What ties a provider's answer to the browser that was sent there. Each value is random and used once. */
 type LoginSecrets = { state: string, nonce: string, verifier: string }
 
 /** Who has logged in at the provider. */
 export type ProvidedIdentity = {
   issuer: string
-  /** Names the person at the issuer for good. */
+  /** The issuer's permanent name for the person. */
   subject: string
   /** In lower case; undefined if the provider gives none. */
   email: string | undefined
@@ -19,10 +19,10 @@ export type ProvidedIdentity = {
  * not what the configuration says.
  */
 export interface IdentityProvider {
-  /** @returns the address of its login page. `again`: it asks for the login, whatever it remembers of the browser */
+  /** @returns the address of its login page. `again`: it asks for a login even if it remembers the browser */
   begin(secrets: LoginSecrets, again: boolean): Promise<string>
   /**
-   * @param answer the query with which it has sent the browser back
+   * @param answer the query string with which it sent the browser back
    * @throws PortalError `staff_login_lapsed`, `staff_login_declined`, `staff_other_organization`, `provider_clock`
    */
   finish(answer: string, secrets: LoginSecrets): Promise<ProvidedIdentity>

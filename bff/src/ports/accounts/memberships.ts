@@ -2,10 +2,10 @@ import type { CustomerNumber, PersonId, UserId } from '@portal/contracts/base/id
 import type { Rights } from '@portal/contracts/rules/accounts/rights'
 import type { AlsoWritten, User } from './users.ts'
 
-/** What a person may do, by dealer number. `version`: raised by each change of it; see `Sessions.rightsVersion`. */
+/** What a person may do, by dealer number. `version`: raised by each change; see `Sessions.rightsVersion`. */
 export type HeldRights = { version: number, dealers: ReadonlyMap<CustomerNumber, Rights> }
 
-/** A person of a dealership. `version` is the one of all that the person may do. */
+/** A person at a dealership. `version` is that of the person's `HeldRights`. */
 export type Member = {
   user: Pick<User, 'id' | 'email' | 'status' | 'nameFirst' | 'nameLast' | 'lastLogin' | 'accountNumber'> & { hasPassword: boolean, hasSecondFactor: boolean }
   dealerNumber: CustomerNumber
@@ -15,25 +15,25 @@ export type Member = {
   version: number
 }
 
-/** An invitation of somebody who has an account, which they accept when they are logged in. Times are milliseconds since 1970. */
+/** An invitation to somebody who already has an account, and who accepts it once logged in. Times are milliseconds since 1970. */
 export type PersonInvitation = { id: PersonId, dealerNumber: CustomerNumber, email: string, rights: Rights, invitedAt: number }
 
 /** `changed`: the person's rights have changed since they were read, or the person has left. `last-owner`: no owner would be left. */
 export type MembershipRefusal = 'changed' | 'last-owner'
 
 /**
- * The people of the dealerships, and what each may do there. A person is one of a dealership at most. Every method throws `PortalError`
+ * The people of the dealerships, and what each may do there. A person belongs to one dealership at most. Every method throws `PortalError`
  * `portal_unavailable` if the database is away.
  */
 export interface Memberships {
   /** What a person may do; undefined for an account that is gone. */
   of(userId: UserId): Promise<HeldRights | undefined>
-  /** What each person of all dealerships may do. */
+  /** What each person may do, for the people of all dealerships. */
   all(): Promise<Map<UserId, Rights>>
   /** The people of a dealership, the longest-standing first. */
   ofDealer(dealerNumber: CustomerNumber): Promise<Member[]>
   /**
-   * Changes what a person may do, if it is still in the version that was read.
+   * Changes what a person may do, if that is still at the version that was read.
    * @param keepOwner whether an active owner must be left
    */
   change(read: Member, to: Rights, keepOwner: boolean, also: AlsoWritten): Promise<MembershipRefusal | 'done'>
@@ -41,14 +41,14 @@ export interface Memberships {
   remove(read: Member, keepOwner: boolean, also: AlsoWritten): Promise<MembershipRefusal | 'done'>
   /** The invitations to a dealership, the oldest first. */
   invitations(dealerNumber: CustomerNumber): Promise<PersonInvitation[]>
-  /** The invitations of an address, the oldest first. */
+  /** The invitations sent to an address, the oldest first. */
   invitationsOf(email: string): Promise<PersonInvitation[]>
   /** @returns false, with nothing written, if the dealership has invited the address already */
   invite(invitation: PersonInvitation, also: AlsoWritten): Promise<boolean>
-  /** @returns false, with nothing written, if the dealership has no such invitation any more */
+  /** @returns false, with nothing written, if the dealership no longer has this invitation */
   withdrawInvitation(read: Pick<PersonInvitation, 'id' | 'dealerNumber'>, also: AlsoWritten): Promise<boolean>
   /**
-   * Makes an account, which is in no dealership, one of those that have invited it. The invitation is used up.
+   * Adds an account that belongs to no dealership to the one that invited it, and uses up the invitation.
    * @returns false, with nothing written, if the account or the invitation has changed meanwhile
    */
   accept(invitation: PersonInvitation, userId: UserId, also: AlsoWritten): Promise<boolean>

@@ -5,6 +5,6 @@ export interface Passwords {
   hash(password: string): Promise<PasswordHash>
   /** Takes equally long with and without a hash. Without one (`null`), no password is right. */
   verify(hash: PasswordHash | null, password: string): Promise<boolean>
-  /** Whether the hash was made with other parameters than the current ones. */
+  /** Whether the hash was made with parameters other than the current ones. */
   outdated(hash: PasswordHash): boolean
 }

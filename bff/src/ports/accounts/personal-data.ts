@@ -8,8 +8,8 @@ export interface PersonalData {
   /** Everything but secrets. Times are in ISO 8601. */
   of(user: User): Promise<PersonRecords>
   /**
-   * Deletes the account, and its person's name and addresses wherever they are held but in the audit log.
-   * @returns otherwise nothing was written: `under-way` if orders of the person are not settled, `changed` and `last` as `Users.remove`
+   * Deletes the account, and the person's name and addresses everywhere except in the audit log.
+   * @returns unless `erased`, nothing was written: `under-way` if orders of the person are not settled, `changed` and `last` as for `Users.remove`
    */
   erase(read: ReadUser & Pick<User, 'email' | 'nameFirst' | 'nameLast'>, also: AlsoWritten): Promise<'erased' | 'under-way' | 'changed' | 'last'>
 }

@@ -13,27 +13,27 @@ export interface SecondFactors {
   find(userId: UserId): Promise<SecondFactor | undefined>
   /** Stores a link in place of the previous one, with the second factor that was offered for it. */
   issue(link: { userId: UserId, tokenHash: TokenHash, until: number }): Promise<void>
-  /** The active account, without a second factor, whose link it is; undefined if the link does not exist, has expired, or was used or replaced. */
+  /** The active account without a second factor that the link is for; undefined if the link does not exist, has expired, or was used or replaced. */
   findLink(tokenHash: TokenHash, at: number): Promise<User | undefined>
-  /** Keeps the secret that was offered to whoever opened the link, in place of one before. @returns false if the link is not valid */
+  /** Keeps the secret that was offered to whoever opened the link, in place of any earlier one. @returns false if the link is not valid */
   offer(tokenHash: TokenHash, secret: string, at: number): Promise<boolean>
   /** The secret that was offered last; undefined if none was, or if the link has expired. */
   offered(userId: UserId, at: number): Promise<string | undefined>
   /**
    * Turns on the factor with the secret that was offered, uses up the link, stores recovery codes, and raises the epoch, in one transaction.
-   * @param step the time step of the code that proved it, which does not count again
-   * @returns the changed account; undefined, with nothing written, if the account has another epoch or the offer is no longer this one
+   * @param step the time step of the code that proved it, which cannot be used again
+   * @returns the changed account; undefined, with nothing written, if the account's epoch has changed or a different secret has been offered since
    */
   turnOn(read: Pick<User, 'id' | 'epoch'>, factor: { secret: string, step: number, codeHashes: readonly CodeHash[] }, also: AlsoWritten): Promise<User | undefined>
   /** Uses up the code of a time step. @returns false if it, or a later one, was used before */
   useStep(userId: UserId, step: number): Promise<boolean>
-  /** Uses up a recovery code. @returns false if there is none, or no longer */
+  /** Uses up a recovery code. @returns false if there is no such code left */
   useRecoveryCode(userId: UserId, codeHash: CodeHash): Promise<boolean>
   /** @returns false, with nothing written, if the account has no second factor */
   replaceRecoveryCodes(userId: UserId, codeHashes: readonly CodeHash[], also: AlsoWritten): Promise<boolean>
   /**
    * Turns the factor off, deletes its codes and raises the epoch.
-   * @returns the changed account; undefined, with nothing written, if it has none or another epoch
+   * @returns the changed account; undefined, with nothing written, if it has none or its epoch has changed
    */
   turnOff(read: Pick<User, 'id' | 'epoch'>, also: AlsoWritten): Promise<User | undefined>
 }

@@ -22,7 +22,7 @@ export type SessionRecord = {
   previousLogin: number | null
   /** Where that login came from; left out where it is not known. */
   previousLoginFrom?: LoginOrigin
-  /** Where the login came from that began this session. */
+  /** The origin of the login that began this session. */
   from: LoginOrigin
   /**
    * Of a member of staff who has logged in at the OpenID Connect provider; left out otherwise. `confirmedAt`: when they last logged in there again, for
@@ -34,7 +34,7 @@ export type SessionRecord = {
 }
 
 /**
- * - `doubted`: a change was begun that ends the session. The user's account decides whether it is still valid.
+ * - `doubted`: a change that ends the session has begun. The user's account decides whether it is still valid.
  * - `rightsVersion`: see `raiseRights`; 0 if they were never changed.
  * - `endsAt`: when it ends if it is not used before, in milliseconds since 1970.
  */
@@ -66,7 +66,7 @@ export interface Sessions {
   doubt(userId: UserId, epoch: number): Promise<void>
   /**
    * Raises the version of what the user may do for dealers, from the next request on, in every process. Call it before the account gets that version.
-   * What a process remembers of the rights counts only while it has the version of the store, and is remembered only while the account has it, too.
+   * A process may use the rights that it remembers only while their version is the store's, and remember them only if it is the account's, too.
    */
   raiseRights(userId: UserId, version: number): Promise<void>
   /** The number of sessions. It reads the whole store, in small steps. */
@@ -76,7 +76,7 @@ export interface Sessions {
   close(): Promise<void>
 }
 
-/** Nobody has more browsers than that. */
+/** Nobody has this many browsers. */
 export const listedSessionsMax = 100
 
 /** The user's id is part of the key, so that a session and its user's epoch can be read together. */

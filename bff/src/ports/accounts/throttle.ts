@@ -1,6 +1,6 @@
 /**
- * What is limited: the limit's own name, and then what it is counted for, each in a field of its own. Joined into one text, a field that
- * somebody has typed could pass for two others.
+ * What is limited: the limit's own name, and then what it is counted for, each in its own field. If they were joined into one
+ * string, a value that somebody typed could pass for two fields.
  */
 type LimitKey = readonly [name: string, ...countedFor: string[]]
 
@@ -14,8 +14,8 @@ export type Limit = { key: LimitKey, max: number, windowMs: number }
 export interface Throttle {
   /**
    * Counts an attempt against each limit before it is made, so that many attempts at once cannot slip past.
-   * @returns 0 if the attempt may be made. Otherwise the milliseconds after which it may, because one of the limits has been reached; the
-   * attempt is then counted against none
+   * @returns 0 if the attempt may be made. Otherwise one of the limits has been reached: the milliseconds to wait. The
+   * attempt is then counted against none of them
    */
   admit(limits: readonly Limit[]): Promise<number>
   /** Takes back an admitted attempt that did not fail. */

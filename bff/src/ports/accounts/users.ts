@@ -25,7 +25,7 @@ export type User = {
   phone?: string
   /** The dealership that a dealer's person belongs to; null once they have left it. */
   dealerNumber: CustomerNumber | null
-  /** The dealer number that logs in as this account, as the e-mail address does; one person of a dealership has it. */
+  /** The dealer number that can be typed instead of the e-mail address to log in to this account; one person at each dealership has it. */
   accountNumber?: CustomerNumber | null
   createdAt: number
   lastLogin: number | null
@@ -39,7 +39,7 @@ export type User = {
   orderMails: OrderMailChoice
   /** Until when a member of staff may use a password where the OpenID Connect provider is otherwise the only way in. */
   passwordUntil?: number
-  /** The address that the account is to have once its owner confirms it, which they can until then; left out if there is none. */
+  /** The address that replaces `email` if the owner confirms it by `until`; left out if there is none. */
   emailPending?: { email: string, until: number }
 }
 
@@ -62,13 +62,13 @@ export type UserHead = Pick<User, 'id' | 'role' | 'email' | 'status' | 'nameFirs
 /** The fields of an account that can be changed. Fields left out stay as they are. */
 export type UserChange = Partial<Pick<User, 'email' | 'status' | 'role' | 'nameFirst' | 'nameLast' | 'repNumber'>> & { phone?: string | null }
 
-/** The account in the version that the caller has read. */
+/** The account, at the version that the caller has read. */
 export type ReadUser = Pick<User, 'id' | 'version' | 'role' | 'status' | 'epoch' | 'dealerNumber'>
 
 /** What is written in the same transaction: mails to queue, due at `at`, and lines of the audit log. */
 export type AlsoWritten = { mails: readonly NewMail[], audit: readonly AuditRecord[], at: number }
 
-/** Of a dealership: the address of whoever has the account number, and the last login of any of its people, in milliseconds since 1970. */
+/** The address of whoever has a dealership's account number, and the last login of any of its people, in milliseconds since 1970. */
 export type DealerAccount = Pick<User, 'email' | 'lastLogin'>
 
 /** The accounts of the portal. Every method throws `PortalError` `portal_unavailable` if the database is away. */
@@ -77,8 +77,8 @@ export interface Users {
   findByLogin(username: string): Promise<User | undefined>
   findById(id: UserId): Promise<User | undefined>
   /**
-   * Creates an account; one of a dealer number becomes one of its people, the first of them with the account number as a user name.
-   * @param as what the person may do for the dealer, everything if left out; and whether they must be the first of the dealer's people
+   * Creates an account. One with a dealer number joins that dealer's people; the first of them can log in with the number.
+   * @param as what the person may do for the dealer (everything if left out), and whether they must be the first of the dealer's people
    * @returns false, with nothing written, if the e-mail address already has an account, or if the person would not be the first
    */
   create(user: NewUser, also?: AlsoWritten, as?: NewPerson): Promise<boolean>

@@ -5,25 +5,25 @@ export type ChainPlace = { number: number, hash: string }
 
 /** What a check of the chain has found. */
 export type ChainCheck = {
-  /** What is wrong with the first line that is; undefined if nothing is. */
+  /** What is wrong with the first faulty line; undefined if there is none. */
   fault: string | undefined
   /** The place before the first line that is kept. Lines up to it were removed because of their age. */
   cut: ChainPlace
   head: ChainPlace
-  /** Lines that were linked more than an hour after the time that they give. */
+  /** Lines that were linked more than an hour after the time that they state. */
   late: number
-  /** Lines that are not linked yet, so nothing is known of them. */
+  /** Lines that are not linked yet, so they cannot be checked. */
   waiting: number
 }
 
 /**
- * The chain that the lines of the audit log are linked into: each has a number, and a hash of the hash before, of its content and of when it was
+ * The chain that the lines of the audit log are linked into: each has a number, and a hash of the previous hash, its content and the time when it was
  * linked. Changing or removing a line changes all later hashes, which shows if one of them is known elsewhere.
  * Every method throws `PortalError` `portal_unavailable` if the database is away.
  */
 export interface AuditChain {
   /**
-   * Links lines that wait, in the order in which they were written. Nobody who writes a line waits for it. Any number of processes may call
+   * Links waiting lines, in the order in which they were written. Nobody who writes a line waits for it. Any number of processes may call
    * it at once: there is one chain.
    * @returns the number of lines that were linked
    */
@@ -35,7 +35,7 @@ export interface AuditChain {
    */
   remove(before: number, note: Pick<AuditRecord, 'id' | 'at'>): Promise<number>
   head(): Promise<ChainPlace>
-  /** How many lines were ever linked, how many wait for it, and when the oldest of these was written, in milliseconds since 1970. */
+  /** How many lines were ever linked, how many are waiting, and when the oldest waiting one was written, in milliseconds since 1970. */
   figures(): Promise<{ linked: number, waiting: number, oldest: number | undefined }>
   /** When the first line that is linked and kept was written, in milliseconds since 1970; undefined if there is none. */
   oldest(): Promise<number | undefined>

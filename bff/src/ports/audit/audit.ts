@@ -19,13 +19,13 @@ export type AuditRecord = {
   /** The account that it happened to. */
   target?: AuditedAccount
   dealer: CustomerNumber | null
-  /** Null for the portal's own work, which no request asked for. Of an order's later events: the request that submitted it. */
+  /** Null for the portal's own work, which no request asked for. For an order's later events, the request that submitted it. */
   requestId: RequestId | null
   /** The client's address in that request. */
   address?: string | null
   /** The portal's reference of the order that it is about; the ERP's id of an order that the portal did not send. */
   order?: OrderId | null
-  /** How often it happened within a minute. Only what strangers can cause is counted so; once if left out. */
+  /** How often it happened within a minute. Only what strangers can cause is counted this way; once if left out. */
   times?: number
   detail: string
 }
@@ -36,7 +36,7 @@ export type AuditLine = Required<Omit<AuditRecord, 'actorId' | 'target'>> & { ac
 export type AuditFilters = {
   /** Part of the actor's e-mail address or name at that time, in any case, or the actor's id or number. */
   actor?: string
-  /** The same of the account that it happened to. */
+  /** The same for the account that it happened to. */
   target?: string
   dealer?: CustomerNumber
   /** Only lines that concern a dealer: done for one, by one, or to one's account. */
@@ -49,7 +49,7 @@ export type AuditFilters = {
   before?: number
 }
 
-/** Lines to leave out from the newest on: so many, or up to and with this one. */
+/** Skips the newest lines: this many, or up to and including this one. */
 type AuditPart = { limit: number } & ({ skip: number } | { after: Pick<AuditLine, 'at' | 'id'> })
 
 /**
@@ -67,7 +67,7 @@ export type RecordAudit = (
   line: { event: AuditEvent, actorId?: UserId | null, target?: AuditedAccount, dealer?: CustomerNumber | null, order?: OrderId, detail?: string }
 ) => Promise<void>
 
-/** What the audit log says of a refusal, as far as what refuses knows it. */
+/** What the audit log says of a refusal, as far as the refusing code knows it. */
 export type RefusedLine = Pick<AuditRecord, 'event' | 'target' | 'detail'>
 
 /** A request that was refused before anything was done, and that can be made as often as somebody likes. */

@@ -11,10 +11,10 @@ export type Letterhead = { company: CompanyFacts, logo: Logo | undefined }
 /** An invoice, and the dealer's record with the addresses it refers to. */
 export type InvoiceSheet = { invoice: Invoice, dealer: Pick<Dealer, 'name_company' | 'address'> }
 
-/** The same of an open order. The dealer's own ship method is that of orders that name no other. */
+/** The same for an open order. An order that names no ship method goes by the dealer's own. */
 export type OrderSheet = { order: Order, dealer: Pick<Dealer, 'name_company' | 'address' | 'default_shipping'> }
 
-/** A statement of account of a day, with the invoices since a day that are open. */
+/** A statement of account for `today`, with the open invoices dated on or after `since`. */
 export type StatementSheet = { statement: { today: IsoDate, since: IsoDate, invoices: readonly InvoiceSummary[] }, dealer: Dealer }
 
 export type Sheet = InvoiceSheet | OrderSheet | StatementSheet
@@ -22,8 +22,8 @@ export type Sheet = InvoiceSheet | OrderSheet | StatementSheet
 export interface DocumentPrinter {
   /**
    * The invoice, order or statement as a PDF file, US letter.
-   * @param asker whose documents are counted together
-   * @throws PortalError `portal_unavailable` if too many are being made, in all or for this asker, or this one takes too long
+   * @param asker whoever asks for it; their documents are counted together
+   * @throws PortalError `portal_unavailable` if too many are being made, in total or for this asker, or this one takes too long
    */
   pdf(sheet: Sheet, asker?: string): Promise<Uint8Array>
 }

@@ -1,4 +1,3 @@
-/** The company's logo. */
 export type Logo = {
   /** The file as it was configured, for browsers. */
   file: Buffer

@@ -6,7 +6,7 @@ export type ErpReport = Omit<ErpStatus, 'process' | 'operations' | 'sends_orders
 /** The outcomes of one operation's requests since the process started. */
 export type ErpTotals = { operation: string, answered: number, refused: number, failed: number, unusable: number, shared: number }
 
-/** A pool of connections: those that are open, of these in use, and the requests that wait for one. */
+/** A pool of connections: how many are open, how many of those are in use, and how many requests wait for one. */
 export type PoolFigures = { open: number, busy: number, waiting: number }
 
 /** The state of the ERP as this process has observed it. Sends no request to the ERP. */
@@ -19,7 +19,7 @@ export interface ErpMonitor {
   pools(): Readonly<Record<'reads' | 'orders', PoolFigures>>
   /** When the ERP stopped answering, in milliseconds since 1970; undefined while it answers, or before it was first asked. */
   awaySince(): number | undefined
-  /** The zone whose days the ERP's records are dated by, as it last said; undefined if it has not. */
+  /** The time zone in which the ERP dates its records, as it last said; undefined if it has not. */
   timeZone(): string | undefined
   /** Whether the last request got no answer: the ERP may be away. */
   isInDoubt(): boolean

@@ -8,7 +8,7 @@ export interface ErpReports {
    */
   publish(status: ErpStatus): Promise<void>
   /**
-   * The latest report of every other process, in no particular order. Those of a release that shows something else are left out.
+   * The latest report of every other process, in no particular order. Reports in the form of another release are left out.
    * @throws PortalError `portal_unavailable`
    */
   others(own: ProcessName): Promise<ErpStatus[]>

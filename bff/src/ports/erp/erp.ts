@@ -9,7 +9,7 @@ import type { ErpOrder, ErpOrderSummary, LatestOrder } from '@portal/contracts/o
 import type { IsoDate } from '@portal/contracts/base/dates'
 
 export type SearchQuery = { term: string, customerNumber: CustomerNumber | undefined, limit: number }
-/** An item with all its bar codes. A page is only told the one that was asked for. */
+/** An item with all its bar codes. A page is told only the one that was asked for. */
 export type StockItem = Omit<Item, 'bar_code'> & { bar_codes?: string[] }
 export type FoundStockItem = Omit<FoundItem, 'bar_code'> & { bar_codes?: string[] }
 
@@ -18,7 +18,7 @@ type FoundItems = { items: FoundStockItem[], more: boolean }
 export type PricedItems = { items: StockItem[], notChecked: ItemNumber[] }
 
 /**
- * Parts that a dealer has bought, those bought last first. `since`: the first day that counts; null if every purchase does. `invoicesToCome`:
+ * Parts that a dealer has bought, the latest first. `since`: the first day that counts; null if every purchase does. `invoicesToCome`:
  * invoices that there was no time to read. Asking again continues with them.
  */
 export type Purchases = { parts: BoughtPart[], more: boolean, since: IsoDate | null, invoicesToCome: number }
@@ -38,9 +38,9 @@ export interface Erp {
   /** The longest time in milliseconds that sending an order can take, whatever the ERP does. */
   writeWithin: number
   /**
-   * Items whose part number, manufacturer's number or description contains the term, an exact part number first; those with the bar code, if the
-   * term is one and the ERP has it. Most ERPs find its words in any
-   * order, and ignore punctuation in numbers. Prices are the customer's, if one is given.
+   * Items whose part number, manufacturer's number or description contains the term, an exact part number first; also items with that bar code, if the
+   * term is a bar code and the ERP knows it. Most ERPs find the words in any order, and ignore punctuation in numbers. Prices are the customer's, if one is
+   * given.
    */
   search(query: SearchQuery, context: ErpContext): Promise<FoundItems>
   /**
@@ -55,7 +55,7 @@ export interface Erp {
   prices(itemNumbers: readonly ItemNumber[], customerNumber: CustomerNumber, context: ErpContext): Promise<PricedItems>
   /** One dealer with finances and addresses; undefined if there is no such dealer. */
   dealer(customerNumber: CustomerNumber, context: ErpContext): Promise<Dealer | undefined>
-  /** The cached record of the dealer, if it is as good as new for display. Sends no request to the ERP. */
+  /** The cached record of the dealer, if it is recent enough to be shown as new. Sends no request to the ERP. */
   keptDealer(customerNumber: CustomerNumber): Promise<Dealer | undefined>
   /** The dealers of a sales representative, sorted by customer number; empty for an unknown representative. */
   dealersOfRep(repNumber: RepNumber, context: ErpContext): Promise<DealerSummary[]>
@@ -67,11 +67,11 @@ export interface Erp {
   openOrders(customerNumber: CustomerNumber, context: ErpContext): Promise<ErpOrderSummary[]>
   /** Orders that await the distributor's confirmation, newest first. */
   unconfirmedOrders(customerNumber: CustomerNumber, context: ErpContext): Promise<ErpOrderSummary[]>
-  /** An order of any dealer. The caller checks whose it is. A reference finds none. */
+  /** An order of any dealer. The caller checks whose it is. The id must be the ERP's: a reference finds nothing. */
   order(id: OrderId, context: ErpContext): Promise<ErpOrder | undefined>
   /**
-   * Which orders have changed since a mark that the ERP gave before; an empty mark asks for a first one. `gap`: the ERP does not know all of them any more.
-   * Undefined if the ERP does not offer to say.
+   * Which orders have changed since a mark that the ERP gave before; an empty mark asks for a first one. `gap`: the ERP no longer knows all of them.
+   * Undefined if the ERP does not offer this.
    */
   changesSince(mark: string, context: ErpContext): Promise<ErpChanges | undefined>
   /** The dealer's most recently submitted order, whatever its status. */
@@ -99,7 +99,7 @@ export interface Erp {
   clearNewDealer(customerNumber: CustomerNumber, context: ErpContext): Promise<ChangeOutcome>
   /**
    * Whether the ERP answers at all. Throws as reads do.
-   * @returns the IANA name of the zone whose days its records are dated by, if it says so
+   * @returns the IANA name of the time zone in which it dates its records, if it says so
    */
   health(context: ErpContext): Promise<{ timeZone?: string | undefined }>
 }
@@ -118,15 +118,15 @@ export type ErpContext = {
    */
   display?: true
   /**
-   * Who is shown the answer, and so whose share of the ERP it takes: a user's id, or `visitor`. Left out for what decides something and for what
-   * the portal asks by itself: these find places that nobody who only looks can take.
+   * Who is shown the answer, and so whose share of the ERP the read uses up: a user's id, or `visitor`. Left out for reads that decide something and for
+   * the portal's own: places are reserved for them that reads for display cannot take.
    */
   asker?: string | undefined
   /** For display: one of many answers that are combined. It is not kept for an outage, and no older one takes its place. */
   passing?: true
-  /** For display: milliseconds after which the last good answer, if there is one, is taken rather than waited for. */
+  /** For display: milliseconds to wait before the last good answer, if there is one, is used instead. */
   patience?: number
-  /** For display: is told how the answer differs from a new and complete one. */
+  /** For display: receives how the answer differs from a new and complete one. */
   notes?: AnswerNotes
   /** For an order: the time, in milliseconds since 1970, after which sending must not begin. It is then `not-sent`. */
   notAfter?: number
@@ -138,7 +138,7 @@ export type AnswerNotes = {
   older(at: number): void
   /** The answer is one that the ERP gave a few seconds ago: as good as a new one. */
   recent(at: number): void
-  /** So many records of a list could not be read, and are missing. */
+  /** This many records of a list could not be read and are missing. */
   leftOut(count: number): void
 }
 

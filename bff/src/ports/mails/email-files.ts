@@ -32,7 +32,7 @@ export type EmailFile = {
   dueAt: number
   /** How often it was leased. */
   claims: number
-  /** Until when a process has it on lease. */
+  /** Until when a process holds the lease. */
   leasedUntil: number
   /** Who wants it mailed now, changed or not, by e-mail address. */
   wantedBy: string | null
@@ -62,7 +62,7 @@ export interface EmailFiles {
   /**
    * Has a file with recipients mailed now. If it is already wanted or on lease, that delivery counts.
    * @param change `claims` is the number that was read
-   * @returns `overtaken` if the file was leased since, or has no recipients any more
+   * @returns `overtaken` if the file was leased since, or no longer has recipients
    */
   want(change: Pick<EmailFile, 'id' | 'claims'> & { by: string, at: number }): Promise<'wanted' | 'under-way' | 'overtaken'>
   /** The file's latest deliveries, newest first. */

@@ -4,13 +4,13 @@ import type { CustomerNumber, OrderNewsId, Reference, UserId } from '@portal/con
  * What a mail is about. The queue stores only this, never the text: the secret of a link is created when its mail is sent, and is
  * stored nowhere but in that mail.
  * - `password-link`: a link to set a new password. Anybody may request one for any address; it is sent only to active accounts.
- *   `password-link-by-staff`: the same, which staff have started.
+ *   `password-link-by-staff`: the same, requested by staff.
  * - `new-account`: the invitation, a link to set the first password.
  * - `password-set`, `password-changed`, `email-changed`, `email-change-asked`, `account-deleted`, `order-mails-off`: a warning, in case somebody else
  *   did it. `email` is the recipient.
- * - `person-added`: to the owners of a dealership, to which somebody was added. `person-invited`: an invitation to somebody who has an account.
+ * - `person-added`: to the owners of a dealership that somebody was added to. `person-invited`: an invitation to somebody who has an account.
  *   `rights-changed`, `person-removed`: to the person.
- * - `person-erased`: to somebody whose data was erased. `auditDays`: for how many days lines of the audit log are kept; null for good.
+ * - `person-erased`: to somebody whose data was erased. `auditDays`: how many days the audit log keeps its lines; null if it keeps them all.
  * - `cart-handed-over`: to whoever got the cart.
  * - `email-confirmation`: a link, to the new address, that confirms it for the account. If the address is another account's, its owner is told
  *   of the attempt instead.
@@ -20,7 +20,7 @@ import type { CustomerNumber, OrderNewsId, Reference, UserId } from '@portal/con
  * - `order-accepted`, `order-rejected`: the outcome of the order with this reference, which was received while the ERP was away, to its submitter.
  * - `order-received`, `order-placed`, `order-refused`: the dealer is told about the order with this reference.
  * - `release-asked`: somebody asks for the release of the order with this reference, to those who may give it. `release-given`, `release-declined`,
- *   `release-lapsed`: to whoever asked. None of them has amounts.
+ *   `release-lapsed`: to whoever asked. None of them states amounts.
  * - `order-deleted`: staff have deleted an order that was not confirmed, whether the portal had sent it or not.
  * - `order-news`: what has become of orders in the ERP.
  */

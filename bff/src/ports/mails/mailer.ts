@@ -8,7 +8,6 @@ export type Mail = {
   subject: string
   text: string
   html?: string
-  /** Further fields of its head. */
   headers?: Readonly<Record<string, string>>
   attachments?: Array<{ filename: string, content: Buffer, cid?: string }>
 }
@@ -20,7 +19,7 @@ export interface Mailer {
   /**
    * Resolves once the mail server has taken the message.
    * @returns the addresses that the server refused
-   * @throws if the server took the message for no address
+   * @throws if the server took the message for none of the addresses
    */
   send(mail: Mail): Promise<readonly string[]>
 }

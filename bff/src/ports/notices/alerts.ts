@@ -6,8 +6,8 @@ export const alertKinds = [
 export type AlertKind = typeof alertKinds[number]
 
 /**
- * What a process sees just now. `note`: in a sentence. `mark`: rises when there is more of it than before, which is told again after a while; 0
- * where that makes no difference.
+ * What a process sees right now. `note`: in a sentence. `mark`: rises as it gets worse, so that people are told again after a while; 0 where
+ * it cannot get worse.
  */
 export type SeenAlert = { kind: AlertKind, note: string, mark: number }
 

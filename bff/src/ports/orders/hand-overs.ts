@@ -15,13 +15,13 @@ export type HandOverRecord = {
   pieces: readonly LinePieces[]
 }
 
-/** `changed`: the cart is another one than was seen. `no-room`: the other cart has no room for all of it. */
+/** `changed`: the cart is no longer the one that was seen. `no-room`: the other cart has no room for all of it. */
 export type HandOverOutcome = 'done' | 'changed' | 'no-room'
 
 /** Carts that move from one person to another. Every method throws `PortalError` `portal_unavailable` if the database is away. */
 export interface HandOvers {
   /**
-   * Moves the whole cart into the other one, with an edit of its own, in one transaction. Done before under this id, it is done.
+   * Moves the whole cart into the other one, with an edit of its own, in one transaction. Repeating it under the same id changes nothing.
    * @param record with the pieces that the person saw
    * @param isShown whether the person is shown a line; others stay where they are
    */
@@ -31,7 +31,7 @@ export interface HandOvers {
    * @returns the pieces that were not moved back; undefined if there is no such hand-over of this person, or it was taken back before
    */
   takeBack(of: Pick<HandOverRecord, 'id' | 'customerNumber' | 'from'>, also: AlsoWritten): Promise<number | undefined>
-  /** Those to this person that were not put aside, and those by this person, since then and not taken back; the newest first. */
+  /** Since then, and not taken back: those to this person that were not put aside, and those by this person; the newest first. */
   of(userId: UserId, customerNumber: CustomerNumber, since: number): Promise<{ received: HandOverRecord[], given: HandOverRecord[] }>
   putAside(id: string, to: UserId, at: number): Promise<void>
 }

@@ -6,7 +6,7 @@ import type { CartContent } from '@portal/contracts/rules/cart/cart-edits'
 export type CartOwner = { userId: UserId, customerNumber: CustomerNumber }
 
 /**
- * The cart's version, and the cart itself unless whoever asked can tell it. `applied`: ids of edits that it contains. Version 0 is the empty
+ * The cart's version, and the cart itself unless the caller can work it out. `applied`: ids of edits that it contains. Version 0 is the empty
  * cart of somebody who never edited it. `unrestored`: what edits that restore a rejected order could not put back.
  */
 export type KeptCart = { version: number, cart?: CartContent & { applied: string[] }, unrestored?: UnrestoredOrder[] }
@@ -28,7 +28,7 @@ export interface KeptCarts {
   /**
    * Applies the edits in their order, all of them or none. An edit whose id was applied to this cart before counts as done. The edits of a
    * cart are applied by one caller at a time.
-   * Pieces of a rejected order are put back once, into whoever's cart.
+   * Pieces of a rejected order are put back only once, no matter into whose cart.
    * @returns without the cart if its version before the edits is known, and all of them are new and were applied as they are
    */
   apply(of: CartOwner, known: Known, edits: readonly MadeEdit[], at: number, since: number): Promise<KeptCart>

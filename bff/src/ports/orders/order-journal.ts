@@ -40,7 +40,7 @@ export type SubmittedOrder = {
   /** The prices that the person saw, if the page said so. */
   seen?: ShownPrices
   total: number
-  /** Before anything of them was shipped. `price_steps`: how the price depended on the quantity; left out if it did not. */
+  /** As ordered, before any were shipped. `price_steps`: how the price depended on the quantity; left out if it did not. */
   parts: Array<Omit<OrderPart, 'quantity_shipped' | 'quantity_backordered'> & { note: string, price_steps?: PriceStep[] }>
 }
 
@@ -99,8 +99,8 @@ export type JournalEntry = {
 }
 
 /**
- * The kept cart that an order comes from. `version`: as the page drew it. `told`: the version that a question named to the person, who said
- * yes to it.
+ * The kept cart that an order comes from. `version`: the one that the page showed. `told`: the version named in a question to which the
+ * person said yes.
  */
 export type OrderedCart = { version: number, told?: number }
 
@@ -119,13 +119,13 @@ export type NewJournalEntry = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | '
   underRight?: true
 }
 
-/** Who placed an order, and who asked for its release if that was needed. The names are those of then. */
+/** Who placed an order, and who asked for its release if that was needed. The names are as they were then. */
 export type Orderers = { userId: UserId, placedBy?: string, askerId?: UserId, askedBy?: string }
 
-/** What a question names: an order, or a request for release that may become one. */
+/** What is named when a person is asked whether to order again: an order, or a request for release that may become one. */
 export type EarlierRecord = Pick<JournalEntry, 'reference' | 'createdAt' | 'order'> & { state: SubmissionState | ReleaseState, isRelease?: true }
 
-/** A submission key under which nothing may be sent any more. */
+/** A submission key under which nothing may be sent from now on. */
 export type Withdrawal = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | 'customerNumber' | 'key' | 'reference'> & Pick<NewJournalEntry, 'origin'>
 
 /** Which earlier orders of the dealer count as possible duplicates. Orders that were rejected, withdrawn, canceled or deleted never do. */
@@ -134,7 +134,7 @@ export type Duplicates = {
   since: number
   /** Orders submitted since this time whose outcome this person has not been shown. Older orders never count. */
   unseenSince: number
-  /** Orders beside which the person wants this one. */
+  /** Orders that the person wants this one in addition to. */
   besides: readonly Reference[]
   /** Whether the earlier order is the same to a person; called only for candidates. */
   isSame: (earlier: SubmittedOrder) => boolean
@@ -154,11 +154,11 @@ export type OpenResult =
   /** The dealer has submitted the same content under another key. Nothing was written. */
   | { kind: 'possible-duplicate', entry: EarlierRecord }
   /**
-   * The kept cart may hold what was ordered since it was drawn. Nothing was written. `by`: the first order of it since, and `version` the one that it
-   * made; undefined if a restored database does not know, and `version` the one that the restore made.
+   * Some of the kept cart may have been ordered since the page showed it. Nothing was written. `by`: the first order since then, and `version`: the cart's
+   * after it. If a restored database does not know, `by` is undefined, and `version` is the one that the restore made.
    */
   | { kind: 'cart-ordered', version: number, by: EarlierRecord | undefined }
-  /** There is no such request for release, or it is not open any more. Nothing was written. */
+  /** There is no such request for release, or it is no longer open. Nothing was written. */
   | { kind: 'release-ended' }
   /** The user may not submit an order of this total. Nothing was written. `limit` is null if they may submit none. */
   | { kind: 'not-permitted', limit: Cents | null }
@@ -203,10 +203,7 @@ export type Decision =
 /** The entry in the version that the deciding person has seen. */
 export type SeenEntry = Pick<JournalEntry, 'id' | 'updatedAt'>
 
-/**
- * What must hold of the entries that are searched for. Times are milliseconds since 1970. `part`: a whole part number. `people`: any of those who submitted
- * it.
- */
+/** Narrows a search for entries. Times are milliseconds since 1970. `part`: a whole part number. `people`: the entry was submitted by one of these. */
 export type NarrowedSearch = { part?: string, people?: readonly UserId[], state?: SubmissionState, since?: number, before?: number }
 
 /** Who decides, and in which request; recorded in the audit log. */
@@ -320,14 +317,14 @@ export interface OrderJournal {
   due(at: number, leasesBefore: number, limit: number): Promise<{ entries: JournalEntry[], unreadable: Reference[] }>
   /** The entry under this key of this user, or of anybody ordering for this dealer. */
   findByKey(of: Pick<JournalEntry, 'userId' | 'customerNumber' | 'key'>): Promise<JournalEntry | undefined>
-  /** An id of the ERP finds none. */
+  /** Looks up references only, not the ERP's ids. */
   findByReference(reference: OrderId): Promise<JournalEntry | undefined>
-  /** The entry that became this order of the ERP. A reference finds none. */
+  /** The entry that became this order of the ERP. Looks up the ERP's ids only, not references. */
   findByErpOrder(erpOrderId: OrderId): Promise<JournalEntry | undefined>
   /** The dealer's entries in any of these states, newest first. @param since only those that changed since */
   ofDealer(customerNumber: CustomerNumber, states: readonly SubmissionState[], since?: number): Promise<JournalEntry[]>
   /**
-   * Which of these entries the person was shown the outcome of (see `noteShown`), and which they do not want to be reminded of any more (see the edit
+   * Which of these entries the person was shown the outcome of (see `noteShown`), and which they no longer want to be reminded of (see the edit
    * `put-away` of a cart). Entries without either are left out.
    */
   seenBy(ids: readonly SubmissionId[], userId: UserId): Promise<Map<SubmissionId, { shown: boolean, putAway: boolean }>>
@@ -354,11 +351,11 @@ export interface OrderJournal {
   inStates(states: readonly SubmissionState[], limit: number): Promise<JournalEntry[]>
   /**
    * All entries, settled or not, with this reference, ERP order id or number, customer number or part of a PO number, punctuation aside, or of one of these
-   * customers, newest first. No customer finds withdrawn keys. Entries in a format that this release cannot read are left out.
+   * customers, newest first. A search by customer leaves out withdrawn keys. Entries in a format that this release cannot read are left out.
    * @param term undefined for all
    */
   search(term: string | undefined, limit: number, customers?: readonly CustomerNumber[], of?: NarrowedSearch): Promise<JournalEntry[]>
-  /** Any dealer's accepted and rejected entries of which what was ordered is kept, newest first, but for those in a format that this release cannot read. */
+  /** Any dealer's accepted and rejected entries that still say what was ordered, newest first, except those in a format that this release cannot read. */
   latestSettled(limit: number): Promise<JournalEntry[]>
   /** Why each of these `manual` entries needs a person: the note with which it last became `manual`, by id. Others are left out. */
   reasonsOf(ids: readonly SubmissionId[]): Promise<Map<SubmissionId, string>>

@@ -8,8 +8,8 @@ import type { AlsoWritten } from '../accounts/users.ts'
 import type { NewMail } from '../mails/mail-queue.ts'
 
 /**
- * An order of the ERP as it was last announced. `confirmed`: the highest revision in which it was seen confirmed; null for never. What was once said of pieces
- * shipped and of shipments is kept, so that an ERP that takes it back and says it again is not repeated.
+ * An order of the ERP as it was last announced. `confirmed`: the highest revision in which it was seen confirmed; null for never. What the ERP once said of
+ * pieces shipped and of shipments is kept, so that nothing is announced twice if the ERP takes it back and says it again.
  */
 export type AnnouncedOrder = {
   v: 1
@@ -29,12 +29,12 @@ export type AnnouncedOrder = {
 }
 
 /**
- * What is kept of an order that the lists have, or had. Times are milliseconds since 1970.
- * - `listed`: what the list said of it when it was last read whole.
- * - `version`: raised by each change; what is recorded counts only if it still is the one that was read.
- * - `wholeAt`: when it was last read whole. `isNamed`: the ERP has said since that it has changed.
- * - `missingSince`: since when the lists do not have it; null while they do.
- * - `ended`: `lost` if nobody has said how for so long that it is not asked for any more; it may come back.
+ * What is kept of an order that is, or was, in the ERP's lists. Times are milliseconds since 1970.
+ * - `listed`: what the list said of it when the order was last read in full.
+ * - `version`: raised by each change; a change is recorded only if this is still the version that was read.
+ * - `wholeAt`: when it was last read in full. `isNamed`: the ERP has said since that it has changed.
+ * - `missingSince`: since when it has been missing from the lists; null while it is there.
+ * - `ended`: `lost` if its end stayed unknown for so long that the ERP is no longer asked about it; it may come back.
  */
 export type WatchedOrder = {
   id: ErpOrderId
@@ -48,7 +48,7 @@ export type WatchedOrder = {
   ended: EndKind | 'lost' | null
 }
 
-/** A dealer whose orders this caller alone looks at until `until`. `lookedAt`: when that was last done; null for never. */
+/** A dealer whose orders only this caller looks at, until `until`. `lookedAt`: when that was last done; null for never. */
 export type ClaimedDealer = { customerNumber: CustomerNumber, lookedAt: number | null, until: number }
 
 /**
@@ -81,25 +81,25 @@ export type StoredNews = {
 }
 
 /**
- * Where the ERP's changes were last read to; `mark` is empty where it never gave one. `says`: whether it then offered to say. `askedAt`: milliseconds since
- * 1970.
+ * How far the ERP's changes have been read; `mark` is empty if it never gave one. `says`: whether the ERP offered its changes then. `askedAt`: milliseconds
+ * since 1970.
  */
 type ChangesRead = { mark: string, says: boolean, askedAt: number }
 
 /**
- * What is known of how the orders are read: the dealers with open orders, when one of them was last looked at longest ago, how many are due, and since when the
- * one that waits longest is. `saysChanges`: the ERP says what changes.
+ * How the reading of orders is going: the number of dealers with open orders, when the one looked at longest ago was looked at, how many are due, and since
+ * when the longest waiting one has been. `saysChanges`: the ERP says what changes.
  */
 export type OrderReading = { saysChanges: boolean, dealers: number, due: number, oldestDue: number | null, oldestLook: number | null }
 
 /**
- * What has become of the dealers' orders in the ERP, and whom it was told. Every method throws `PortalError` `portal_unavailable` if the database is away.
+ * What has become of the dealers' orders in the ERP, and who has been told. Every method throws `PortalError` `portal_unavailable` if the database is away.
  */
 export interface OrderNews {
   /** Adds the dealers that have people and are not watched yet. */
   watchDealers(at: number): Promise<void>
   /**
-   * Claims the dealer that waits longest to be looked at, for this process, if it is its turn: one process at a time reads, so that all of them together keep
+   * Claims the dealer that waits longest to be looked at, for this process, if it is its turn: one process at a time reads, so that together they keep
    * to the pace.
    * @param by names the process
    * @param until from then on another process may take the turn, and anybody the dealer
@@ -107,13 +107,13 @@ export interface OrderNews {
   claim(by: string, at: number, until: number): Promise<ClaimedDealer | undefined>
   /** Whether it is this process's turn to read, which it then is until `until`. */
   takeTurn(by: string, at: number, until: number): Promise<boolean>
-  /** What is kept of the dealer's orders, but for those that are known to have ended. */
+  /** What is kept of the dealer's orders, except those that are known to have ended. */
   ordersOf(customerNumber: CustomerNumber): Promise<WatchedOrder[]>
   /** Those of these orders that have ended. */
   endedAmong(ids: readonly ErpOrderId[]): Promise<Set<ErpOrderId>>
   /**
-   * Records what a look has found: the state of each order, the news, and the mails to whoever wants them, in one transaction. Of an order that was recorded by
-   * somebody else meanwhile, nothing is.
+   * Records what a look has found: the state of each order, the news, and the mails to whoever wants them, in one transaction. Nothing is recorded of an order
+   * that somebody else recorded meanwhile.
    */
   record(look: DealerLook, at: number): Promise<StoredNews[]>
   /** Records a deletion: its end in the journal, the news for everybody else, and what else belongs to it, in one transaction. */
@@ -127,15 +127,15 @@ export interface OrderNews {
    * @returns false, with nothing recorded, if somebody else has read on from there
    */
   noteChanges(before: ChangesRead, after: ChangesRead, changes: { gap: boolean, orders: readonly ChangedOrder[] }): Promise<boolean>
-  /** The ERP does not say any more what changes: the dealers with open orders are due no later than `dueBy`. */
+  /** The ERP no longer says what changes: the dealers with open orders are due no later than `dueBy`. */
   readAll(dueBy: number): Promise<void>
-  /** What the person has not seen of a dealer's news, newest first, and how many there are beside the listed ones. */
+  /** The dealer's news that the person has not seen, newest first, and how many there are besides those listed. */
   unseen(customerNumber: CustomerNumber, userId: UserId, since: number, limit: number): Promise<{ news: StoredNews[], more: number }>
-  /** The person has seen these news of the dealer. Only the first time counts. */
+  /** The person has seen this news of the dealer's. Only the first time counts. */
   noteSeen(customerNumber: CustomerNumber, ids: readonly OrderNewsId[], userId: UserId, at: number): Promise<void>
-  /** News by id, oldest first; those that are kept no longer are left out. @throws Error if one of them is in a form that this build does not know */
+  /** News by id, oldest first; those no longer kept are left out. @throws Error if one of them is in a form that this build does not know */
   find(ids: readonly OrderNewsId[]): Promise<StoredNews[]>
-  /** Removes news from before, and orders that ended before. */
+  /** Removes news from before this time, and orders that ended before it. */
   forget(before: number): Promise<void>
   reading(at: number): Promise<OrderReading>
 }

@@ -13,6 +13,6 @@ export interface OrderTally {
   totals(): OrderCounts
   /** In the last five minutes. */
   lately(): Pick<OrderCounts, 'answered' | 'refused'>
-  /** Of the first dealers that met any; those beyond are counted together, as `others`. */
+  /** For the first dealers affected; the rest are counted together, as `others`. */
   byDealer(): ReadonlyMap<string, Pick<OrderCounts, 'refused' | 'late'>>
 }

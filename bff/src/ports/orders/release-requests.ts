@@ -5,16 +5,16 @@ import type { AuditRecord } from '../audit/audit.ts'
 import type { Duplicates, NewJournalEntry, OpenResult, SubmittedOrder } from './order-journal.ts'
 
 /**
- * A request of somebody who may not submit an order. It is no order, and holds its parts until it ends. Its content never changes.
+ * A request of somebody who may not submit an order. It is not an order, and holds its parts until it ends. Its content never changes.
  * Times are milliseconds since 1970.
  */
 export type ReleaseRequest = {
-  /** That of the order that it becomes, and of no other. */
+  /** Becomes the order's reference, and is no other order's. */
   reference: Reference
   customerNumber: CustomerNumber
   /** Who asked. */
   userId: UserId
-  /** Under which it was asked for; nothing else may be submitted under it. */
+  /** The submission key under which it was asked for; nothing else may be submitted under it. */
   key: SubmissionKey
   requestHash: string
   /** As it was asked for; `ordered_by` is who asked. */
@@ -23,7 +23,7 @@ export type ReleaseRequest = {
   askedAt: number
   /** When, by whom and, if it was declined, why it ended; null while it is open. `by` is null for the portal itself. */
   ended: { at: number, by: { id: UserId, name: string } | null, reason: string | null } | null
-  /** Of one that ended without an order: the pieces that are back in a cart. */
+  /** If it ended without an order, the pieces that are back in a cart. */
   givenBack: readonly LinePieces[]
 }
 
@@ -49,14 +49,14 @@ export type ReleaseEnd = {
 }
 
 /**
- * Requests for release. Of everything that ends a request exactly one succeeds: an order (see `OrderJournal.open`), or one of these calls.
+ * Requests for release. A request ends exactly once: with an order (see `OrderJournal.open`), or by one of these calls.
  * Every method throws `PortalError` `portal_unavailable` if the database is away.
  */
 export interface ReleaseRequests {
   /**
    * Writes the request as `open` unless its key is known, its cart was ordered meanwhile or it is a possible duplicate, as `OrderJournal.open` does. Its
    * pieces leave the kept cart of whoever asks, and those who may release it are mailed.
-   * @param openMax the requests that a person may have open
+   * @param openMax how many open requests a person may have
    */
   ask(request: NewReleaseRequest, at: number, duplicates: Duplicates, audit: AuditRecord, openMax: number): Promise<AskResult>
   find(reference: Reference): Promise<ReleaseRequest | undefined>
@@ -67,13 +67,13 @@ export interface ReleaseRequests {
   /**
    * Ends an open request without an order. As many of its pieces as there is room for go back into the cart of whoever asked, if that account is still
    * there; the others stay in the request. Whoever asked is mailed, unless they took it back.
-   * @returns undefined, with nothing written, if it is not open any more
+   * @returns undefined, with nothing written, if it is no longer open
    */
   end(reference: Reference, end: ReleaseEnd): Promise<ReleaseRequest | undefined>
   /** Puts pieces of a request that ended without an order, for which there was no room, into the cart of whoever asked. */
   giveBackRest(reference: Reference, at: number): Promise<void>
   /** `unsure` → `open`. Nothing is written in any other state. */
   confirm(reference: Reference, audit: AuditRecord): Promise<void>
-  /** Requests that are `open` since before this time, oldest first. */
+  /** Requests that have been `open` since before this time, oldest first. */
   openSince(before: number, limit: number): Promise<ReleaseRequest[]>
 }

@@ -1,7 +1,7 @@
 import type { CustomerNumber, SavedOrderId } from '@portal/contracts/base/ids'
 import type { SavedLine } from '@portal/contracts/saved-orders'
 
-/** The name that the person had then, and whether they were of the distributor's staff. */
+/** The name that the person had then, and whether they belonged to the distributor's staff. */
 export type SavedBy = { name: string, staff: boolean }
 
 /** What is saved: a cart under a name. Times are milliseconds since 1970. */

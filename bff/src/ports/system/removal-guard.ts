@@ -13,7 +13,7 @@ export type HeldRemoval = {
 
 /**
  * Decides what may be removed because of its age. Age is a matter of clocks, and a clock may be wrong. A process whose clock differs from the database's
- * removes nothing. More than the usual share of a day is announced for three days, in the log and as an alert, before it is removed, so that
+ * removes nothing. More than a usual day's share is announced for three days, in the log and as an alert, before it is removed, so that
  * somebody can set the clock.
  */
 export interface RemovalGuard {

@@ -1,17 +1,17 @@
 /** In bytes. */
 export type DiskSpace = { free: number, size: number }
 
-/** - `database`: it does not answer. - `writes`: it answers, and takes no change. - `sessions`: their store does not answer. */
+/** - `database`: it does not answer. - `writes`: it answers, but takes no changes. - `sessions`: their store does not answer. */
 export type Watched = 'database' | 'writes' | 'sessions'
 
-/** Since when something is so, in milliseconds since 1970, and why. */
+/** Since when the fault has lasted, in milliseconds since 1970, and its reason. */
 export type StoreFault = { since: number, reason: string }
 
-/** What this process has last seen of the stores that it needs. It looks every 15 s. */
+/** What this process last saw of the stores that it needs. */
 export interface StoreWatch {
   faults(): ReadonlyMap<Watched, StoreFault>
   /** The disk of the portal's own files; undefined where there are none, or before it was looked at. */
   disk(): DiskSpace | undefined
-  /** When the certificate of the portal's address ends, in milliseconds since 1970; undefined if that is not known. It is looked at once an hour. */
+  /** When the certificate of the portal's address expires, in milliseconds since 1970; undefined if that is not known. It is looked at once an hour. */
   certificateEnd(): number | undefined
 }

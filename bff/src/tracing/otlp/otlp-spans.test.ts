@@ -97,7 +97,7 @@ t.test('an ERP that fails and a fault of the portal are errors, what a person di
   ])
 })
 
-t.test('a collector that takes nothing is said once, and keeps nobody waiting', async t => {
+t.test('a collector that takes nothing is logged once, and keeps nobody waiting', async t => {
   const collector = await startCollector(t)
   const said: string[] = []
   const tell = (_fields: object, message: string) => { said.push(message) }
@@ -109,7 +109,7 @@ t.test('a collector that takes nothing is said once, and keeps nobody waiting', 
   t.same(said, ['the collector does not take spans; they are dropped'])
 })
 
-t.test('a collector that never answers holds up the end for two seconds at most', async t => {
+t.test('a collector that never answers holds up the stop for two seconds at most', async t => {
   const collector = await startCollector(t)
   collector.answer('never')
   const tracing = open(collector.endpoint)

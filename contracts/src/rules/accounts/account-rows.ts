@@ -12,7 +12,7 @@ import { completeRights, noRights, presetOf, rightNames, rightPresets, type Righ
 export const accountFields = ['role', 'email', 'dealer', 'rep', 'first', 'last', 'rights', 'limit'] as const
 export type AccountField = (typeof accountFields)[number]
 
-/** Columns that an export has besides, and that count for nothing when it is read again. */
+/** Additional columns of an export, which are ignored when it is read again. */
 export const otherAccountColumns = ['status'] as const
 
 export const neededAccountFields: readonly AccountField[] = ['role', 'email']
@@ -114,7 +114,7 @@ export function readAccountRows (rows: ReadonlyArray<{ line: number, fields: Fie
   return read
 }
 
-/** Of several people of a dealer, all but the first say what they may do. */
+/** If a dealer has several people, all but the first must say what they may do. */
 function isFirst ({ dealerNumber, rights }: AccountRow): boolean {
   return dealerNumber !== null && rights === undefined
 }

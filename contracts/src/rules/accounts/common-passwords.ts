@@ -7,13 +7,13 @@ const ownWords: ReadonlySet<string> = new Set([
   'superuser', 'supply', 'tamarack', 'warehouse', 'wholesale'
 ])
 
-/** Letters of a word that count wherever digits and signs stand between them. Fewer are found in passwords that are as good as random. */
+/** How many letters a word needs to count with digits and signs between them. Shorter words turn up in random passwords by chance. */
 const scatteredMin = 5
 
 /** Signs and digits that people use in place of letters. */
 const written: Readonly<Record<string, string>> = { '@': 'a', 4: 'a', 3: 'e', 1: 'i', '!': 'i', 0: 'o', $: 's', 5: 's', 7: 't' }
 
-/** Shorter words of a name stand in many passwords by chance. They count beside a longer one only, as in `Dave's` and `A&B Motors`. */
+/** Shorter words of a name are in many passwords by chance. They count only next to a longer one, as in `Dave's` and `A&B Motors`. */
 const nameMin = 3
 
 /**

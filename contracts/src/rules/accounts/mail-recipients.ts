@@ -22,7 +22,7 @@ export function recipientsText (addresses: readonly string[]): string {
 /**
  * Reads recipients as people type and paste them: one a line, or separated by semicolons or commas, with or without names, as in
  * `Doe, John <john@example.com>`.
- * @returns the addresses in order, without duplicates, and what is no address, as it was written
+ * @returns the addresses in order, without duplicates, and what is not an address, as it was written
  */
 export function enteredRecipients (text: string): { addresses: string[], wrong: string[] } {
   const entered = text.split(/[;\n]/).flatMap(addressesOf)

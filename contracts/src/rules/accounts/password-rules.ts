@@ -15,6 +15,6 @@ export function signNotAllowed (password: string): string | undefined {
   return /[^A-Za-z\d@$!%*?&]/u.exec(password)?.[0]
 }
 
-/** The same rules as password managers read them, which then make passwords that are taken: the attribute `passwordrules`. */
+/** The same rules for password managers, which then suggest passwords that are accepted: the attribute `passwordrules`. */
 export const passwordManagerRules =
   `minlength: ${limits.passwordMin}; maxlength: ${limits.passwordMax}; required: lower; required: upper; required: digit; required: [@$!%*?&];`

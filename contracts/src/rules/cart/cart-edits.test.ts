@@ -35,7 +35,7 @@ t.test('ignores invalid changes and returns the same lines', async t => {
   t.equal(setNote(cart, 'B', ''), cart)
 })
 
-t.test('changes one line and leaves the others untouched, so that memoised rows stay', async t => {
+t.test('changes one line and leaves the others untouched, so that memoized rows stay', async t => {
   const changed = setNote(setQuantity(cart, 'A', 0), 'A', 'x'.repeat(200))
   t.equal(changed[1], cart[1])
   t.equal(changed[0]?.quantity, 0)
@@ -71,7 +71,7 @@ t.test('a rejected order is restored completely', async t => {
   t.pass()
 })
 
-t.test('of removed lines only as many go back as the cart has room for', async t => {
+t.test('only as many removed lines go back as the cart has room for', async t => {
   const full = Array.from({ length: limits.cartLinesMax - 1 }, (_, n) => sampleLine(`P${n}`, 1))
   t.strictSame(putBack(full, [sampleLine('X', 1), sampleLine('Y', 1)], 0).map(line => line.id).slice(0, 2), ['X', 'P0'])
   t.equal(addLine(putBack(full, [sampleLine('X', 1)], 0), sampleLine('Z', 1)).length, limits.cartLinesMax)
@@ -107,7 +107,7 @@ t.test('only the latest rejected orders are remembered', async t => {
   t.strictSame([many.away.length, many.away.at(-1)], [100, 'REF-149'])
 })
 
-t.test('of a part\'s details a cart keeps what it shows, within limits', async t => {
+t.test('a cart keeps the details of a part that it shows, within limits', async t => {
   const { item } = sampleLine('A', 1)
   const found = { ...item, item_description: 'x'.repeat(300), pack_size: 4, picture: 'https://example.com/a.png', warehouses: [] }
   t.strictSame(keptItem(found), { ...item, item_description: 'x'.repeat(limits.cartItemTextMax), pack_size: 4 })

@@ -6,7 +6,7 @@ type Amounts = Pick<Dealer, 'billing_period_amount' | 'period_1_amount' | 'perio
 
 export type AgingPeriod = {
   name: string
-  /** The days that it is of, as the ordering system's contract has them. */
+  /** The days that it covers, as the ERP gateway contract has them. */
   days: string
   /** The short label on the bar: the days as figures. */
   short: string
@@ -30,12 +30,12 @@ export function agingPeriods (dealer: Amounts): AgingPeriod[] {
   ]
 }
 
-/** What of an account's amounts is due, in cents: credits do not lessen it. */
+/** How much of an account's amounts is due, in cents: credits do not lessen it. */
 export function overdue (dealer: Amounts): number {
   return agingPeriods(dealer).reduce((sum, { cents, due }) => sum + (due ? cents : 0), 0)
 }
 
-/** Whether it is owed for too long, or to the dealer's credit, in a word behind its name; empty if neither. */
+/** Whether it is overdue, or to the dealer's credit, in a word after its name; empty if neither. */
 export function agingWord ({ cents, due }: Pick<AgingPeriod, 'cents' | 'due'>): string {
   return due ? ' (due)' : cents < 0 ? ' (credit)' : ''
 }

@@ -86,7 +86,7 @@ t.test('whatever the distributor has, the totals add up to its total, and the ch
   t.same(totalLines({ ...invoice, balance: 100 }).slice(-2), [{ name: 'Paid', cents: 100 - total }, { name: 'Balance due', cents: 100 }])
 })
 
-t.test('what an account owes beside the listed invoices is said where every open one says its balance', async t => {
+t.test('what an account owes besides the listed invoices is shown where every open one says its balance', async t => {
   const [open, credit, paid] = [{ payment_state: 'open', balance: 500 }, { balance: -100 }, { payment_state: 'paid' }] as const
   t.same(notListed(1000, [open, credit, paid]), { listed: 400, rest: 600 })
   t.same(notListed(300, [open, credit]), { listed: 400, rest: -100 }, 'a payment on account')

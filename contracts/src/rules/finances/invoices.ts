@@ -44,7 +44,7 @@ export function partLines<L extends Pick<Line, 'item_number'>> (details: readonl
 }
 
 /**
- * What one piece of a line cost, in cents. Undefined where none was shipped, or where the line's amount is no multiple of it.
+ * What one piece of a line cost, in cents. Undefined where none was shipped, or where it is not a whole number of cents.
  */
 export function piecePrice ({ item_cost: cost, quantity_shipped: shipped }: { item_cost: Cents, quantity_shipped: number }): Cents | undefined {
   const price = cost / shipped
@@ -75,7 +75,7 @@ function chargesOf ({ details, charges }: Billed, shipping: Cents): Charge[] {
   return named.length === 0 || rest === 0 ? [...named] : [...named, { name: 'Other charges', amount: rest }]
 }
 
-/** What special charges are called in sum: they may be for other things than freight. */
+/** What special charges are called together: they may be for things other than freight. */
 export const shippingLabel = 'Shipping and fees'
 
 /** A line of the totals. `isPart`: of the one above. */
@@ -157,7 +157,7 @@ export function lateText (invoice: Payable, today: IsoDate): string | undefined 
   return late === 0 ? undefined : `${formatDuration(late * day)} ago`
 }
 
-/** Whether nothing of it is to be paid or used up any more, as far as the distributor says. */
+/** Whether nothing of it is left to be paid or used up, as far as the distributor says. */
 export function isSettled ({ payment_state: state, balance }: Pick<Payable, 'payment_state' | 'balance'>): boolean {
   return balance === undefined ? state === 'paid' : balance === 0
 }

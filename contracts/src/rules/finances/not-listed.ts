@@ -3,7 +3,7 @@ import { isSettled } from './invoices.ts'
 
 type Listed = Parameters<typeof isSettled>[0]
 
-/** What an account owes beside the invoices of a list, in words. */
+/** What an account owes besides the invoices of a list, in words. */
 export const notListedLabel = 'Not listed here (payments on account, older invoices)'
 
 /**

@@ -63,7 +63,7 @@ t.test('a line is read as it was meant', async t => {
   for (const [line, part] of cases) t.same(parts(bytes(`B,1\n${line}\n\n`)), ['B 1', part], line)
   for (const po of ['PO:X', 'po: X', '\r\n\r\nPo : X', '"PO:X"', '"PO:X",,', 'PO:X;;']) t.equal(order(bytes(`${po}\r\nA,1`)).po_number, 'X', po)
   for (const po of ['PO:,1234,\nA,1,', 'PO Number: 1234\nA,1', 'P.O.#: 1234\nA,1', 'PO #,1234\nA,1', '"PO Number","1234"\nA,1']) t.equal(order(bytes(po)).po_number, '1234', po)
-  t.match(refusal(bytes('A,1\nPO:LATE,1')), /^Line 2 has a PO number/, 'a PO number stands on the first line or nowhere')
+  t.match(refusal(bytes('A,1\nPO:LATE,1')), /^Line 2 has a PO number/, 'a PO number is on the first line or nowhere')
   t.match(refusal(bytes('PO:1\nA,1\n\nPO:2\nB,1')), /^Line 4 has a PO number/)
   t.same(parts(bytes('\'0910-1420,3\nA,"1,200"\n*B*,2\nC,2 ea')), ['0910-1420 3', 'A 1200', 'B 2', 'C 2'])
   t.same(parts(bytes('A,1\r\r\nB,1\rC,1')), ['A 1', 'B 1', 'C 1'])

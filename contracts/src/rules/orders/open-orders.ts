@@ -50,7 +50,7 @@ export function awaitingOf (underWay: readonly OrderUnderWay[]): OrderUnderWay[]
 }
 
 /**
- * Open orders and those that do not stand, each order in one of the lists. What was deleted in the portal is open no more, whatever an older list of the ERP
+ * Open orders and those that do not stand, each order in one of the lists. What was deleted in the portal is no longer open, whatever an older list of the ERP
  * shows; what the ERP lists as open is not canceled, whatever it said before.
  */
 export function eachInOneList<O extends Pick<OrderSummary, 'reference'>, C extends Pick<CanceledOrder, 'reference' | 'kind'>> (

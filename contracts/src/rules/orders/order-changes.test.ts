@@ -67,7 +67,7 @@ t.test('PO number and ship-to count where the ERP has them', async t => {
   t.strictSame(orderChanges({ po_number: 'Spring 7', parts: sent.parts }, stands), [], 'a file names no ship-to')
 })
 
-t.test('an order has received another one\'s parts if it has so many pieces more of each', async t => {
+t.test('an order has received another one\'s parts if it has that many more pieces of each', async t => {
   const changes = orderChanges(sent, { ...stands, parts: [part('A', 6), part('B', 1), part('C', 3)] })
   t.equal(hasReceived(changes, [part('a', 2), part('C', 3)]), true)
   t.equal(hasReceived(changes, [part('A', 1), part('A', 2)]), false)

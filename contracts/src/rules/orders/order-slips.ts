@@ -13,7 +13,7 @@ type Line = { id: ItemNumber, quantity: number, item: { quantity: number } }
 /**
  * What a person should look at once more before they submit an order.
  * @param available what is left of the dealer's credit; undefined if the ERP does not say
- * @param largest the dealer's largest order of the last time; undefined if they have placed too few
+ * @param largest the dealer's largest recent order; undefined if they have placed too few
  */
 export function slipsOf (lines: readonly Line[], total: Cents, available: Cents | undefined, largest: Cents | undefined): OrderSlip[] {
   const slips: OrderSlip[] = lines.filter(({ item, quantity }) => isManyPieces(item, quantity)).map(({ id: item, quantity }) => ({ kind: 'many-pieces', item, quantity }))
@@ -22,7 +22,7 @@ export function slipsOf (lines: readonly Line[], total: Cents, available: Cents 
   return slips
 }
 
-/** Whether so many pieces of a part look like a slip. @param item with the pieces on hand */
+/** Whether this many pieces of a part look like a slip. @param item with the pieces on hand */
 export function isManyPieces ({ quantity: stock }: { quantity: number }, quantity: number): boolean {
   return quantity > orderSlips.pieces || (stock > 0 && quantity > orderSlips.timesStock * stock)
 }

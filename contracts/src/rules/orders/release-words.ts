@@ -2,7 +2,7 @@ import type { Rights } from '../accounts/rights.ts'
 import { mayOrder } from './release.ts'
 import { formatMoney, type Cents } from '../../base/money.ts'
 
-/** What is said before an order is submitted that somebody else has to release; undefined if the person may submit it. */
+/** What a person is told before submitting an order that somebody else has to release; undefined if they may submit it themselves. */
 export function releaseNeeded (rights: Pick<Rights, 'order' | 'order_limit'>, total: Cents): string | undefined {
   if (mayOrder(rights, total)) return undefined
   return rights.order && rights.order_limit !== null
@@ -10,7 +10,7 @@ export function releaseNeeded (rights: Pick<Rights, 'order' | 'order_limit'>, to
     : 'You cannot submit orders yourself. You can ask somebody who may to release this one.'
 }
 
-/** What a person is told whose order, without freight and tax, comes to more than they may order. */
+/** What a person is told if their order, without freight and tax, comes to more than they may order. */
 export function aboveOrderLimit (limit: Cents): string {
   return `This order is above your order limit of ${formatMoney(limit)}. Ask for its release on the order summary, or order less.`
 }

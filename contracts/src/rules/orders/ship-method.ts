@@ -14,7 +14,7 @@ export function isPickup (shipping: ShipOption['value'], defaultShipping: { labe
   return shipping === 'will-call' || defaultShipping.label.toUpperCase() === willCall
 }
 
-/** Whether a dealer has no other ship method than to pick up, so that nothing ships. Not known of null. */
+/** Whether a dealer has no other ship method than to pick up, so that nothing ships. False for null, while the dealer is not known. */
 export function alwaysPicksUp (dealer: { readonly default_shipping: { readonly label: string } } | null): boolean {
   return dealer !== null && isPickup('default', dealer.default_shipping)
 }

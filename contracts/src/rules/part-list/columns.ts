@@ -1,7 +1,7 @@
 import type { NamedColumns } from './headings.ts'
 import { isMeantAsQuantity, isMoney, isYear, shownQuantity } from './quantities.ts'
 
-/** Where the parts, their quantities and the notes stand in the rows of a table, counted from 0. */
+/** The columns of a table that have the parts, their quantities and the notes, counted from 0. */
 export type Columns = { part: number, quantity: number | undefined, note: number | undefined }
 
 /** @param isGuess whether another choice would have been as good */
@@ -9,11 +9,11 @@ export type FoundColumns = Columns & { unit: number | undefined, isGuess: boolea
 
 type Column = { at: number, cells: string[], length: number, isPieces: boolean }
 
-/** Rows that tell what stands in the columns of a table; more tell no more. */
+/** How many rows are read to tell what the columns of a table hold; more would tell nothing new. */
 const tellingRows = 2000
 
 /**
- * The columns of rows of several cells, by their headings, or else by what stands in them: quantities are short whole numbers, and part numbers have
+ * The columns of rows of several cells, by their headings, or else by what is in them: quantities are short whole numbers, and part numbers have
  * digits and seldom blanks; prices, running numbers, years and descriptions are neither.
  * @param named what the headings say
  */
@@ -46,7 +46,7 @@ function partColumn (columns: readonly Column[], pieces: readonly Column[], rows
   return (isDescription ? numberedPart(numbers) ?? best : best)?.at ?? 0
 }
 
-/** Of columns of numbers alone, the first has the parts, unless only a later one has numbers that no quantity would be. */
+/** If all columns are numbers, the first has the parts, unless only a later one has numbers that no quantity would be. */
 function numberedPart (columns: readonly Column[]): Column | undefined {
   const [first] = columns
   return first !== undefined && first.cells.every(isSmall) ? columns.find(({ cells }) => cells.every(cell => !isSmall(cell))) ?? first : first

@@ -36,7 +36,7 @@ function foundItem (line: OrderLine, answers: PartAnswers): Item | undefined {
   return typeof known === 'object' ? known.found : undefined
 }
 
-/** The parts that stand on several lines. Lines without a quantity do not count. */
+/** The parts that are on several lines. Lines without a quantity do not count. */
 function linesTogether (placed: ReadonlyArray<{ line: OrderLine, row: number, id: string }>, answers: PartAnswers): Map<string, TogetherWith> {
   const together = new Map<string, TogetherWith>()
   for (const [id, own] of Map.groupBy(placed, ({ id }) => id)) {

@@ -56,7 +56,7 @@ t.test('what a spreadsheet made of a number is said', async t => {
     verdictOf({ part, quantity, note: '', doubt: { fault: { in: where, kind, text } } }, 1, found('A'), undefined)
   t.match(of('part', 'date', '12/10/2026', '', '2'), { in: 'part', why: /“12\/10\/2026” is a date/ })
   t.match(of('part', 'error', '#N/A', '', '2'), { why: /“#N\/A” is an error in the spreadsheet/ })
-  t.match(of('quantity', 'truth', 'TRUE', 'A', 'TRUE'), { in: 'quantity', why: /“TRUE” is a truth value/ })
+  t.match(of('quantity', 'truth', 'TRUE', 'A', 'TRUE'), { in: 'quantity', why: /“TRUE” is a true or false value/ })
   t.match(of('quantity', 'no-result', '', 'A', ''), { why: /does not have its result/ })
   t.match(of('quantity', 'truth', 'TRUE', 'A', '3'), { kind: 'good', quantity: 3 }, 'it was mended')
 })
@@ -68,7 +68,7 @@ t.test('a unit is the part\'s own, a pack of known size or a dozen, or else it i
   t.equal(pieces('2 BX', { pack_size: 12 }), 24)
   t.equal(pieces('2 cases', { pack_size: 6 }), 12)
   t.equal(pieces('2 dozen'), 24)
-  for (const unit of ['2 BX', '1 PR', '2 RL']) t.match(pieces(unit), /not known how many pieces/, unit)
+  for (const unit of ['2 BX', '1 PR', '2 RL']) t.match(pieces(unit), /do not know how many pieces/, unit)
   t.match(verdict('2 BX', found('A', item('A', { pack_size: 12 }))), { kind: 'good', quantity: 24, isConverted: true })
 })
 

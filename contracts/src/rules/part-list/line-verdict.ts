@@ -50,7 +50,7 @@ function notFound (part: string): string {
   return [lineFaults.notFound(part), hint].filter(text => text !== undefined).join(' ')
 }
 
-/** What was read from the cell is said as long as nothing else stands there. */
+/** What was read from the cell is said as long as nothing else is entered there. */
 function withCell ({ quantity, doubt }: OrderLine, fault: string): string {
   const cell = doubt?.fault
   if (cell?.in === 'quantity' && quantity === cell.text) return `${cellFaults[cell.kind](cell.text)} ${fault}`

@@ -2,7 +2,7 @@ import { isMoney, shownQuantity } from './quantities.ts'
 
 const total = /^[* =–-]*(?:(?:grand|order|sub)[ -]?)?(?:totals?|sum)(?:[ :=].*|[* =–-]*)$/i
 
-/** Whether a row is a sum of others: it begins with the word, and has numbers or nothing behind it. */
+/** Whether a row is a sum of others: it begins with the word, and has numbers or nothing after it. */
 export function isTotal (cells: readonly string[]): boolean {
   const [first = '', ...others] = cells.filter(cell => cell !== '')
   return total.test(first) && others.every(cell => shownQuantity(cell) !== undefined || isMoney(cell) || !/\d/.test(cell))

@@ -12,7 +12,7 @@ import { orderOfWords, severalOrders, withoutLabel, type Order } from './words.t
 export type LineDoubt = {
   /** Which of its words or cells is what is a guess. */
   isGuess?: true
-  /** A number beside the part that was not taken as its quantity. */
+  /** A number next to the part that was not taken as its quantity. */
   unread?: string
   /** A cell that a spreadsheet shows, but that is not text. */
   fault?: { in: 'part' | 'quantity', kind: CellFault, text: string }
@@ -20,7 +20,7 @@ export type LineDoubt = {
 
 /**
  * A line as it is to be ordered, in the words of its source. Where it is not understood, `part` is empty: nothing is left out. `quantity` is
- * empty, digits, perhaps with a unit, or what stands in its place.
+ * empty, digits, perhaps with a unit, or what is in its place.
  */
 export type ListLine = { line: number, text: string, part: string, quantity: string, note: string, doubt?: LineDoubt }
 
@@ -53,7 +53,7 @@ export type ReadingOptions = {
   isOrderFile?: boolean
 }
 
-/** Reads the parts and quantities that stand in a text: copied from a spreadsheet or a mail, or the content of a CSV file. */
+/** Reads the parts and quantities in a text: copied from a spreadsheet or a mail, or the content of a CSV file. */
 export function partListOfText (text: string, options: ReadingOptions = {}): PartList {
   return partListOf(sourceRows(text), options)
 }

@@ -17,9 +17,9 @@ export type LineVerdict =
   | { kind: 'good', item: Item, quantity: number, supply: Supply, with: TogetherWith | undefined, isUnusual: boolean, isConverted: boolean }
 
 /**
- * What is to be said of so many pieces of a part that nobody typed, but that stands in a list.
+ * What is to be said of this many pieces of a part that nobody typed, but that is in a list.
  * @param item `gone` if it is no longer sold, undefined while it is being asked for
- * @param pieces undefined if what stands in the field is none
+ * @param pieces undefined if what is in the field is not a quantity
  */
 export function verdictOfPart (item: Item | 'gone' | 'unchecked' | undefined, pieces: number | undefined): LineVerdict {
   if (pieces === undefined) return { kind: 'wrong', why: quantityFaults.noNumber, in: 'quantity' }

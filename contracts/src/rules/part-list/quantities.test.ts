@@ -10,14 +10,14 @@ t.test('a quantity is read as people, programs and spreadsheets write it', async
   for (const [text, shown] of quantities) t.equal(shownQuantity(text), shown, text)
 })
 
-t.test('what is no quantity is told from one, with what it is', async t => {
+t.test('what is not a quantity is told apart, with what it is', async t => {
   for (const text of ['-3', '−3', '(3)', '( 3 )', '3-', '-3.00', '3 CR', '-3 ea']) t.equal(writtenQuantity(text), 'return', text)
   for (const text of ['2.5', '2,5', '1.200', '1/2', '1 1/2', '1½', '1e3', '1E+03', '50%', '1,20', '12,34,5']) t.equal(writtenQuantity(text), 'fraction', text)
   for (const text of ['', 'two', 'RS-OF141', '2 of them', '#N/A', 'TRUE', '5-Jan', '2 red', '1'.repeat(41)]) t.equal(writtenQuantity(text), 'none', text)
   for (const text of ['100000', '1234567', '-3', '2.5']) t.equal(shownQuantity(text), undefined, text)
 })
 
-t.test('an amount of money is no quantity', async t => {
+t.test('an amount of money is not a quantity', async t => {
   for (const text of ['$8.40', '$ 8', '€1,200.00', '8.45', '1,200.50']) t.ok(isMoney(text), text)
   for (const text of ['8', '8.00', '8.4', '1,200']) t.notOk(isMoney(text), text)
 })

@@ -30,7 +30,7 @@ const times = /^(?:x|×|\*|qty|quantity)[.:=]?\s*(?=[\d(])/i
 const withUnit = /^([^\p{L}×]+)(\p{L}+\.?|×)$/u
 const whole = /^\+?\d+$/
 const zeroDecimals = /^\+?\d+(?:\.0*|,0{1,2})$/
-/** With any thousands separator except a single dot, which may stand before decimals. */
+/** With any thousands separator except a single dot, which may come before decimals. */
 const thousands = /^\d{1,3}(?:(?:,\d{3})+|(?:['’ ]\d{3})+|(?:\.\d{3}){2,})(?:[.,]0{1,2})?$/
 const dotThousands = /^\d{1,3}(?:\.\d{3})+,0{1,2}$/
 const negative = /^(?:[-−–]\s*\d.*|\(\s*\d.*\)|\d.*-|\d.*\bcr)$/i
@@ -70,14 +70,14 @@ function digitValue (code: number): number {
   return code - zero
 }
 
-/** The quantity as a field shows it: its digits, and the unit unless it is pieces. Undefined if the text is no quantity of a line. */
+/** The quantity as a field shows it: its digits, and the unit unless it is pieces. Undefined if the text is not a quantity that a line may have. */
 export function shownQuantity (text: string): string | undefined {
   const written = writtenQuantity(text)
   if (typeof written === 'string' || written.count > 99_999) return undefined
   return written.unit === undefined ? String(written.count) : `${written.count} ${written.unit}`
 }
 
-/** Whether the text stands where a quantity would, right or wrong: any number, or a word for one. */
+/** Whether the text is in the place of a quantity, right or wrong: any number, or a word for one. */
 export function isMeantAsQuantity (text: string): boolean {
   if (text.length > quantityMax) return false
   return shownQuantity(text) !== undefined || writtenQuantity(text) === 'return' || number.test(asciiDigits(text)) || words.has(text.toLowerCase())

@@ -18,7 +18,7 @@ export type TogetherWith = {
 /** What keeps a line from being ordered, in which of its fields, and the quantity that mends it. */
 export type LineFault = { why: string, in: 'part' | 'quantity' | 'note', whole?: number }
 
-/** Why so many pieces of a part cannot be ordered, if they cannot. */
+/** Why this many pieces of a part cannot be ordered, if they cannot. */
 export function quantityFault (item: Pick<Item, 'pack_size' | 'sold_in_packs'>, pieces: number, together?: TogetherWith, row?: number): LineFault | undefined {
   const all = together?.pieces ?? pieces
   if (pieces === 0) return { why: quantityFaults.zero, in: 'quantity' }

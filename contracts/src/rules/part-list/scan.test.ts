@@ -15,7 +15,7 @@ t.test('of a GS1 code, the number of the article is read', async t => {
   t.equal(scannedText(']d20100360002914528'), '00360002914528')
 })
 
-t.test('whatever else stands in a field remains as it is', async t => {
+t.test('whatever else is in a field remains as it is', async t => {
   for (const text of ['RS-OF141', 'oil filter', '2*4', '*OF141', 'OF141*', '*a*b*', '*', '**', ']', ']C1', 'A]C1B', '[C1]', 'OF 141', '']) t.equal(scannedText(text), text, text)
   t.equal(scannedText('  OF 141 '), 'OF 141')
 })

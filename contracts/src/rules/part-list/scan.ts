@@ -9,8 +9,8 @@ const gs1Article = /^\](?:C1|e0|d2|Q3|J1)01(\d{14})/
 
 /**
  * The text that a scanned label stands for: without an AIM identifier, the start and stop signs of Code 39, and carriage returns or tabs at its
- * ends. Of a GS1 code with an article's number, that number. Any other text remains as it is, but for blanks around it, so that it may be applied
- * to whatever stands in a field for a part.
+ * ends. Of a GS1 code with an article's number, that number. Any other text remains as it is, except for blanks around it, so that it may be applied
+ * to whatever is in a field for a part.
  */
 export function scannedText (text: string): string {
   const sent = trimmed(text)

@@ -30,7 +30,7 @@ export function sourceRows (text: string): SourceRow[] {
   return (separator === undefined ? byBlanks(content) : bySeparator(content, separator)).filter(({ cells }) => cells.some(cell => cell !== ''))
 }
 
-/** `> ` stands before each line of a mail that is answered. */
+/** `> ` comes before each line of a mail that is answered. */
 function withoutQuoteMarks (text: string): string {
   return text.includes('>') ? text.replace(/^[ \t]*(?:>[ \t]?)+/gm, '') : text
 }
@@ -43,7 +43,7 @@ function rowOf (line: number, text: string, cells: readonly string[]): SourceRow
   return { line, text: cleanCell(text), cells: cells.map(cellText) }
 }
 
-/** Characters, and line breaks, in which a quoted cell ends, or else its quote is a sign like any other, such as that of an inch. */
+/** The most characters, and line breaks, of a quoted cell. In a longer one, the quote is a sign like any other, such as that of an inch. */
 const quotedMax = 4000
 const quotedLinesMax = 20
 

@@ -2,7 +2,7 @@ import { limits } from '../../policy/limits.ts'
 import { isMeantAsQuantity, isMoney, isYear, shownQuantity, unitOf, writtenQuantity } from './quantities.ts'
 import { scannedText } from './scan.ts'
 
-/** A part and its quantity as they stand in words. `unread`: numbers beside them that could have been meant as the quantity. */
+/** A part and its quantity as they are written in words. `unread`: numbers next to them that could have been meant as the quantity. */
 export type Order = { part: string, quantity: string, unread?: string }
 
 const bullet = /^(?:[-–—•*·▪◦]\s+|\d{1,3}[.)]\s+|\[[ x]?\]\s*)/i
@@ -11,7 +11,7 @@ const label = /\b(?:part|item|sku|stock) ?(?:number|no\.?|num\.?|#)? ?[:#] ?|\b(
 const quantityLabel = /[,;]? ?\b(?:qty|quantity) ?[.:#=]{0,2} ?(?=[\d(])/gi
 /** Characters of a line that can be a part and a quantity in words. */
 const wordsMax = 200
-/** The most pieces that are believed to stand behind a description; larger numbers are of the description. */
+/** The largest number after a description that is taken for pieces; a larger one belongs to the description. */
 const behindDescriptionMax = 99
 
 /** Reads a line of words: `RS-OF141 2`, `2 x RS-OF141 oil filter`, `RS-OF141 - 2 pcs $8.40`. */
@@ -36,7 +36,7 @@ export function withoutLabel (text: string): string {
   return text.replace(label, '')
 }
 
-/** The quantity behind the part: `RS-OF141 2`, `RS-OF141 x2`, `RS-OF141: 2 pcs`, `RS-OF141 (2)`. */
+/** The quantity after the part: `RS-OF141 2`, `RS-OF141 x2`, `RS-OF141: 2 pcs`, `RS-OF141 (2)`. */
 function atEnd (words: readonly string[], isLabeled: boolean): Order | undefined {
   for (const [length, joint] of [[2, ' '], [1, '']] as const) {
     const quantity = countOf(words.slice(-length).join(joint))

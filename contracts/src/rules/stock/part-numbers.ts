@@ -10,7 +10,7 @@ export function wordsOfTerm (term: string): string[] {
   return telling.length > 0 ? telling : words
 }
 
-/** How a search for the term ranks the part number, the lowest first: the number itself, but for punctuation, its beginning, or anything else. */
+/** How a search for the term ranks the part number, the lowest first: the number itself, punctuation aside, its beginning, or anything else. */
 export function rankOfNumber (number: string, term: string): number {
   if (number.toUpperCase() === term.trim().toUpperCase()) return 0
   const [bare, wanted] = [bareNumber(number), bareNumber(term)]

@@ -8,7 +8,7 @@ export type Priced = {
   retail_price?: Cents | undefined
   dealer_price?: Cents | undefined
   priceBreak?: Break | undefined
-  /** Price breaks beside that one, in any order. */
+  /** Price breaks besides that one, in any order. */
   further_breaks?: readonly Break[] | undefined
 }
 
@@ -52,7 +52,7 @@ export function unitPrice (item: Priced, quantity: number): Cents {
 
 type InPacks = { pack_size?: number | undefined, sold_in_packs?: true | undefined }
 
-/** A larger quantity that costs less in sum, because of a price break: the cheapest, in whole packs where the part is sold in those. */
+/** A larger quantity that costs less in total, because of a price break: the cheapest, in whole packs where the part is sold in those. */
 export function cheaperQuantity (item: Priced & InPacks, quantity: number): { quantity: number, total: Cents } | undefined {
   if (quantity < 1) return undefined
   const pack = item.sold_in_packs === true ? item.pack_size ?? 1 : 1

@@ -19,7 +19,7 @@ export function backOrderedOf ({ quantity, quantity_available: onHand }: { quant
   return supply({ quantity: onHand }, quantity).backOrdered
 }
 
-/** How the stock meets several lines in sum. */
+/** How the stock meets several lines together. */
 export function totalSupply (lines: Iterable<{ item: Pick<Item, 'quantity' | 'quantity_capped'>, quantity: number }>): Supply {
   const total: Supply = { now: 0, backOrdered: 0 }
   for (const { item, quantity } of lines) {

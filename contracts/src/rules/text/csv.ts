@@ -19,7 +19,7 @@ export type SheetRows = ReadonlyArray<readonly SheetCell[]>
 
 /**
  * Formats rows as a CSV file (RFC 4180). Text is quoted, and gets an apostrophe in front where a spreadsheet would read it as a formula, also
- * where it would be a cell of its own behind a semicolon; `withoutFormulaGuard` takes that away. Numbers are not quoted and keep their sign,
+ * where it would be a cell of its own after a semicolon; `withoutFormulaGuard` takes that away. Numbers are not quoted and keep their sign,
  * since only the portal writes them.
  */
 export function csvText (rows: SheetRows): string {

@@ -51,7 +51,7 @@ export function textFault (text: string, rule: TextRule): TextFault | undefined 
   return textLength(typed) > rule.max ? 'long' : undefined
 }
 
-/** Characters as people count them, of which an emoji is one, as in the schemas of calls. */
+/** Characters as people count them: an emoji is one, as in the schemas of calls. */
 export function textLength (text: string): number {
   return plainOnly.test(text) ? text.length : [...text].length
 }

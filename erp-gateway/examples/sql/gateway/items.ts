@@ -64,7 +64,7 @@ export function itemMethods (ask: Ask): Pick<GatewayErp, 'search' | 'prices'> {
   }
 }
 
-/** For `like`, whose own signs count as themselves. */
+/** A pattern for `like`, with the characters that are special there escaped. */
 function containing (text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 }

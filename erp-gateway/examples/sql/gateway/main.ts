@@ -2,7 +2,7 @@ import { createGateway } from '@portal/erp-gateway/server/gateway'
 import { openDatabase } from './database.ts'
 import { sqlErp } from './erp.ts'
 
-// Other users of a machine see arguments, so that everything stands in the environment.
+// Other users of a machine can see arguments, so everything is in the environment.
 const { ERP_DATABASE_URL: url, GATEWAY_KEY: key, GATEWAY_KEY_NEXT: nextKey, PORT: port = '9100', HOST: host = '127.0.0.1', TIME_ZONE: timeZone = 'UTC' } = process.env
 if (url === undefined) throw new Error('ERP_DATABASE_URL is the ERP\'s database: postgres://user:password@host/database')
 

@@ -94,7 +94,7 @@ export function orderMethods (database: Database): Pick<GatewayErp, 'orders' | '
   }
 }
 
-/** Ids are bigints. Another text is none, and no mistake. */
+/** Ids are bigints. Any other text names no order, and is no mistake. */
 export function isId (text: string): boolean {
   return /^\d{1,18}$/.test(text)
 }

@@ -10,7 +10,7 @@ import { createDistributorActions, limit, newestFirst, NotPossible, product, Uni
 import { shipping } from './shipping.ts'
 import { runWizard } from './wizard.ts'
 
-/** What the distributor's people do in Tryton with a sale, for who has no client of Tryton at hand, and for tests. */
+/** What the distributor's people do in Tryton with a sale, for anybody without a Tryton client at hand, and for tests. */
 
 const readLines = readModel('sale.line', Type.Object({
   id: Type.Integer(),
@@ -69,7 +69,7 @@ export function createClerk (tryton: Tryton) {
   }
 
   /**
-   * Changes a part of a sale that is not confirmed: its pieces, of which 0 take it out, its price, or both. A part that the sale does not
+   * Changes a part of a sale that is not confirmed: its pieces (0 take it out), its price, or both. A part that the sale does not
    * have is added at the dealer's price. The sale is in the same state afterwards, with a revision more if that was a quotation.
    */
   async function change (sale: SaleHead, { part, quantity, price }: Change): Promise<SaleHead> {

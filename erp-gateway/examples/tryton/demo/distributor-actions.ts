@@ -28,7 +28,7 @@ export function createDistributorActions (tryton: Tryton) {
 
   async function saleWithId (id: number): Promise<SaleHead> {
     const [sale] = await readSales(tryton, [['id', '=', id]], limit())
-    if (sale === undefined) throw new NotPossible(`Tryton has no sale ${id} any more`)
+    if (sale === undefined) throw new NotPossible(`Tryton no longer has the sale ${id}`)
     return sale
   }
 

@@ -23,7 +23,7 @@ export function shipping ({ tryton, call, saleWithId }: DistributorActions) {
 
   async function shipmentWithId (id: number) {
     const [shipment] = await readShipments(tryton, [['id', '=', id]], limit())
-    if (shipment === undefined) throw new NotPossible(`Tryton has no shipment ${id} any more`)
+    if (shipment === undefined) throw new NotPossible(`Tryton no longer has the shipment ${id}`)
     return shipment
   }
 

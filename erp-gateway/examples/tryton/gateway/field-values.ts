@@ -1,7 +1,7 @@
 import type { Cents } from '@portal/contracts/base/money'
 import { cents as centsOf } from '@portal/erp-gateway/helpers/cents'
 
-/** Cents of one of Tryton's decimals, which may have more than two digits behind the point. */
+/** Cents of one of Tryton's decimals, which may have more than two digits after the point. */
 export function cents (decimal: string): Cents {
   return centsOf(decimal, { round: true })
 }

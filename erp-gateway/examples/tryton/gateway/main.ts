@@ -12,7 +12,7 @@ const { values: { port, host, tryton: url, database, user } } = parseArgs({
     user: { type: 'string', default: 'portal' }
   }
 })
-// Other users of a machine see arguments.
+// Other users of a machine can see arguments.
 const { TRYTON_PASSWORD: password, GATEWAY_KEY: key, GATEWAY_KEY_NEXT: nextKey } = process.env
 if (password === undefined) throw new Error('TRYTON_PASSWORD is the password of the gateway\'s user in Tryton')
 

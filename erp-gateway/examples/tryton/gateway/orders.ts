@@ -69,7 +69,7 @@ export function orderMethods (tryton: Tryton, today: CompanyDay): Pick<GatewayEr
   }
 }
 
-/** Drafts of the distributor's people are no orders yet; one of the portal's that was set back to draft still is. */
+/** Drafts of the distributor's people are not orders yet; one of the portal's that was set back to draft still is. */
 function isShown (sale: SaleHead): boolean {
   const status = statusOf(sale)
   return (status === 'confirmed' || status === 'unconfirmed') && (sale.state !== 'draft' || sale.dealer_reference !== null)

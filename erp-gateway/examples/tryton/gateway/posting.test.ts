@@ -79,7 +79,7 @@ t.test('an order has not begun while Tryton cannot be reached, or lets nobody lo
   t.match(await ask('post-order', order), { status: 429, body: { MESSG: 'Tryton cannot be reached' } })
 })
 
-t.test('nobody knows what has come of an order without a whole answer', async t => {
+t.test('nobody knows what became of an order without a whole answer', async t => {
   const { server, post } = await started(t, { write: 300 })
   const answers = ['reset', 'half a body', 'nothing', { status: 502, text: '<html>' }, { status: 200, text: '<html>' }, { result: {} }] satisfies Answer[]
   for (const answer of answers) {
@@ -179,7 +179,7 @@ t.test('what has become of an order is found by its reference, and by its id', a
   t.strictSame(await Promise.all([await status({ state: 'quotation' }), await status({ state: 'draft' })]), ['U', 'U'])
   t.equal(await status({ state: 'cancelled' }), 'D')
   t.equal(await status({ state: 'done' }), 'I', 'with an invoice or without')
-  t.equal(await status({ state: 'done', 'shipments.': [{ state: 'cancelled' }] }), 'D', 'all of it was cancelled while it was in process')
+  t.equal(await status({ state: 'done', 'shipments.': [{ state: 'cancelled' }] }), 'D', 'all of it was canceled while it was in process')
   t.equal(await status({ state: 'done', 'shipments.': [{ state: 'done' }, { state: 'cancelled' }] }), 'I', 'some of it was shipped')
   t.equal(await status({ state: 'confirmed', shipment_state: 'waiting' }), 'C')
   for (const [shipment_state, invoices, expected] of [
@@ -189,7 +189,7 @@ t.test('what has become of an order is found by its reference, and by its id', a
   t.match(await ask('find-order', { ...named, customerNumber: '10002' }), { status: 404, body: { FOUND: 'N' } })
 })
 
-t.test('an order is deleted by being cancelled, unless it is confirmed', async t => {
+t.test('an order is deleted by being canceled, unless it is confirmed', async t => {
   const { server, ask, lines } = await started(t)
   const cancel = 'model.sale.sale.dealer_cancel'
   server.answer(search, { result: [{ ...wholeSale, 'shipments.': [], 'lines.': [] }] })
@@ -200,7 +200,7 @@ t.test('an order is deleted by being cancelled, unless it is confirmed', async t
   server.answer(cancel, { result: 'confirmed' })
   t.match(await removed(), { status: 422, body: { MESSG: 'THIS ORDER IS CONFIRMED ALREADY. PLEASE CALL US.' } })
   server.answer(cancel, { error: ['UserError', ['You are not allowed to.', '', null]] })
-  t.match(await removed(), { status: 422, body: { MESSG: 'THIS ORDER CANNOT BE CANCELLED HERE. PLEASE CALL US.' } })
+  t.match(await removed(), { status: 422, body: { MESSG: 'THIS ORDER CANNOT BE CANCELED HERE. PLEASE CALL US.' } })
   t.match(lines.at(-2), { level: 'warn', id: '42', reason: 'You are not allowed to.' })
   server.answer(cancel, { error: ['database is locked', ''] })
   t.match(await removed(), { status: 503 })

@@ -43,7 +43,7 @@ export function postingMethods (tryton: Tryton): Methods {
         throw new Refused(sentenceFor(error.message))
       }
       if (!(error instanceof TrytonFailure)) throw error
-      // Tryton is done with the request, so it can be asked what has come of it.
+      // Tryton is done with the request, so it can be asked what became of it.
       const sale = await afterSending(() => saleUnder(order.reference, context))
       if (sale === undefined) throw new Busy('Tryton failed, and has no such order', { cause: error })
       return { erpOrderId: String(sale.id) }
@@ -80,7 +80,7 @@ export function postingMethods (tryton: Tryton): Methods {
       } catch (error) {
         if (!(error instanceof TrytonRefusal)) throw error
         context.log.warn({ id, reason: error.message }, 'Tryton refused to cancel an order')
-        throw new Refused('THIS ORDER CANNOT BE CANCELLED HERE. PLEASE CALL US.')
+        throw new Refused('THIS ORDER CANNOT BE CANCELED HERE. PLEASE CALL US.')
       }
     }
   }

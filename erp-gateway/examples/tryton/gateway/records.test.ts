@@ -22,7 +22,7 @@ async function started (t: Test, elapsed = () => 0) {
   return { server, erp: checkedErp(trytonErp(connect(t, server), { elapsed })) }
 }
 
-t.test('amounts: signs, digits behind the point, exponents, half cents', async t => {
+t.test('amounts: signs, digits after the point, exponents, half cents', async t => {
   const cases: ReadonlyArray<readonly [string, number]> = [
     ['0', 0], ['12', 1200], ['12.5', 1250], ['-45.10', -4510], ['0.0049', 0], ['0.0050', 1], ['-0.005', -1], ['-0.004', 0], ['19.9950', 2000], ['19.9949', 1999],
     ['1E+2', 10_000], ['-1.5E+1', -1500], ['0E-8', 0], ['5E-3', 1], ['1E-9', 0], ['999999999.99', 99_999_999_999]

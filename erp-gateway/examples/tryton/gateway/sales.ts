@@ -43,7 +43,7 @@ export function postedInvoices (invoices: SaleHead['invoices.']): SaleHead['invo
   return invoices.filter(({ state }) => state === 'posted' || state === 'paid')
 }
 
-/** The number as Tryton's people know it: a sale that was set back to draft has its revision behind. */
+/** The number as Tryton's people know it: a sale that was set back to draft has its revision appended. */
 export function saleNumber ({ number, revision }: Pick<SaleHead, 'number' | 'revision'>): string {
   return number === null ? '' : revision > 0 ? `${number}/${revision}` : number
 }

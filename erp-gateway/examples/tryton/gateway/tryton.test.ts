@@ -99,7 +99,7 @@ t.test('nothing has begun when Tryton is gone, or knows no session for long', as
   t.strictSame(await ids(tryton), [8], 'and goes on as soon as Tryton is back')
 })
 
-t.test('nobody knows what has come of a request without a whole answer', async t => {
+t.test('nobody knows what became of a request without a whole answer', async t => {
   const { server, tryton } = await started(t)
   const answers = [
     'reset', 'half a body', { status: 502, text: '<html>Bad Gateway</html>' }, { status: 200, text: '<html>Welcome</html>' },

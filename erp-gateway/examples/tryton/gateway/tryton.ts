@@ -29,7 +29,7 @@ export type CallOptions = {
 /** Tryton has decided against a request, and has stored nothing of it. The message is for the distributor's people. */
 export class TrytonRefusal extends Error {}
 
-/** Tryton has failed at a request, and says so. It is done with the request; what has come of it can be looked up. */
+/** Tryton has failed at a request, and says so. It is done with the request; what became of it can be looked up. */
 export class TrytonFailure extends Error {}
 
 /** Methods of Tryton's models, as one of its users. */

@@ -19,11 +19,11 @@ const loadedWithin = 120_000
 export type TrytonServer = {
   url: string
   database: string
-  /** Of the user `admin`, who may do everything. */
+  /** The password of the user `admin`, who may do everything. */
   adminPassword: string
-  /** Of the user `portal`, the gateway's. */
+  /** The password of the user `portal`, the gateway's. */
   portalPassword: string
-  /** Has `erp.sqlite`. */
+  /** The folder with `erp.sqlite`. */
   dir: string
   /** The last lines that it has logged. */
   log(): string

@@ -20,7 +20,7 @@ export async function ownRequest ({ releases }: Pick<Ports, 'releases'>, referen
   return request
 }
 
-/** Why nothing can be done with a request any more, and who has done what. */
+/** Why nothing more can be done with a request, and who did what. */
 export function endedWords (request: ReleaseRequest | undefined): string {
   const by = request?.ended?.by?.name ?? 'somebody'
   switch (request?.state) {

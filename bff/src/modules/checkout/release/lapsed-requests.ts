@@ -11,7 +11,7 @@ const atOnce = 100
 export type LapsedRequests = {
   /** Never throws. */
   sweep: () => Promise<void>
-  /** Sweeps every hour until stopped. */
+  /** Sweeps at once, and again after each pause, until stopped. */
   start: () => void
   /** Resolves when no request is being ended. */
   stop: () => Promise<void>

@@ -64,7 +64,7 @@ export async function decline (ports: CheckoutPorts, reference: Reference, reaso
   await end(ports, request, 'declined', reason, person)
 }
 
-/** Of a request that has ended already, what found no room in the cart is put there. @throws PortalError `not_found` for somebody else's, `release_ended` */
+/** For a request that has ended already, puts into the cart what found no room there. @throws PortalError `not_found` for somebody else's, `release_ended` */
 export async function takeBack (ports: CheckoutPorts, reference: Reference, person: Answering): Promise<void> {
   const request = await requestOf(ports, reference, person)
   if (request.userId !== person.userId) throw new PortalError('not_found')

@@ -74,7 +74,7 @@ t.test('declined with a reason, taken back or lapsed, the parts are back in the 
   t.equal(await inCart(buyer), 7)
   t.match((await buyer.call('releases', {})).body.releases[0], { state: 'declined', reason: 'Next month', ended_by: 'dealer@example.com' })
   await deliverMails()
-  t.match(mails.splice(0).filter(({ to }) => to === 'bo@example.com'), [{ text: /declined to release[^]*Reason: Next month[^]*back in your cart/ }])
+  t.match(mails.splice(0).filter(({ to }) => to === 'bo@example.com'), [{ text: /declined your request to release[^]*Reason: Next month[^]*back in your cart/ }])
   t.same(refusalOf(await owner.call('createOrder', releasing(declined))), [409, 'release_ended'])
 
   const taken = await ask(counter)
@@ -148,7 +148,7 @@ t.test('an open request counts as an order of its parts: the same order, and an 
   t.match((await buyer.call('createOrder', drawn)).error, { code: 'cart_ordered', earlier: { reference: asked.reference, release: true } })
 })
 
-t.test('the limit is that of the moment at which it is released, for the total of then', async t => {
+t.test('the limit and the total that count are those of the moment at which it is released', async t => {
   const { person, buyer, counter, ask, releasing, inErp, ports } = await dealership(t)
   const upTo50 = await person('Fay', { ...rightPresets.buyer, order_limit: 5000 })
   const small = await ask(counter, 5)

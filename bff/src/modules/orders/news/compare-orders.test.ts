@@ -32,10 +32,10 @@ t.test('an order is said to be confirmed once for each revision, also by an ERP 
   t.same(said({}, confirmed, {}, confirmed, confirmed).flat(), [{ kind: 'confirmed' }])
   t.same(said(confirmed, {}, confirmed).flat(), [], 'it was confirmed when it was first seen')
   t.same(said(confirmed, { revisions: 1 }, { ...confirmed, revisions: 1 }).flat(), [{ kind: 'changed', reopened: true, changes: [] }, { kind: 'confirmed' }])
-  t.same(said({}, { ...confirmed, order_number: 'S1' }, { ...confirmed, order_number: 'S2' }).flat(), [{ kind: 'confirmed' }], 'another number is no news')
+  t.same(said({}, { ...confirmed, order_number: 'S1' }, { ...confirmed, order_number: 'S2' }).flat(), [{ kind: 'confirmed' }], 'another number is not news')
 })
 
-t.test('what was changed is said from what was there before, each time', async t => {
+t.test('a change is told relative to what was there before, each time', async t => {
   const [, three, five, same] = said({}, { parts: [part('A', { quantity: 3 })] }, {}, {})
   t.match([three, five, same], [[{ kind: 'changed', changes: [{ kind: 'quantity', from: 10, to: 3 }] }], [{ changes: [{ from: 3, to: 10 }] }], []])
   t.match(said({}, { parts: [part('A'), part('B')], po_number: 'OTHER' })[1], [{ kind: 'changed', changes: [{ kind: 'added', item_number: 'B' }, { kind: 'po_number', from: 'PO', to: 'OTHER' }] }])

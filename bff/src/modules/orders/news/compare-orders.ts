@@ -61,7 +61,7 @@ function shipped (before: AnnouncedOrder, { parts, shipments = [] }: OrderNow): 
   return pieces === 0 && named.size === 0 ? [] : [{ kind: 'shipped', pieces, shipments: [...named.values()] }]
 }
 
-/** Of parts of which pieces are still to come. An ERP that says nothing any more has not moved anything. */
+/** For parts with pieces that are still to come. An ERP that no longer says anything has not moved anything. */
 function arrivals (before: AnnouncedOrder, { parts }: OrderNow): OrderNewsContent[] {
   const [said, known] = [arrivalsOf(before.parts), new Set(before.parts.map(part => key(part.item_number)))]
   const names = new Map(parts.map(({ item_number, item_description }) => [key(item_number), { item_number, item_description }]))
@@ -95,7 +95,7 @@ function shippedOf (parts: ReadonlyArray<{ quantity_shipped: number }>): number 
   return parts.reduce((sum, { quantity_shipped: sent }) => sum + Math.max(0, sent), 0)
 }
 
-/** What a list says of an order, to know whether it is to be read whole again. */
+/** What a list says of an order, to know whether it is to be read in full again. */
 export function listedAs (order: ErpOrderSummary): string {
   const { type, po_number, order_number, revisions = 0, pending_shipment: pending, order_total: total, pieces, pieces_backordered: late } = order
   return JSON.stringify([type, po_number, order_number, revisions, pending, total ?? null, pieces ?? null, late ?? null, (order.item_numbers ?? []).toSorted()])

@@ -63,7 +63,7 @@ async function listedOrders ({ erp }: LookPorts, customerNumber: CustomerNumber,
   return new Map([...unconfirmed, ...open].map(order => [order._id, order]))
 }
 
-/** What is kept of the listed orders, by the ids that they have now. An ERP that gives an order another id is told by the reference. */
+/** What is kept of the listed orders, by the ids that they have now. An order that the ERP has given another id is recognized by its reference. */
 function withNewIds (watched: readonly WatchedOrder[], listed: ReadonlyMap<string, ErpOrderSummary>): Map<string, WatchedOrder> {
   const byId = new Map(watched.map(order => [order.id, order]))
   const gone = new Map(watched.flatMap(order => listed.has(order.id) || order.state.reference === null ? [] : [[order.state.reference, order]]))
@@ -73,7 +73,7 @@ function withNewIds (watched: readonly WatchedOrder[], listed: ReadonlyMap<strin
   }))
 }
 
-/** Whether a listed order is read whole: it is new, its list row differs, the ERP has named it, or it may have what only the whole order tells. */
+/** Whether a listed order is read in full: it is new, its list row differs, the ERP has named it, or it may have what only the whole order tells. */
 function isDue (order: ErpOrderSummary, known: WatchedOrder | undefined, at: number, saysChanges: boolean): boolean {
   if (known === undefined || known.isNamed || known.id !== order._id || known.listed !== listedAs(order)) return true
   const mayTellMore = order.pending_shipment || (order.pieces_backordered ?? 0) > 0

@@ -13,12 +13,12 @@ import type { LookSettings } from './look-settings.ts'
 
 export type EndPorts = OrderEndPorts & { orderNews: OrderNews }
 
-/** A missing order is asked about with every look of its first day, then once in so many milliseconds. */
+/** A missing order is asked about with every look of its first day, then once in this many milliseconds. */
 const laterEvery = 6 * hour
 
 /**
- * How an order has ended that neither list has any more. That it is missing proves nothing: the ERP may have forgotten it for an hour. Where nobody says how it
- * has ended, and the ERP does not have it for a day, that is said.
+ * How an order that neither list has now has ended. That it is missing proves nothing: the ERP may have forgotten it for an hour. If nobody says how it
+ * has ended, and the ERP does not have it for a day, people are told that.
  * @returns undefined if there is nothing to record
  */
 export async function endOfMissing (ports: EndPorts, order: WatchedOrder, at: number, settings: LookSettings): Promise<OrderLook | undefined> {
@@ -41,7 +41,7 @@ export async function endOfMissing (ports: EndPorts, order: WatchedOrder, at: nu
 
 /**
  * The dealer's orders that the portal has sent and that no look has seen: they may have been canceled before the first one.
- * @param isFirst the first look at the dealer asks for none of them: how they ended is no news
+ * @param isFirst the first look at the dealer asks for none of them: how they ended is not news
  */
 export async function unseenOrders (
   ports: EndPorts, customerNumber: CustomerNumber, seen: ReadonlySet<ErpOrderId>, isFirst: boolean, at: number, settings: LookSettings

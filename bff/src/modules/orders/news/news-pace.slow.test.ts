@@ -104,7 +104,7 @@ async function crowd (t: { teardown: (work: () => Promise<void>) => void }, says
   }
 }
 
-/** Stands for a port of which only the methods that are given beside it are used. */
+/** Stands for a port of which only the given methods are used. */
 function unused<Port extends object> (): Port {
   return {} as Port
 }

@@ -40,7 +40,7 @@ async function place (client: Pick<Client, 'call'>, po_number: string): Promise<
 t.test('the first look says nothing, and what becomes of an order from then on is said once', async t => {
   const app = await watchedApp(t)
   const { fakeErp, dealer, look, news, said } = app
-  t.same(await said(), [], 'the dealer has open orders since long')
+  t.same(await said(), [], 'the dealer has had open orders for a long time')
   const id = await place(dealer, 'NEWS')
   await look()
   t.same(await said(), [], 'an order that was submitted just now')
@@ -197,7 +197,7 @@ t.test('mails are as each person chose, wait ten minutes, and five become one', 
   const [first = '', second = '', ...others] = ids
   fakeErp.distributor.confirm(first)
   await look()
-  t.same(await sent(), [], 'confirmed: only for who wants all')
+  t.same(await sent(), [], 'confirmed: only for whoever wants all')
   fakeErp.distributor.change(first, { item_number: inStock.number, quantity: 4 })
   await look()
   t.same(await sent(orderNewsTimes.digest - 1), [])
@@ -282,7 +282,7 @@ t.test('where the ERP says what changes, only these dealers are read, and a gap 
   t.same((await said())[0], `${id} canceled`, 'read at its pace')
 })
 
-t.test('another dealer, nobody, a wrong body and a missing right are refused, and news are seen by their own dealer\'s people alone', async t => {
+t.test('another dealer, nobody, a wrong body and a missing right are refused, and news is seen only by its own dealer\'s people', async t => {
   const { look, dealer, loginAs, visitor, news, fakeErp } = await watchedApp(t)
   const id = await place(dealer, 'OURS')
   await look()

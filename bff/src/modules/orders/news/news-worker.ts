@@ -13,14 +13,14 @@ type Log = Record<'warn' | 'error', (details: object, message: string) => void>
 const sweepEvery = 5 * second
 /** For one dealer, and for the turn. A look that takes longer counts only if nobody else has taken it up meanwhile. */
 const leaseMs = 2 * minute
-/** After what it could not read, a dealer waits. */
+/** How long a dealer waits whose orders could not be read. */
 const retryAfter = 5 * minute
 
 /** Finds out what has become of the dealers' orders in the ERP. Any number of processes may run one; one of them reads at a time. */
 export type NewsWorker = {
   /** Looks at every dealer that is due. Never throws. */
   sweep: () => Promise<void>
-  /** Sweeps every 5 s until stopped. */
+  /** Sweeps at once, and again after each pause, until stopped. */
   start: () => void
   /** Resolves when no look is under way. */
   stop: () => Promise<void>

@@ -41,7 +41,7 @@ class Party(metaclass=PoolMeta):
     @classmethod
     @for_portal
     def dealer_no_longer_new(cls, customer):
-        """Whether there is a dealer with the number, who is no longer new then."""
+        """Makes the dealer with the number no longer new. False if there is none."""
         party = cls.dealer_by_number(customer)
         if party and party.dealer_new:
             cls.write([party], {'dealer_new': False})

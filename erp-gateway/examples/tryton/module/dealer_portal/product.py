@@ -23,7 +23,7 @@ class Replace(Function):
 
 
 def bar_codes(text):
-    """The ways in which the bar code in a text may be written: zeros in front do not count. None if it is no bar code."""
+    """The ways in which the bar code in a text may be written: zeros in front do not count. None if it is not a bar code."""
     if not re.fullmatch(r'\d{8,14}', text.strip()):
         return []
     digits = text.strip().lstrip('0')

@@ -128,7 +128,7 @@ class Sale(metaclass=PoolMeta):
     @classmethod
     @for_portal
     def dealer_latest(cls, customers):
-        """The ids of the newest sales of customers (numbers) that are neither cancelled nor drafts of somebody else's, one each at most."""
+        """The ids of the newest sales of customers (numbers) that are neither canceled nor drafts of somebody else's, one each at most."""
         cursor = Transaction().connection.cursor()
         table, party = cls.__table__(), Pool().get('party.party').__table__()
         cursor.execute(*table.join(party, condition=party.id == table.party).select(
@@ -172,7 +172,7 @@ class Sale(metaclass=PoolMeta):
 class Line(metaclass=PoolMeta):
     __name__ = 'sale.line'
 
-    # On hand now, for who reads an order: as in a search.
+    # On hand now, for whoever reads an order: as in a search.
     dealer_on_hand = fields.Function(fields.Float("On Hand"), 'get_dealer_on_hand')
 
     @classmethod
