@@ -10,7 +10,7 @@ import { sampleLine } from '../../../../test/sample-cart.ts'
 
 const away = new ApiError('network', 'No connection.')
 
-/** A cart in step with a BFF in memory. `fails`: what the next requests come to instead of an answer. */
+/** A cart in step with a BFF in memory. `fails`: the errors that the next requests end with instead of an answer. */
 function start () {
   let [version, content, ids]: [number, CartContent, number] = [0, emptyContent, 0]
   const fails: Array<ApiError | undefined> = []

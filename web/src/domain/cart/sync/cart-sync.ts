@@ -14,7 +14,7 @@ export type CartSync = {
   now: () => void
   /** Resolves once the BFF has every edit that this tab sees. @throws ApiError */
   sent: () => Promise<void>
-  /** Resolves once the cart is as the BFF has it after this call, however often that takes. @throws ApiError if it cannot be had any more */
+  /** Resolves once the cart is as the BFF has it after this call, however many attempts that takes. @throws ApiError if it cannot be had any more */
   fetched: () => Promise<void>
   stop: () => void
 }
