@@ -19,7 +19,7 @@ export function fieldOfError (code: ApiError['code'], fields: FieldsOfErrors): s
  */
 export function showFormRefusal (error: unknown, header: string, fields: FieldsOfErrors, form: Pick<FormikHelpers<unknown>, 'setFieldError' | 'setStatus'>): void {
   const { code, message } = toApiError(error)
-  // A dialog asks for it, over whatever form it is.
+  // A dialog asks for it, in front of any form.
   if (code === 'staff_login_to_confirm') return
   const field = fieldOfError(code, fields)
   if (field === undefined) form.setStatus(message)
