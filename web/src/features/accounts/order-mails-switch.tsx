@@ -8,7 +8,7 @@ import { CheckboxLabel } from '../../ui/controls/checkbox.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
 
-/** Chooses the mails about orders: about all of a dealer's own, and about those that staff submit; none, those that need attention, or all. */
+/** Chooses which mails to get about one's own orders: none, those that need attention, or all. Staff's own are those that they submit. */
 export function OrderMailsSwitch () {
   const user = useUser()
   const [changing, setChanging] = useState(false)

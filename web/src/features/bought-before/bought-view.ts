@@ -59,7 +59,7 @@ const comparisons: Readonly<Record<BoughtSortKey, (a: BoughtPart, b: BoughtPart)
   description: (a, b) => compareTexts(a.item_description, b.item_description)
 }
 
-/** The parts that match the search, in the wanted order. Those that are equal in it keep theirs, so the ones bought last come first. */
+/** The parts that match the search, in the wanted order. Equal ones stay as they were, so those bought last come first. */
 export function partsInView (index: WordIndex<BoughtPart>, { search, sort, descending }: Pick<BoughtView, 'search' | 'sort' | 'descending'>): BoughtPart[] {
   const compare = comparisons[sort]
   return filterByWords(index, search).sort((a, b) => descending ? compare(b, a) : compare(a, b))

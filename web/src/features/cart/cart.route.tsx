@@ -63,7 +63,7 @@ function Cart ({ customer }: { customer: string }) {
   const within = useRef<HTMLDivElement>(null)
   const hasLines = lines.length > 0
 
-  // A part that replaced another took its button away.
+  // The button went when the part was replaced.
   useEffect(() => {
     if (last !== undefined && document.activeElement === document.body) focusLine(within.current, last.index)
   }, [last])

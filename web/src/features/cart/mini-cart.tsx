@@ -34,7 +34,7 @@ const Heading = styled.h2`
   font-weight: 650;
 `
 
-/** Scrolls where the window is low, so that the way to the checkout stays in view. */
+/** Scrolls where the window is not high enough, so that the way to the checkout stays in view. */
 const Lines = styled.ul`
   min-height: 7rem;
   overflow-y: auto;

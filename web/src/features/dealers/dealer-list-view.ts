@@ -23,7 +23,7 @@ export function readDealerListView (params: URLSearchParams, otherwise: Pick<Dea
   return { ...sort === null ? otherwise : readSortOrderOf(sort, params.get('dir')), find: params.get('find') ?? '' }
 }
 
-/** The view as query parameters; what is as it is anyway is left out. */
+/** The view as query parameters; defaults are left out. */
 export function dealerListParams ({ sort, descending, find }: DealerListView, otherwise: Pick<DealerListView, 'sort' | 'descending'>): URLSearchParams {
   const isOther = sort !== otherwise.sort || descending !== otherwise.descending
   return new URLSearchParams({ ...(isOther && { sort }), ...(isOther && descending && { dir: 'desc' }), ...(find !== '' && { find }) })

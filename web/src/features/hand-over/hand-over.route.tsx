@@ -81,7 +81,7 @@ function HandOverForm ({ customer, people }: { customer: string, people: Readonl
       navigate(paths.home)
     } catch (failure) {
       const error = toApiError(failure)
-      // Refused, and not only unanswered: the next try is another one.
+      // Refused, and not just unanswered: the next attempt is a new one.
       if (error.status > 0 && error.status < 500) id.current = randomUuid()
       if (error.code === 'changed_meanwhile') await fetchCartQuietly(customer).catch(() => {})
       setRefused(error)

@@ -29,7 +29,7 @@ const Columns = styled.div`
   }
 `
 
-/** The cart has a row more than the search beside it: it may be the taller one, and the open orders follow the search all the same. */
+/** The cart spans one row more than the search beside it, so that the open orders follow the search even if the cart is taller. */
 const places = {
   ordering: '1 / 1',
   cart: '1 / 2 / span 2',

@@ -28,7 +28,7 @@ export function usePriceCheck (customer: string, lines: CartLines) {
   const checked = useMemo(() => data === undefined ? uncheckedLines(lines) : checkLines(lines, seen, data.items, data.not_checked), [lines, seen, data])
   const first = useFirstPrices(checked, isCurrent)
   const isChanged = checked.some(({ line }) => first.has(line.id) && first.get(line.id) !== unitPrice(line.item, line.quantity))
-  // Once they are current, a later failure is none of the person's: the BFF compares prices too.
+  // Once they are current, a later failure need not concern the person: the BFF compares prices too.
   return { checked, asOf, error: isCurrent ? undefined : error, isChecking: isValidating && !isCurrent, isCurrent, isChanged, retry }
 }
 
