@@ -209,7 +209,7 @@ const Line = memo(function Line ({ customer, line, onRemove, onWrong }: {
 }) {
   const { id, item, quantity } = line
 
-  // Text that is no quantity is gone with its line.
+  // Text that is not a quantity goes with its line.
   useEffect(() => () => { onWrong(id, false) }, [id, onWrong])
 
   return (

@@ -12,7 +12,7 @@ export const dealerSortLabels: Readonly<Record<DealerSortKey, string>> = { numbe
 /** Search words and sort order of a dealer list, as kept in the address. */
 export type DealerListView = { sort: DealerSortKey, descending: boolean, find: string }
 
-/** A sort order as it is kept; by number, ascending, if it is none. */
+/** A sort order as it is kept; by number, ascending, if it is not one. */
 export function readSortOrderOf (sort: unknown, direction: unknown): Pick<DealerListView, 'sort' | 'descending'> {
   return { sort: sortKeys.find(key => key === sort) ?? 'number', descending: direction === 'desc' }
 }

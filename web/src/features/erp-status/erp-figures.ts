@@ -33,7 +33,7 @@ export function latencyText (latency: ErpOperation['latency'] | undefined): stri
 /** From here on, in milliseconds, somebody who waits for the ERP notices it: what takes over a second shows its progress. */
 const noticed = second
 
-/** Whether one answer in twenty of the last minutes let people wait. */
+/** Whether one answer in twenty of the last minutes made people wait. */
 export function isSlow ({ latency_now: now }: Pick<ErpOperation, 'latency_now'>): boolean {
   return now !== undefined && now !== null && now.p95 >= noticed
 }

@@ -15,7 +15,7 @@ export function usePriceCheck (customer: string, lines: CartLines) {
   const [seen] = useState(lines)
   const numbers = useMemo(() => lines.map(line => line.id), [lines])
   const parts = numbers.join(' ')
-  /** Of these parts prices have been fetched since the page was opened. */
+  /** Parts whose prices have been fetched since the page was opened. */
   const [fetched, setFetched] = useState<string>()
   const onPrices = useCallback(() => { setFetched(parts) }, [parts])
   const { data, asOf, error, isValidating, retry } = usePrices(numbers, onPrices, refreshEvery.summaryPrices)

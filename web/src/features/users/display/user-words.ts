@@ -54,7 +54,7 @@ export function accountState (user: Invited & Pick<ListedUser, 'status'>, now = 
   return user.status === 'disabled' ? 'disabled' : invitationState(user, now) ?? 'active'
 }
 
-/** The words of the standings, of which `sent` gets the day as well. */
+/** The words for each standing; those for `sent` are followed by the day. */
 export const accountStateLabels: Readonly<Record<AccountState, string>> = {
   active: 'Active', disabled: 'Disabled', unsent: 'Not invited yet', sent: 'Invited', expired: 'Invitation expired'
 }
