@@ -53,6 +53,6 @@ export type CampaignErp = {
   submissionsBetween: number
   /** How often each part of it is killed, for one restart of Redis. */
   killed: number
-  /** `pricesMove`: prices are sometimes others after it was killed. */
+  /** `pricesMove`: prices are sometimes different after it was killed. */
   start: (options: { dir: string, dealers: number, pace: Pace, seed: number, now: () => number, pricesMove: boolean }) => Promise<ErpProcess>
 }

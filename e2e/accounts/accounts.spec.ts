@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expect, test, type Page } from '../support/portal.ts'
 import { logOut } from '../support/steps.ts'
 
-// Passwords and addresses are not what they were afterwards.
+// Passwords and addresses are different afterwards.
 test.use({ portalFor: 'accounts' })
 
 const first = 'Portal!2026'
@@ -76,7 +76,7 @@ test('a person changes the password, which ends their other logins', async ({ pa
   const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin })
   await loginAs('newdealer@example.com', { page: elsewhere })
 
-  // Opened by its address: the page that takes the form's place is told all the same.
+  // Opened by its address: the page that replaces the form still says so.
   await page.goto('/change-password')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText(accountMessages.passwordCurrentRequired, { exact: true })).toBeVisible()
@@ -154,7 +154,7 @@ test('a person changes the address: an address of somebody else says nothing, th
   await expectAccessible(page, 'an email that was confirmed')
   await page.getByRole('link', { name: 'Go to the home page' }).click()
   await expect(page.getByRole('definition').filter({ hasText: renewed })).toBeVisible()
-  // Told of both addresses that were asked for, and of the change.
+  // Mails about both addresses that were asked for, and about the change.
   await expect.poll(() => mailsTo(old).length, { timeout: 15_000 }).toBe(3)
   await page.goto(link)
   await expect(page.getByText(`Your email is still ${renewed}.`)).toBeVisible()

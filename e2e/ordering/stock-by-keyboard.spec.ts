@@ -70,7 +70,7 @@ test('two scans in a row end with the results of the second, and neither runs in
   await expect(quantityOf(page, plug)).toBeVisible()
   await expectReady(page, plug)
   await expect(quantityOf(page, grips)).toHaveCount(0)
-  // One that ends with Tab, and one that hits a quantity: it is not a quantity.
+  // One that ends with Tab, and one into a quantity, which is not taken for one.
   await scan(page, filter, 'Tab')
   await expect(quantityOf(page, filter)).toBeVisible()
   await expectReady(page, filter)

@@ -4,7 +4,7 @@ import { knownItems } from '@portal/fixtures/data/known-items'
 import { expect, test } from '../support/portal.ts'
 import { addToCart, checkOut, expectConfirmed, submit } from '../support/steps.ts'
 
-// A new dealer's first order ends being new.
+// A dealer stops being new here, with a first order.
 test.use({ portalFor: 'who-may-order' })
 
 test('a new dealer\'s first order must be above $500.00', async ({ page, loginAs, ordersOf }) => {

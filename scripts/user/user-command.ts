@@ -201,7 +201,7 @@ async function createAll (job: Job, filed: Readonly<ReadAccounts['accounts']>): 
   return created
 }
 
-/** The e-mail address or the dealer's number in the file that has an account already. Whose rights are said is one more person of the dealer. */
+/** The e-mail address or the dealer's number in the file that has an account already. A line with rights adds one more person to its dealer. */
 async function accountFor ({ users }: Ports, { account }: ReadAccounts['accounts'][number]): Promise<string | undefined> {
   if (await users.findByLogin(account.email) !== undefined) return account.email
   const byNumber = account.dealerNumber === null || account.rights !== undefined ? undefined : await users.findByLogin(account.dealerNumber)
