@@ -55,7 +55,7 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
   await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible()
 })
 
-test('a link that another tab has used says so, and what is no link never asks', { tag: '@slow' }, async ({ page, context, mailsTo }) => {
+test('a link that another tab has used says so, and what is not a link never asks for a password', { tag: '@slow' }, async ({ page, context, mailsTo }) => {
   const address = 'suspended@example.com'
   await askForLink(page, address)
   const link = await resetLink(mailsTo, address, 1)
@@ -160,7 +160,7 @@ test('a person changes the address: an address of somebody else says nothing, th
   await expect(page.getByText(`Your email is still ${renewed}.`)).toBeVisible()
 })
 
-test('a link is of no use to somebody else who is logged in, and is waited for by who has to log in first', { tag: '@slow' }, async ({ page, loginAs, mailsTo }) => {
+test('a link is of no use to somebody else who is logged in, and waits for its owner to log in first', { tag: '@slow' }, async ({ page, loginAs, mailsTo }) => {
   const [owner, renewed] = ['rep@example.com', 'robin.reyes@example.com']
   await loginAs(owner, { at: '/change-email' })
   await askForEmail(page, renewed)

@@ -102,7 +102,7 @@ test('an order of a dealer list opens in a tab of its own, for its dealer', asyn
   await expect(acting(page, '10001')).toBeVisible()
 })
 
-test('Back after a switch shows the page for the dealer that the tab acts for by then', async ({ page, context, loginAs }) => {
+test('Back after a switch shows the page for the dealer that the tab acts for now', async ({ page, context, loginAs }) => {
   await loginAs('rep@example.com')
   await actFor(page, '10001')
   await page.goto('/open-orders')

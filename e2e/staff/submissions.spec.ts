@@ -225,7 +225,7 @@ test('an order that is settled is found, and the search stands in the address', 
   await expect(page.getByRole('searchbox', { name: 'Find a submitted order' })).toHaveValue('')
 })
 
-test('until the ERP has settled an order is neither sent again nor canceled, and the page says from when on', { tag: '@slow' }, async ({ page, journal, loginAs }) => {
+test('until the ERP has settled, an order is neither sent again nor canceled, and the page says until when', { tag: '@slow' }, async ({ page, journal, loginAs }) => {
   const reference = await journal.lose('10004', 'EARLY', 'reset-before', 3)
   await loginAs('admin@example.com', { at: `/submissions/${reference}` })
   await expect(page.getByText(/^Available from \d+\/\d+\/\d\d \d+:\d\d [AP]M\. Until then, the ERP may still be processing the order\.$/)).toHaveCount(2)
