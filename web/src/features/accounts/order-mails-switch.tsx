@@ -46,7 +46,7 @@ export function OrderMailsSwitch () {
               type='checkbox' checked={user.all_order_mails === true} disabled={changing}
               onChange={async event => { await change(event.target.checked ? 'all' : 'important') }}
             />
-            Also when an order is confirmed, shipped or invoiced, or its arrival moves
+            Also when an order is confirmed, shipped or invoiced, or its arrival date changes
           </CheckboxLabel>
         )}
       </Stack>

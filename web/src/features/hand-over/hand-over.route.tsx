@@ -49,7 +49,7 @@ function HandOver ({ customer }: { customer: string }) {
   }
   if (data.people.length === 0) {
     return (
-      <EmptyState title='There is nobody to hand it to.' body='Nobody else of this dealership has a login and has used it. Save the cart as an order instead.'>
+      <EmptyState title='There is nobody to hand it to.' body='Nobody else at this dealership has logged in yet. Save the cart as an order instead.'>
         <ButtonLink kind='primary' to={paths.saveCart}>Save order</ButtonLink>
       </EmptyState>
     )
