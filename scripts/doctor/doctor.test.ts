@@ -70,7 +70,7 @@ t.test('an installation of which all parts work', { skip: skipWithout('postgres'
     Redis: { verdict: 'warning', next: 'set appendonly yes in its configuration' },
     mail: { verdict: 'ok', says: /accepts the login; nothing was sent/ },
     ERP: { verdict: 'ok' },
-    clock: { verdict: 'ok', says: 'as that of PostgreSQL, Redis, the ERP gateway' },
+    clock: { verdict: 'ok', says: 'it agrees with PostgreSQL, Redis, the ERP gateway' },
     disk: { says: 'nothing is kept in DATA_DIR' }
   })
   t.match((await found(environment))['database'], { says: /a migration/ }, 'looking has migrated nothing')
