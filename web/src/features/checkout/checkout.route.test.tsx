@@ -105,7 +105,7 @@ test('a step that is done leads back to it', async () => {
   expect(po()).toBeVisible()
 })
 
-test('who may not order is told so in place of the form', () => {
+test('whoever may not order is told so in place of the form', () => {
   for (const [dealer, reason] of [[{ suspended: true }, messages.suspended], [{ new_dealer: true }, messages.newDealerMinimum]] as const) {
     logInAs(sampleUser({ dealer: sampleDealer(dealer) }))
     renderPage(<CheckoutRoute />, paths.checkout)

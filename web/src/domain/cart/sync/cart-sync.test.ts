@@ -118,7 +118,7 @@ t.test('an edit that only older processes have got is never dropped, however oft
   t.strictSame([linesOf(), refused, pauses.length], [['A'], [], 40])
 })
 
-t.test('an answer that is no cart empties nothing', async t => {
+t.test('an answer that is not a cart empties nothing', async t => {
   const { log, add, fails, sync, ...more } = start()
   for (const answer of [{}, { version: 2, cart: { content: [] } }, { version: '3' }, { state: 'moved' }]) {
     add('A')
