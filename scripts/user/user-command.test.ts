@@ -15,7 +15,7 @@ const recordings = join(import.meta.dirname, '../../fixtures/recordings')
 
 const environmentOf = (dir: string) => ({ DATA_DIR: dir, PUBLIC_URL: 'https://portal.example.com' })
 
-/** The command, on an installation in a folder of its own. What it says on the error output besides the name of that is `stderr`. */
+/** The command, on an installation in a folder of its own. `stderr` is what it says on the error output, without the name of that. */
 function operator (dir: string, environment: Record<string, string> = {}, input = '') {
   return async (...args: string[]) => {
     await (await openDb(dir)).close()

@@ -232,7 +232,7 @@ test('staff without a dealer are asked to select one', () => {
   expect(screen.getByRole('button', { name: 'Select a dealer' })).toBeVisible()
 })
 
-test('while the ERP is away the list and the prices are those of before, as of when', async () => {
+test('while the ERP is away the list and the prices are those of before, with their time', async () => {
   stopClockAtNoon()
   const old = { headers: { 'x-data-age': '600' } }
   answerCalls({

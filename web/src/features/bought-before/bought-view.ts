@@ -16,7 +16,7 @@ export type BoughtView = { search: string, sort: BoughtSortKey, descending: bool
 /** Days and counts start with the highest, texts with A. */
 const startsDescending: Readonly<Record<BoughtSortKey, boolean>> = { last: true, times: true, number: false, description: false }
 
-/** Parts on one page, for all of which one request asks for today's prices. */
+/** Parts on one page. One request asks for today's prices of all of them. */
 export const pageSize = 50
 
 /** Reads the view from an address. What is invalid is replaced by the default: all parts, those bought last first. */

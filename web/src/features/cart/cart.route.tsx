@@ -92,7 +92,7 @@ function Cart ({ customer }: { customer: string }) {
   )
 }
 
-/** The number of lines, as of when their stock and prices are, and how many prices have changed since they were last seen. */
+/** The number of lines, when their stock and prices were read, and how many prices have changed since they were last seen. */
 function LinesStanding ({ lines, today }: { lines: CartLines, today: TodaysPrices }) {
   const changed = lines.filter(({ id, item, quantity }) => unitPrice(today.seen.get(id) ?? item, quantity) !== unitPrice(item, quantity)).length
   return (

@@ -11,7 +11,7 @@ import type { ApiError } from '../../lib/http/api-error.ts'
 export type PartState = 'sold' | 'gone' | 'unknown'
 
 export type TodaysPrices = {
-  /** As of when stock and prices are, in milliseconds since 1970; undefined until they are known. */
+  /** When stock and prices were read, in milliseconds since 1970; undefined until they are known. */
   at: number | undefined
   /** The parts as the person saw them last, before this visit. */
   seen: ReadonlyMap<string, Item>

@@ -118,7 +118,7 @@ export function useSearchKeys (places: Places, { term, outcome, onHelp, onScanBe
         if (part !== undefined && key.length === 1) begins(part)
         return
       }
-      // Enter in the search box is as good as it is.
+      // Enter in the search box searches anyway.
       if (target === box && key === 'Enter') return
       stop(event)
       if (target !== box) {
