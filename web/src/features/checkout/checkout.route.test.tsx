@@ -44,7 +44,7 @@ test('the toast of an invalid form goes when the last error of the step is mende
   const { user } = renderPage(routes, paths.checkout)
   await user.clear(po())
   await user.click(next())
-  // Under the pointer it does not go by itself.
+  // Under the pointer the toast does not disappear by itself.
   await user.hover(await screen.findByText(messages.formInvalid))
   await expect.poll(po).toHaveFocus()
   await user.keyboard('SPRING')

@@ -59,7 +59,7 @@ const Below = styled(Part)`
   }
 `
 
-/** A dealer's work at a glance: ordering, the cart, the open orders and what is due. Each part stands for itself if another cannot be read. */
+/** A dealer's work at a glance: ordering, the cart, the open orders and what is due. Each part is shown even if another cannot be read. */
 export function DealerOverview ({ customer, dealer }: { customer: string, dealer: ShownDealer | null }) {
   const underWay = useActingOrdersUnderWay()
   const rights = useRights()
