@@ -113,7 +113,6 @@ export function hasSessionCookie (): boolean {
   return readCookie(sessionEndCookie) !== undefined
 }
 
-/** The logged-in user, or null. */
 export function useUser (): SessionUser | null {
   return useSession(({ status, user }) => status === 'in' ? user : null)
 }

@@ -5,7 +5,6 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { FoundTable, SubmissionsSkeleton } from './submissions-table.tsx'
 
-/** The results of a search. */
 export function SubmissionSearchResults ({ search, onClear, data, error, isValidating, retry }: ReturnType<typeof useFoundSubmissions> & {
   search: string
   onClear: () => void
