@@ -5,7 +5,7 @@ const measured = (name: GateName, median: number) => ({ name, spread: { min: med
 const ratio = 'search, signed in, ERP at 50 ms, 128 connections: rate / nginx'
 const time = 'search, signed in, ERP at 50 ms, 8 connections: median added'
 
-t.test('a figure misses its gate, holds it, or reaches its aim, whichever way it is good', async t => {
+t.test('a figure misses its gate, holds it, or reaches its aim, whichever direction is better', async t => {
   t.strictSame([0.79, 0.8, 0.95].map(median => judge(measured(ratio, median), false)), ['missed', 'gate held', 'aim reached'])
   t.strictSame([2.6, 2.5, 1].map(median => judge(measured(time, median), false)), ['missed', 'gate held', 'aim reached'])
   t.equal(judge(measured(ratio, Number.NaN), false), 'missed', 'what was not measured holds nothing')

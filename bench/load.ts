@@ -56,7 +56,7 @@ export async function load (url: string, questions: string, { connections, secon
   const { stdout } = await run(...pinned('load', 'wrk', parameters))
   const [requests, microseconds, median, p99, failed] = (/^RESULT (.*)$/m.exec(stdout)?.[1] ?? '').split(' ').map(Number)
   if (requests === undefined || microseconds === undefined || median === undefined || p99 === undefined || failed === undefined) {
-    throw new Error(`wrk has said something else than a result:\n${stdout}`)
+    throw new Error(`wrk has not printed a result:\n${stdout}`)
   }
   return { requests, rate: requests / microseconds * 1e6, median: median / 1000, p99: p99 / 1000, failed }
 }

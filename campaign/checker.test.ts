@@ -220,7 +220,7 @@ t.test('the checker finds what is wrong, under its name, and nothing else', asyn
   }
 })
 
-t.test('a difference in any field is one, also in one that nobody has thought of yet, and the order of lines and fields is none', async t => {
+t.test('a difference in any field counts, even in one that nobody has thought of yet, and the order of lines and fields does not', async t => {
   const { lines, ...form } = content
   t.equal(canonical({ lines: lines.toReversed().map(({ item, ...line }) => ({ ...line, item })), ...form }), canonical(content))
   const wider = [{ ...content, carrier: 'UPS' }, { ...content, carrier: { code: 'UPS' } }, { ...content, lines: lines.map(line => ({ ...line, unit: 'BOX' })) }]
@@ -229,7 +229,7 @@ t.test('a difference in any field is one, also in one that nobody has thought of
   t.equal(sameToAPerson({ ...content, instructions: 'dock 1' }), sameToAPerson(content))
 })
 
-t.test('only what the schedule has given up, or what was refused after a doubt, is a person\'s', async t => {
+t.test('only what the schedule has given up, or what was refused after a doubt, is left to a person', async t => {
   const minute = 60_000
   const history = (...states: Array<[Entry['state'], at: number]>) => states.map(([state, at]) => ({ submissionId: 's', at, state, note: '', actorId: null }))
   t.equal(undueBecause(history(['queued', 0], ['dispatching', 0], ['unknown', 0], ['unknown', minute], ['manual', 45 * minute])), undefined)

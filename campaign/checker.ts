@@ -156,7 +156,7 @@ function checkEntry (entry: Entry, wanted: Content | undefined, orders: readonly
   }
 }
 
-/** Entries that repeat an earlier order of which the person did not know. */
+/** Entries that repeat an earlier order that the person did not know of. */
 function unknowingly (
   entries: readonly Entry[], decided: ReadonlyMap<string, Confirmed>, shown: ReadonlyMap<string, readonly Shown[]>
 ): Array<{ earlier: Entry, entry: Entry }> {

@@ -30,7 +30,7 @@ const entry: Entry = {
 }
 const nothing: Verdict = { lost: [], doubled: [], mixed: [], unexpected: [], untold: [], unresolved: [] }
 
-/** What there is of two orders: one under `key`, of which the ERP has one piece too many, and one that went well. */
+/** What there is of two orders: one under `key`, which has one piece too many in the ERP, and one that went well. */
 function evidence (verdict: Partial<Verdict>): Evidence {
   return {
     verdict: { ...nothing, ...verdict },
@@ -64,7 +64,7 @@ function evidence (verdict: Partial<Verdict>): Evidence {
   }
 }
 
-t.test('of a key at fault the whole story is kept, to be read and as JSON, and of no other', async t => {
+t.test('the whole story of a key at fault is kept, to be read and as JSON, and of no other key', async t => {
   const folder = join(t.testdir(), 'a', 'new one')
   await keepStories(folder, await storiesOf(evidence({
     mixed: [{ key, reference: 'PREF1', what: 'another content' }],

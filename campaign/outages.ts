@@ -15,7 +15,7 @@ export type OutageOptions = {
   submissions: number
   /** The number of submissions that people are done with. */
   done: () => number
-  /** The dealers of whom some are suspended. */
+  /** The dealers, some of whom are suspended. */
   customers: readonly string[]
   /** What people do shortly before each outage, and nothing else. */
   before: () => Promise<void>

@@ -317,7 +317,7 @@ async function createAccounts ({ users, passwords, ids, clock }: Ports): Promise
 }
 
 /** An ERP that loses requests and answers, is slow, and creates another order for a repeated reference. */
-/** @param pricesMove whether prices are others every few minutes */
+/** @param pricesMove whether prices are different every few minutes */
 function createSmallErp (clock: Clock, random: () => number, pricesMove: boolean) {
   const orders: ErpOrder[] = []
   const records = new Map(Array.from(canonicalData({ size: 0, dealers }).dealers, ({ dealer }) => {

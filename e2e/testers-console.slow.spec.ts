@@ -91,7 +91,7 @@ test('every page of the console is accessible', async ({ page, portal, fault }) 
   }
 })
 
-test('the states are found and copied, and a fake ERP that is gone is said', async ({ page, portal, context }) => {
+test('the states are found and copied, and the console says when the fake ERP is gone', async ({ page, portal, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, portal, 'States')
   const odd = page.getByRole('row', { name: /^percent sign in the number/ })

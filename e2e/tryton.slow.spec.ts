@@ -100,7 +100,7 @@ test('a dealer searches, orders, and follows the order through confirmation, a p
   await expect(page.getByRole('main')).toContainText('-$52.65')
 })
 
-test('a new dealer\'s first order must be large enough, and ends being new in Tryton too', async ({ page, loginAs, stack: { clerk } }) => {
+test('a new dealer\'s first order must be large enough, and clears the new-dealer flag in Tryton too', async ({ page, loginAs, stack: { clerk } }) => {
   await loginAs('10002')
   await expect(page.getByText(messages.newDealerHome)).toBeVisible()
   await addToCart(page, filter.number, 2)

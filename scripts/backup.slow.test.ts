@@ -91,7 +91,7 @@ t.test('a backup under load has every order that was acknowledged before it, and
   writeFileSync(join(dir, 'damaged'), 'no database at all')
   t.match(await command('restore', environment, join(dir, 'damaged')), { code: 1, stderr: /cannot be copied/ })
   const restored = await command('restore', environment, join(backups, first[0] ?? ''))
-  t.match(restored, { code: 0, stdout: /is now .*portal\.sqlite\. The database before is kept as .*\.before-/ }, restored.stderr)
+  t.match(restored, { code: 0, stdout: /is now .*portal\.sqlite\. The previous database is kept as .*\.before-/ }, restored.stderr)
 
   const { journal, close } = await openPortalDb(where)
   const inJournal = async (key: string) => await journal.findByKey({ userId: '', customerNumber: '10001', key })

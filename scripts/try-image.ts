@@ -8,7 +8,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * Does by hand what the Dockerfile says, in empty folders, and starts what comes of it: `npm run image:try`. It needs no engine for containers,
+ * Follows the steps of the Dockerfile in empty folders, and starts the result: `npm run image:try`. It needs no engine for containers,
  * only `bwrap` and root. The base image is this machine's own system with the project's Node.
  */
 

@@ -10,7 +10,7 @@ import { readAddresses } from './tryton/addresses.ts'
 import { database, readKept, trytonFiles } from './tryton/database.ts'
 import { Refused } from './command/refused.ts'
 
-/** What the distributor's people do in Tryton, for who has no client of it at hand: `npm run tryton:act`, while `npm run tryton` runs. */
+/** What the distributor's people do in Tryton, for anybody without a client for it: `npm run tryton:act`, while `npm run tryton` runs. */
 
 const usage = `npm run tryton:act -- ACTION SALE [OPTIONS]
 

@@ -98,7 +98,7 @@ async function visit (browser: Browser, url: string, address: string, storageSta
   return { kilobytes: javaScript / 1000, state }
 }
 
-/** Addresses of the pages that anything else in place of their parameters would not open, or not as they are at work. */
+/** The addresses of pages that open as they do in use only with real values for their parameters. */
 async function fillParameters (portal: PortalProcess): Promise<Record<string, string>> {
   const { number: id, description, manufacturerNumber, stock, retail, dealer: price } = knownItems.inStock
   const dealer = await clientOf(portal, usernames.dealer)

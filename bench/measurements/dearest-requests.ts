@@ -8,7 +8,7 @@ import { milliseconds, type Results } from '../results.ts'
 import { spreadOf } from '../rounds.ts'
 import { dealerPortal, startErp, visitor } from '../start-servers.ts'
 
-/** How long a single request of a stranger keeps the portal from answering anybody else: every public address with its dearest request. */
+/** How long a single request of a stranger keeps the portal from answering anybody else: every public address with its most expensive request. */
 
 const assets = join(import.meta.dirname, '../../web/dist/assets')
 
@@ -81,9 +81,9 @@ export async function measureDearest (dir: string, rounds: number, tell: (line: 
     if (dearest === undefined) throw new Error('nothing is public')
     tell(`  ${dearest.name} holds the event loop for ${milliseconds(dearest.spread.median)}`)
     return {
-      figures: [{ name: 'the dearest request of a stranger: the event loop is held', spread: dearest.spread }],
+      figures: [{ name: 'the most expensive request of a stranger: event loop blocked', spread: dearest.spread }],
       tables: [{
-        title: 'How long a request of a stranger holds the event loop, the longest first',
+        title: 'How long a stranger\'s request blocks the event loop, longest first',
         head: ['request', 'median', 'longest'],
         rows: held.slice(0, 12).map(({ name, spread: { median, max } }) => [name, milliseconds(median), milliseconds(max)])
       }]

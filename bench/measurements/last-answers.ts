@@ -58,12 +58,12 @@ export async function measureLastAnswers (dir: string, tell: (line: string) => v
       figures: [],
       tables: [
         {
-          title: `The last answers of ${count(dealers)} dealers, ${Math.round(days.flat().length / days.length)} on a day for each, in ${Math.round(size / 1000)} kB`,
+          title: `The last answers of ${count(dealers)} dealers: ${Math.round(days.flat().length / days.length)} answers and ${Math.round(size / 1000)} kB a day for each`,
           head: ['', 'answers', 'kept', 'on disk', 'memory', 'write 25', 'loop blocked, p99', 'longest', 'find one', 'p99', 'sweep', 'loop blocked, longest'],
           rows: kept
         },
         {
-          title: `${count(perSecond)} different searches a second, of which those are kept that can be`,
+          title: `${count(perSecond)} different searches a second, with as many answers kept as possible`,
           head: ['', 'kept', 'processor', 'memory', 'loop blocked, p99', 'longest'],
           rows: flood
         }

@@ -94,12 +94,12 @@ export async function measureProcesses (dir: string, pace: Pace, tell: (line: st
       ],
       tables: [
         {
-          title: `Processes behind nginx, with Redis and PostgreSQL, on two cores that all of it shares: ${peopleEach} people who search for each, ERP at 50 ms`,
+          title: `Processes behind nginx, with Redis and PostgreSQL, on two cores shared by everything: ${peopleEach} people searching on each process, ERP at 50 ms`,
           head: ['processes', 'searches', 'median', 'p99', 'processor time a search'],
           rows
         },
         {
-          title: 'Three processes, of which one is killed',
+          title: 'Three processes, one of which is killed',
           head: ['searches', 'rate', 'failed'],
           rows: [[count(requests), `${Math.round(rate)}/s`, count(failed)]]
         }

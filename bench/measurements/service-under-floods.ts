@@ -15,7 +15,7 @@ import { spreadOf } from '../rounds.ts'
 const erpDelay = 50
 /** Milliseconds between two searches of the other dealers together. */
 const searchEvery = 20
-/** Dealers in the data, of whom some may not order. */
+/** Dealers in the data, some of whom may not order. */
 const dealersMax = 140
 
 type Person = { number: string, headers: Record<string, string> }

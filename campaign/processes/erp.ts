@@ -25,7 +25,7 @@ export type ErpProcess = {
   environment: Record<string, string>
   /** The faults that it has made on purpose, by operation. */
   faults: () => Record<string, number>
-  /** Kills (SIGKILL) one part of it and replaces that, by what is said of it in the report. While it is away, it stays away. */
+  /** Kills (SIGKILL) one part of it and replaces that part, by its name in the report. While it is away, it stays away. */
   kills: Record<string, () => Promise<void>>
   /** Undefined if it cannot be away for long. */
   outages: ErpOutages | undefined
@@ -53,6 +53,6 @@ export type CampaignErp = {
   submissionsBetween: number
   /** How often each part of it is killed, for one restart of Redis. */
   killed: number
-  /** `pricesMove`: prices are sometimes others after it was killed. */
+  /** `pricesMove`: prices are sometimes different after it was killed. */
   start: (options: { dir: string, dealers: number, pace: Pace, seed: number, now: () => number, pricesMove: boolean }) => Promise<ErpProcess>
 }

@@ -32,7 +32,7 @@ const Sales = Compile(Type.Array(Type.Object({
 const Lines = Compile(Type.Array(Type.Object({ item: Type.String(), quantity: Type.Number(), note: Type.String() })))
 const Newest = Compile(Type.Object({ id: Type.Integer() }))
 
-/** Tryton's file. What the gateways would say of it is what a campaign tries. */
+/** Tryton's file, read past the gateways, because what they say of it is what the campaign tests. */
 export type SalesFile = {
   /** The id of the newest sale. */
   newest: () => number

@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expect, test, type Page } from '../support/portal.ts'
 import { logOut } from '../support/steps.ts'
 
-// Passwords and addresses are not what they were afterwards.
+// Passwords and addresses are different afterwards.
 test.use({ portalFor: 'accounts' })
 
 const first = 'Portal!2026'
@@ -55,7 +55,7 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
   await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible()
 })
 
-test('a link that another tab has used says so, and what is no link never asks', { tag: '@slow' }, async ({ page, context, mailsTo }) => {
+test('a link that another tab has used says so, and what is not a link never asks for a password', { tag: '@slow' }, async ({ page, context, mailsTo }) => {
   const address = 'suspended@example.com'
   await askForLink(page, address)
   const link = await resetLink(mailsTo, address, 1)
@@ -76,7 +76,7 @@ test('a person changes the password, which ends their other logins', async ({ pa
   const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin })
   await loginAs('newdealer@example.com', { page: elsewhere })
 
-  // Opened by its address: the page that takes the form's place is told all the same.
+  // Opened by its address: the page that replaces the form still says so.
   await page.goto('/change-password')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText(accountMessages.passwordCurrentRequired, { exact: true })).toBeVisible()
@@ -154,13 +154,13 @@ test('a person changes the address: an address of somebody else says nothing, th
   await expectAccessible(page, 'an email that was confirmed')
   await page.getByRole('link', { name: 'Go to the home page' }).click()
   await expect(page.getByRole('definition').filter({ hasText: renewed })).toBeVisible()
-  // Told of both addresses that were asked for, and of the change.
+  // Mails about both addresses that were asked for, and about the change.
   await expect.poll(() => mailsTo(old).length, { timeout: 15_000 }).toBe(3)
   await page.goto(link)
   await expect(page.getByText(`Your email is still ${renewed}.`)).toBeVisible()
 })
 
-test('a link is of no use to somebody else who is logged in, and is waited for by who has to log in first', { tag: '@slow' }, async ({ page, loginAs, mailsTo }) => {
+test('a link is of no use to somebody else who is logged in, and waits for its owner to log in first', { tag: '@slow' }, async ({ page, loginAs, mailsTo }) => {
   const [owner, renewed] = ['rep@example.com', 'robin.reyes@example.com']
   await loginAs(owner, { at: '/change-email' })
   await askForEmail(page, renewed)

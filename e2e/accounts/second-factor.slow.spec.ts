@@ -108,7 +108,7 @@ test('a dealer sets two-step login up, logs in with a code, and turns it off aga
   await expect(page.getByRole('button', { name: 'Email me the link' })).toBeVisible()
 })
 
-test('staff who must have it set it up before anything else, and reset it for who has lost it, with a code of their own', async ({ page, browser, mailsTo }) => {
+test('staff who must have it set it up before anything else, and reset it with their own code for people who lost it', async ({ page, browser, mailsTo }) => {
   await enterLogin(page, 'rep@example.com')
   await expect(page.getByRole('heading', { name: 'Two-Step Login' })).toBeVisible()
   await expect(page.getByText('Two-step login is required for your account.')).toBeVisible()

@@ -93,7 +93,7 @@ test('staff act for a dealer in one tab, see so on every page, and stop', async 
   await expect(page.getByText(bar)).toHaveCount(0)
 })
 
-test('who acts for a dealer with a long name reads as much of it as there is room for, and can leave it at any width', { tag: '@slow' }, async ({ page, loginAs }) => {
+test('staff who act for a dealer with a long name read what there is room for, and can stop at any width', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('rep@example.com')
   await actFor(page, '10001')
   const name = 'CANYON CREEK '.repeat(5).trim()

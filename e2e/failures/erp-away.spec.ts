@@ -7,7 +7,7 @@ const bar = /The ordering system has been unavailable since \d+:\d\d [AP]M/
 
 test.use({ portalFor: 'ERP away' })
 
-test('while the ERP is away, people see what was last known, as of when, and go on; when it is back, all is new', async ({ page, loginAs, fault, portal }) => {
+test('while the ERP is away, people see what was last known, with its time, and go on; when it is back, all is new', async ({ page, loginAs, fault, portal }) => {
   test.setTimeout(150_000)
   await loginAs('10001')
   await addToCart(page, part, 2)

@@ -39,7 +39,7 @@ test('on a plain HTTP host a dealer logs in, orders by cart and by file, and rea
   expect(complaints).toEqual([])
 })
 
-test('on a plain HTTP host an answer that breaks on its way is found out', async ({ page, ordersOf }) => {
+test('on a plain HTTP host an answer that breaks on its way is noticed', async ({ page, ordersOf }) => {
   await logIn(page, '10001')
   await addToCart(page, part)
   await checkOut(page, 'PLAIN BROKEN')

@@ -79,7 +79,7 @@ test('an order whose answer was lost is on home, among the open orders and on th
   expect(await ordersOf('LOST')).toHaveLength(1)
 })
 
-test('with lists of the ERP that are slow or cannot be read the orders that await confirmation are shown at once, and it is said that the others are missing', async ({ page, loginAs, fault }) => {
+test('while the ERP lists orders slowly or not at all, those that await confirmation are shown at once, without hiding that others are missing', async ({ page, loginAs, fault }) => {
   await loginAs('10004')
   await loseAnswer(page, 'DEAD', 2, fault)
   await fault({ operation: 'find-order', kind: 'status', status: 503 }, { operation: 'orders', kind: 'slow', ms: 4500 })
@@ -105,7 +105,7 @@ test('with lists of the ERP that are slow or cannot be read the orders that awai
   await expect(row(page, 'DEAD')).toContainText(messages.awaitsConfirmation)
 })
 
-test('staff who act for the dealer see it on their home, and that one was rejected without a reload', async ({ page, browser, portal, loginAs, fault }) => {
+test('staff who act for the dealer see it on home, and see without a reload that one was rejected', async ({ page, browser, portal, loginAs, fault }) => {
   await loginAs('10001')
   await addToCart(page, part, 3)
   await checkOut(page, 'NO')

@@ -70,7 +70,7 @@ test('the first key after the heading skips the lines', async ({ page }) => {
   await expect(checkout(page)).toBeFocused()
 })
 
-test('what has changed is said at each line with what to do about it, at any width', async ({ page }) => {
+test('each line says what has changed and what to do about it, at any width', async ({ page }) => {
   await addToCart(page, part, 25)
   await answerToday(page, item => { if (item['item_number'] === part) Object.assign(item, { dealer_price: 910, sold_in_packs: true, pack_size: 12, quantity: 20 }) })
   await page.goto('/cart')

@@ -58,7 +58,7 @@ test('no row below a part moves when it is added', async ({ page }) => {
     // In the document, as Playwright scrolls to what it presses.
     const tops = async () => await rows.evaluateAll(all => all.map(row => row.getBoundingClientRect().top + scrollY))
     const before = await tops()
-    // Of these, one has no manufacturer's number.
+    // One of these has no manufacturer's number.
     for (const at of [1, 2, 3]) {
       const row = rows.nth(at)
       await row.getByRole('button', { name: /^Add / }).click()

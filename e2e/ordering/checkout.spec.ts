@@ -136,7 +136,7 @@ test('an order that is received and rejected later has a heading, a next step an
   for (const mail of mailsTo('willcall@example.com')) expect(mail).toContain('picked up at our counter, not shipped')
 })
 
-test('the Submit of a dealer who is suspended meanwhile goes, and the first thing in view says why', async ({ page, portal, loginAs, ordersOf }) => {
+test('for a dealer who is suspended meanwhile, Submit disappears, and the first thing in view says why', async ({ page, portal, loginAs, ordersOf }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await loginAs('10001')
   await addToCart(page, part, 6)

@@ -300,7 +300,7 @@ test('every state of the upload is accessible at the three widths', { tag: '@slo
   await expectAccessible(page, 'prices that failed')
 })
 
-test('a file that is rejected later is said to be, and its parts come back into the cart', { tag: '@slow' }, async ({ page, loginAs, ordersOf, fault }) => {
+test('the page says that a file is rejected later, and its parts come back into the cart', { tag: '@slow' }, async ({ page, loginAs, ordersOf, fault }) => {
   await loginAs('10001')
   await chooseOrder(page, 'FILE LATER')
   await fault({ operation: 'post-lightspeed', kind: 'status', status: 429, times: 1 }, { operation: 'post-lightspeed', kind: 'status', status: 422, times: 1 })

@@ -44,7 +44,7 @@ for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height
   })
 }
 
-test('of the most results that a page shows, all can be found on it and ordered from', async ({ page, loginAs }) => {
+test('with the most results that a page shows, all of them are there to be found and ordered', async ({ page, loginAs }) => {
   await loginAs('10001', { at: '/stock?term=kit&size=250' })
   await expect(page.getByText('Showing 1-250 of').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Add / })).toHaveCount(250)

@@ -70,7 +70,7 @@ test('two scans in a row end with the results of the second, and neither runs in
   await expect(quantityOf(page, plug)).toBeVisible()
   await expectReady(page, plug)
   await expect(quantityOf(page, grips)).toHaveCount(0)
-  // One that ends with Tab, and one that hits a quantity: it is no quantity.
+  // One that ends with Tab, and one into a quantity, which is not taken for one.
   await scan(page, filter, 'Tab')
   await expect(quantityOf(page, filter)).toBeVisible()
   await expectReady(page, filter)
@@ -82,7 +82,7 @@ test('two scans in a row end with the results of the second, and neither runs in
   await expectPieces(page, 0)
 })
 
-test('what waited for a search that found nothing is dropped and said, and the next scan counts', async ({ page, loginAs, fault }) => {
+test('what waited for a search that found nothing is dropped, the page says so, and the next scan counts', async ({ page, loginAs, fault }) => {
   await loginAs('10001', { at: '/stock' })
   await expect(searchBox(page)).toBeFocused()
   await fault({ operation: 'search', kind: 'slow', ms: 500 })

@@ -43,7 +43,7 @@ test('an order that is rejected at once leaves the cart as it is', async ({ page
   await expect(page.getByText('was rejected')).toHaveCount(0)
 })
 
-test('an order that is rejected later is said to be on the home and among the open orders, and comes back into the cart once', async ({ page, loginAs, ordersOf, fault }) => {
+test('home and open orders say that an order is rejected later, and it comes back into the cart once', async ({ page, loginAs, ordersOf, fault }) => {
   await loginAs('10004')
   await addToCart(page, part, 3, 'for Mike')
   await checkOut(page, 'LATER')

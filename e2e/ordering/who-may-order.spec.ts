@@ -4,7 +4,7 @@ import { knownItems } from '@portal/fixtures/data/known-items'
 import { expect, test } from '../support/portal.ts'
 import { addToCart, checkOut, expectConfirmed, submit } from '../support/steps.ts'
 
-// A new dealer's first order ends being new.
+// A dealer stops being new here, with a first order.
 test.use({ portalFor: 'who-may-order' })
 
 test('a new dealer\'s first order must be above $500.00', async ({ page, loginAs, ordersOf }) => {
@@ -41,7 +41,7 @@ test('a suspended dealer is told so everywhere and stopped at the cart', async (
   await expect(page.getByRole('main').getByText(messages.suspended)).toBeVisible()
 })
 
-test('a dealer without orders, whose parts wait at the counter, sees empty lists and no Will Call twice', async ({ page, loginAs }) => {
+test('a dealer without orders, who picks up parts at the counter, sees empty lists and does not read Will Call twice', async ({ page, loginAs }) => {
   await loginAs('10004', { at: '/open-orders' })
   await expect(page.getByText(messages.noOpenOrders)).toBeVisible()
   await addToCart(page, knownItems.inStock.number)

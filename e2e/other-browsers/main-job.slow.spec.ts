@@ -6,7 +6,7 @@ import { hasWebKit, openWebKit } from './webkit.ts'
 
 const part = knownItems.inStock.number
 
-/** What a browser does with a page that it translates: each text node gives its place to an element. */
+/** What a browser does to a page that it translates: an element takes the place of each text node. */
 const translate = `(() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const texts = []

@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expect, test, type Page } from '../support/portal.ts'
 import { addToCart, checkOut, expectConfirmed, logIn, submit } from '../support/steps.ts'
 
-// A dealer is made new no longer here.
+// A dealer stops being new here.
 test.use({ portalFor: 'home' })
 test.describe.configure({ mode: 'serial' })
 
@@ -27,11 +27,11 @@ test('home is useful while the ERP is away, and whole again once it is back', as
   await page.getByRole('button', { name: 'Try again' }).first().click()
   await expect(page.getByText(/Tried again at .* and failed again\./).first()).toBeVisible()
   await fault()
-  // By itself.
+  // Without anybody's doing.
   await expect(page.getByRole('heading', { name: 'CANYON CREEK POWERSPORTS' })).toBeVisible({ timeout: 40_000 })
 })
 
-/** The panels of home that stand neither at the top nor right below another. */
+/** The panels of the home page that are neither at the top nor right below another one. */
 async function holes (page: Page): Promise<string[]> {
   return await page.getByRole('main').evaluate(main => {
     const boxes = [...main.querySelectorAll('section')].map(panel => ({ name: panel.querySelector('h2')?.textContent ?? '', ...panel.getBoundingClientRect().toJSON() }))
@@ -88,7 +88,7 @@ test('a suspended dealer is told why and cannot order', async ({ page, loginAs }
   await expect(page.getByText(messages.suspendedAmountDue)).toBeVisible()
   await expect(page.getByText('Check Stock or Place an Order')).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('link', { name: '(218) 555-0142' })).toHaveAttribute('href', 'tel:2185550142')
-  // What is due is no error: it has the red of the finances.
+  // What is due is not an error: it has the red of the finances.
   await expect(page.getByText(/\$.* overdue$/)).toHaveCSS('color', 'rgb(169, 17, 8)')
   await expect(page.getByRole('main').getByRole('link', { name: 'Finances' }).first()).toHaveAttribute('href', '/finances')
   await expectAccessible(page, 'home of a suspended dealer')
@@ -104,7 +104,7 @@ test('a dealer\'s status is asked for once after the login and once after an ord
   await expectAccessible(page, 'home of a new dealer')
   await addToCart(page, knownItems.fiveHundredAndOneCent.number)
   await checkOut(page, 'THE FIRST')
-  // As soon as the order is in the ERP, whoever ends the dealer's being new.
+  // As soon as the order is in the ERP, whoever clears the new-dealer flag.
   await fetch(`${portal.erpUrl}/v1/dealers/10002/clear-new-dealer`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
   await submit(page)
   await expectConfirmed(page)

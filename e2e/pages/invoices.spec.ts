@@ -85,7 +85,7 @@ test('a dealer finds an invoice, comes back to the list as it was, and downloads
   await expect.poll(async () => (await numbers(page))[0]).toBe('801011')
 })
 
-test('of hundreds of invoices the headings stay in sight, Back leads to the row that was opened, and paper has a page of them', { tag: '@slow' }, async ({ page, loginAs }) => {
+test('among hundreds of invoices headings stay in sight, Back leads to the opened row, and paper has a page of them', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('10001')
   await page.route('**/invoice-history', async route => {
     if (route.request().method() !== 'POST') return await route.fallback()

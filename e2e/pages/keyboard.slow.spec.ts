@@ -82,7 +82,7 @@ async function expectOperable (page: Page, what: string): Promise<void> {
 function stopNow (press: number): { name: string, again: boolean, faults: string[] } | null {
   const element = document.activeElement
   if (element === null || element === document.body) return null
-  // A field for a date has a stop for each of its parts, the last of which, its calendar's button, the browser draws.
+  // A date field has a stop for each of its parts. The browser draws the last one, the calendar's button.
   const before = element.getAttribute('data-tab-seen')
   const isPart = Number(before ?? -2) === press - 1
   const again = before !== null && !isPart

@@ -7,7 +7,7 @@ import { actFor, addToCart, checkOut, expectConfirmed, submit } from '../support
 /** The browser's own text size, twice the usual one. */
 test.use({ launchOptions: async ({ launchOptions }, use) => { await use({ ...launchOptions, args: [...launchOptions.args ?? [], '--blink-settings=defaultFontSize=32'] }) } })
 
-test('with text of twice the size nothing lies beside the window', async ({ page, loginAs }) => {
+test('with text at twice the size, nothing lies outside the window', async ({ page, loginAs }) => {
   test.setTimeout(180_000)
   for (const path of addresses.visitor) await expectFits(path)
   await loginAs('10001')

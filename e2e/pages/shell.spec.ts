@@ -110,7 +110,7 @@ test('a toast can be read and dismissed in front of a dialog, and covers none of
   await expect(toast).toHaveCount(0)
 })
 
-test('staff who act for a dealer see results as high on a laptop\'s screen as a dealer nearly does', { tag: '@slow' }, async ({ page, loginAs }) => {
+test('staff who act for a dealer see results nearly as high on a laptop\'s screen as a dealer does', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('super@example.com')
   await page.setViewportSize({ width: 1366, height: 768 })
   await page.goto('/stock?term=brake&dealer=10001')
@@ -259,7 +259,7 @@ test('a notice that comes late stands at the foot of the window, where it moves 
   await expect(page.getByText(banner.content)).toHaveCount(0)
 })
 
-test('that the account is suspended moves nothing where it becomes known late, and stands above the next page', { tag: '@slow' }, async ({ page, loginAs }) => {
+test('the bar of a suspended account moves nothing when it comes late, and stands above the next page', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('10003')
   const held = Promise.withResolvers<void>()
   await page.route('**/session', async route => {
@@ -348,7 +348,7 @@ test('the catalog is a click away at any width', { tag: '@slow' }, async ({ page
   }
 })
 
-test('each page begins at its top, Back leads to where it was left, and an address that is none says so with a way on', async ({ page, loginAs }) => {
+test('each page begins at its top, Back leads to where it was left, and an address without a page says so and offers a way on', async ({ page, loginAs }) => {
   await loginAs('10001', { at: '/stock?size=100' })
   await searchFor(page, 'brake')
   await page.mouse.wheel(0, 900)

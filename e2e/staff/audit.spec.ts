@@ -21,7 +21,7 @@ test('a super user finds who did what, keeps the filters in the address, and tak
   await expect(page).toHaveURL(/\?actor=REP%40&customer=10005&event=dealer-selected$/)
   await expect(page.getByRole('row').last()).toContainText('10005')
   await expect(page.getByRole('row', { name: /super@example\.com/ })).toHaveCount(0)
-  // The representative may have selected the dealer for others before.
+  // Other journeys may have made the representative select the dealer before.
   const rows = await page.getByRole('row').count()
 
   const saved = page.waitForEvent('download')

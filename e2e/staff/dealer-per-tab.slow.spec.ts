@@ -102,7 +102,7 @@ test('an order of a dealer list opens in a tab of its own, for its dealer', asyn
   await expect(acting(page, '10001')).toBeVisible()
 })
 
-test('Back after a switch shows the page for the dealer that the tab acts for by then', async ({ page, context, loginAs }) => {
+test('Back after a switch shows the page for the dealer that the tab acts for now', async ({ page, context, loginAs }) => {
   await loginAs('rep@example.com')
   await actFor(page, '10001')
   await page.goto('/open-orders')
@@ -150,7 +150,7 @@ test('a representative who has lost a dealer is told, chooses another, and is no
   }
   await move('12')
   try {
-    // Selecting them again reads the record anew: the portal need not wait a minute.
+    // Selecting the dealer again reads the record anew, so that the test need not wait a minute.
     await page.getByRole('combobox', { name: 'Dealer to act for' }).fill('10005')
     await page.keyboard.press('Enter')
     await expect(page.getByText('You cannot act for dealer 10005. Check the number.')).toBeVisible()

@@ -252,7 +252,7 @@ test('lists are for those who may see them', { tag: '@slow' }, async ({ page, br
   await admin.close()
 })
 
-test('of a list of thousands only what is in sight is drawn and asked for, until it is sorted by date', { tag: '@slow' }, async ({ page, loginAs }) => {
+test('in a list of thousands only what is in sight is drawn and asked for, until it is sorted by date', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('admin@example.com')
   const { asked } = await manyDealers(page, 3000)
   await page.goto('/dealer-list/house')

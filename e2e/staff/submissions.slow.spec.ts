@@ -8,7 +8,7 @@ import { actFor, addAgain, logOut } from '../support/steps.ts'
 
 type Journal = {
   /**
-   * Submits an order of this dealer and loses its answer; `kind` says whether the ERP has it. That was so many minutes ago.
+   * Submits an order of this dealer and loses its answer; `kind` says whether the ERP has it. It is as if that was so many minutes ago.
    * @returns its reference
    */
   lose: (customer: '10001' | '10004', poNumber: string, kind: 'reset-before' | 'reset-after', minutesAgo?: number) => Promise<string>
@@ -225,7 +225,7 @@ test('an order that is settled is found, and the search stands in the address', 
   await expect(page.getByRole('searchbox', { name: 'Find a submitted order' })).toHaveValue('')
 })
 
-test('until the ERP has settled an order is neither sent again nor canceled, and the page says from when on', async ({ page, journal, loginAs }) => {
+test('until the ERP has settled, an order is neither sent again nor canceled, and the page says until when', async ({ page, journal, loginAs }) => {
   const reference = await journal.lose('10004', 'EARLY', 'reset-before', 3)
   await loginAs('admin@example.com', { at: `/submissions/${reference}` })
   await expect(page.getByText(/^Available from \d+\/\d+\/\d\d \d+:\d\d [AP]M\. Until then, the ERP may still be processing the order\.$/)).toHaveCount(2)

@@ -52,7 +52,7 @@ export async function logIn (page: Page, username: string, password = demoPasswo
 /** From any page, through the account menu. */
 export async function logOut (page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account', exact: true }).click()
-  // The page begins anew.
+  // The page reloads.
   await page.evaluate(() => { Object.assign(window, { before: true }) })
   await page.getByRole('region', { name: 'Account', exact: true }).getByRole('button', { name: 'Log out' }).click()
   await page.waitForFunction(() => !('before' in window))
@@ -86,7 +86,7 @@ export async function actFor (page: Page, customer: string): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Dealer to act for' })
   await field.fill(customer)
   await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(customer)
-  // The page says so already, and then begins anew: what a test does next is to meet the new one.
+  // The page says so first and then reloads, and the test's next step must meet the reloaded page.
   await page.evaluate(() => { Object.assign(window, { before: true }) })
   await field.press('Enter')
   await page.waitForFunction(() => !('before' in window))
@@ -108,7 +108,7 @@ export async function sheetsOf (page: Page): Promise<number> {
   return paper.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 }
 
-/** From now on the portal answers with other words than the demo's: each first one is replaced by its second. */
+/** From now on, in the portal's answers, the first text of each pair is replaced by the second. */
 export async function reword (page: Page, words: Record<string, string>): Promise<void> {
   await page.route('**/*', async route => {
     if (route.request().method() !== 'POST') {

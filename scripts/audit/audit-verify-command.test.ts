@@ -15,7 +15,7 @@ async function verify (environment: Record<string, string>, ...args: string[]) {
   return await runCommand(auditVerifyCommand, args, environment)
 }
 
-/** A log of six lines, of which one was removed because of its age and one is not linked. */
+/** A log of six lines: one was removed because of its age, and one is not linked. */
 async function fill ({ audit, auditChain }: PortalDb): Promise<void> {
   const write = async (n: number) => {
     await audit.append({ id: `l${n}`, at: at + n, event: 'logout', actorId: null, dealer: null, requestId: null, detail: '' })

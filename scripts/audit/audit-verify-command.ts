@@ -49,7 +49,7 @@ function report ({ fault, cut, head, late, waiting }: ChainCheck, known: ChainPl
   }
   say(`Lines checked: ${formatCount(head.number - cut.number)}. None is missing, and none has changed since it was linked.`)
   if (cut.number > 0) say(`Lines before them that were removed because of their age: ${formatCount(cut.number)}.`)
-  if (waiting > 0) say(`Lines that are not linked yet, of which nothing is known: ${formatCount(waiting)}.`)
+  if (waiting > 0) say(`Lines that are not linked yet, and cannot be checked: ${formatCount(waiting)}.`)
   if (late > 0) {
     say(`Lines linked more than an hour after the time that they give: ${formatCount(late)}. They are from before the upgrade, from while no portal ran, or were put in later.`)
   }

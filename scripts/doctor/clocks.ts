@@ -18,7 +18,7 @@ export async function checkClocks (config: Config, now: () => number = Date.now)
   const known = compared.flatMap(({ of, ahead }) => ahead === undefined ? [] : [{ of, ahead }])
   const off = known.filter(({ ahead }) => Math.abs(ahead) > clockOffMax)
   if (known.length === 0) return { about, verdict: 'ok', says: 'there is no other clock to compare this machine\'s with' }
-  if (off.length === 0) return { about, verdict: 'ok', says: `as that of ${known.map(({ of }) => of).join(', ')}` }
+  if (off.length === 0) return { about, verdict: 'ok', says: `it agrees with ${known.map(({ of }) => of).join(', ')}` }
   const says = off.map(({ of, ahead }) => `${Math.round(Math.abs(ahead) / 1000)} s ${ahead > 0 ? 'ahead of' : 'behind'} that of ${of}`).join(', ')
   // The portal goes by the database's clock alone.
   const holdsBack = off.some(({ of }) => of === postgres)

@@ -57,7 +57,7 @@ t.test('while ERP_KEY is changed, the gateway is examined with the key that it a
   t.match((await found({ ...environment, ERP_KEY: 'old', ERP_KEY_NEXT: 'neither' }))['ERP'], { verdict: 'fails', next: /key/ })
 })
 
-t.test('an installation of which all parts work', { skip: skipWithout('postgres') || skipWithout('redis') }, async t => {
+t.test('an installation whose parts all work', { skip: skipWithout('postgres') || skipWithout('redis') }, async t => {
   const [postgres, redis, erp, smtp] = await Promise.all([startPostgres(), startRedis(), startFakeErp(), startSmtp(t)])
   t.teardown(async () => { await Promise.all([postgres.remove(), redis.remove(), erp.close()]) })
   const environment = {
@@ -70,7 +70,7 @@ t.test('an installation of which all parts work', { skip: skipWithout('postgres'
     Redis: { verdict: 'warning', next: 'set appendonly yes in its configuration' },
     mail: { verdict: 'ok', says: /accepts the login; nothing was sent/ },
     ERP: { verdict: 'ok' },
-    clock: { verdict: 'ok', says: 'as that of PostgreSQL, Redis, the ERP gateway' },
+    clock: { verdict: 'ok', says: 'it agrees with PostgreSQL, Redis, the ERP gateway' },
     disk: { says: 'nothing is kept in DATA_DIR' }
   })
   t.match((await found(environment))['database'], { says: /a migration/ }, 'looking has migrated nothing')
@@ -136,7 +136,7 @@ t.test('what accepts connections and never answers holds the doctor up no longer
   t.match(findings, { mail: { verdict: 'fails', says: 'no answer within 0.3 s' }, ERP: { verdict: 'fails' }, database: { verdict: 'ok' } })
 })
 
-t.test('a configuration that is not usable is all there is to say', async t => {
+t.test('with a configuration that is not usable, nothing else is looked at', async t => {
   const findings = await examineInstallation({ PORT: 'x', NODE_ENV: 'staging' })
   t.match(findings.map(({ says }) => says), [/^NODE_ENV must be/, /^PORT must be/, /not looked at/])
 })

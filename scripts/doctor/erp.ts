@@ -25,7 +25,7 @@ export async function checkErp ({ erpUrl, erpKey, erpKeyNext, erpRecordings, com
   const { host } = new URL(erpUrl)
   const { timeZone } = report
   if (report.healthy && report.firstOrder.ready && accepted !== erpKey) {
-    return { about, verdict: 'ok', says: `the gateway at ${host} accepts ERP_KEY_NEXT and no longer ERP_KEY`, next: 'set ERP_KEY to what ERP_KEY_NEXT is, and leave that out' }
+    return { about, verdict: 'ok', says: `the gateway at ${host} accepts ERP_KEY_NEXT and no longer ERP_KEY`, next: 'set ERP_KEY to the value of ERP_KEY_NEXT, and remove ERP_KEY_NEXT' }
   }
   if (report.healthy && report.firstOrder.ready && timeZone !== undefined && timeZone !== company.timeZone) {
     const says = `the gateway at ${host} dates its records in ${timeZone}, but the portal uses ${company.timeZone}`

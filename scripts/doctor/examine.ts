@@ -38,10 +38,10 @@ export async function examineInstallation (environment: Readonly<Record<string, 
     if (!(error instanceof ConfigError)) throw error
     return [
       ...error.problems.map((says): Finding => ({ about, verdict: 'fails', says, next: 'correct it where the portal gets its variables, and try again' })),
-      { about: 'all else', verdict: 'warning', says: 'not looked at, because the configuration does not say where it is' }
+      { about: 'everything else', verdict: 'warning', says: 'not looked at, because the configuration does not say where it is' }
     ]
   }
-  const unset = unsetInProduction(config).map((says): Finding => ({ about, verdict: 'warning', says, next: 'set it, unless that is meant' }))
+  const unset = unsetInProduction(config).map((says): Finding => ({ about, verdict: 'warning', says, next: 'set it, unless you leave it out on purpose' }))
   const usable: Finding = { about, verdict: 'ok', says: config.production ? 'usable, for production' : 'usable; NODE_ENV is not production' }
   const wanted = config.oidc === undefined ? checks : [...checks, ['staff login', checkStaffLogin] as const]
   return [usable, ...unset, ...await Promise.all(wanted.map(async ([about, check]) => await inTime(about, check(config), within)))]

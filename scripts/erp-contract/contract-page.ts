@@ -23,7 +23,7 @@ function operationText (address: string, operation: OperationObject, examples: R
     ...operation.parameters.length === 0 ? [] : [operation.parameters.map(({ name, description }) => `- \`${name}\`: ${description}.`).join('\n')],
     ...operation.requestBody === undefined ? [] : [`Body: ${shape(operation.requestBody.content['application/json'].schema)}`],
     ['| status | when | body |', '|---|---|---|', ...Object.entries(operation.responses)
-      // What means the same for every operation is said once, above.
+      // What is the same for every operation is described once, above.
       .flatMap(([status, response]) => '$ref' in response ? [] : [{ status, ...response }])
       .map(({ status, description, content }) => `| ${status} | ${description} | ${shape(content['application/json'].schema)} |`)].join('\n'),
     ...operation['x-without'] === undefined ? [] : [`May be left out: a gateway without it answers 404, 405 or 501. ${operation['x-without']}`],

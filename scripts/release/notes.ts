@@ -3,7 +3,7 @@ const shape = /^(\d+)\.(\d+)\.(\d+)$/
 const unreleased = /-dev$/
 const head = '# Releases\n'
 
-/** Whether a version such as `1.2.3` comes after another. False for what is no version. */
+/** Whether a version such as `1.2.3` comes after another; false if either is not a version. */
 export function isNewer (version: string, than: string): boolean {
   const [a, b] = [shape.exec(version), shape.exec(than.replace(unreleased, ''))]
   if (a === null || b === null) return false

@@ -18,8 +18,8 @@ import { orderLine, ordersInJournal, ordersInLogs, type KnownOrder } from './kno
 const usage = `npm run restore -- FILE [--log FILE]…            puts a backup of npm run backup in the place of the embedded database
 npm run restore -- [--before URL] [--log FILE]…  with DATABASE_URL, once the backup is in its database: tells the journal that it was restored
 
-  --before   the database before, which was put aside; the embedded one is found by itself
-  --log      a log of the portal, from the time of the backup on; as often as there are files
+  --before   the previous database, which was put aside; an embedded one is found automatically
+  --log      a log of the portal, from the time of the backup on; repeat it for each file
 
 Lists the orders that were acknowledged since the backup and that the restored journal lacks. The portal must not be running.`
 
@@ -52,7 +52,7 @@ async function knownOrders (before: Where | undefined, since: number, logs: read
       for (const order of await ordersInJournal(before, since)) known.set(order.reference, order)
       compared = true
     } catch (error) {
-      say(`The database before cannot be read: ${reasonOf(error)}.`)
+      say(`The previous database cannot be read: ${reasonOf(error)}.`)
     }
   }
   if (!compared) say('NOTHING WAS COMPARED: orders that were acknowledged since the backup may be missing. Run this again with --before or --log, or ask the dealers.')
@@ -69,13 +69,13 @@ async function prepare (restored: Where, before: Where | undefined, logs: readon
     const isRefused = ({ outcome }: KnownOrder): boolean => outcome?.state === 'rejected'
     const refused = known.filter(order => isRefused(order) && !['rejected', undefined].includes(states.get(order.reference)))
     const lookedUp = await database.noteRestored(await database.time?.() ?? Date.now(), refused.map(({ reference }) => reference))
-    say(`Orders that were under way in the backup, and are looked up in the ERP before anything of them is sent: ${lookedUp}.`)
+    say(`Orders that were under way in the backup, which are looked up in the ERP before anything is sent: ${lookedUp}.`)
     if (refused.length > 0) say(`Orders that were canceled or refused since, wait for staff on /submissions, and are not sent: ${refused.length}.\n${refused.map(orderLine).join('\n')}`)
     const lacking = known.filter(({ reference }) => !states.has(reference))
     if (lacking.length > 0) {
       say(`Orders that were received since the backup, and that the journal LACKS: ${lacking.length}.\n${lacking.map(orderLine).join('\n')}`)
       say('Look for each in the ERP by its reference. Enter those that it does not have, unless they were refused, or ask the dealer to order again.')
-    } else if (known.length > 0) say('The journal lacks none of the orders that were received since the backup.')
+    } else if (known.length > 0) say('The journal has all orders that were received since the backup.')
   } finally {
     await database.close()
   }
@@ -90,7 +90,7 @@ async function restoreSqlite (file: string, backup: string, logs: readonly strin
     // Before it has its place, so that no portal ever starts on it unprepared.
     await prepare({ url: undefined, file: restored }, existsSync(file) ? { url: undefined, file } : undefined, logs, say)
     const old = replaceSqlite(file, restored, new Date().toISOString().replaceAll(':', '-'))
-    say(`${backup} is now ${file}.${old === undefined ? '' : ` The database before is kept as ${old}.`}`)
+    say(`${backup} is now ${file}.${old === undefined ? '' : ` The previous database is kept as ${old}.`}`)
   } finally {
     unlock()
   }

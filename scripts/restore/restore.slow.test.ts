@@ -70,7 +70,7 @@ t.test('PostgreSQL is restored into a new database, and what was acknowledged be
   t.match(await journal.findByReference(refused), { state: 'manual' }, 'it is not sent')
 })
 
-t.test('an empty database is no restored one, and a log that is not there is no log', { skip: skipWithout('postgres') }, async t => {
+t.test('an empty database does not count as restored, and a log that is not there is named', { skip: skipWithout('postgres') }, async t => {
   const server = await startPostgres()
   t.teardown(server.remove)
   t.match(await runCommand(restoreCommand, [], { DATABASE_URL: server.url }), { status: 1, stderr: /is empty: restore the backup into it first/ })

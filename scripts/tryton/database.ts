@@ -30,7 +30,7 @@ const keptFile = Compile(Kept)
 /** What is kept beside the database, and is as secret as that. */
 export type Kept = Static<typeof Kept>
 
-/** Where a database is, and how Tryton is to be told. */
+/** Where a database is, in the form that Tryton takes. */
 export type TrytonFiles = { dir: string, config: string, kept: string }
 
 export function trytonFiles (dataDir: string, folder = 'erp'): TrytonFiles {

@@ -67,7 +67,7 @@ t.test('a program that has run for long is started again after the shortest paus
   t.strictSame(pauses, [1000, 1000, 1000, 1000, 1000, 1000, 1000])
 })
 
-t.test('a program that does not come up is told with its last lines, and is not started again', { skip: skipWithout('setpriv') }, async t => {
+t.test('a program that does not come up is reported with its last lines, and is not started again', { skip: skipWithout('setpriv') }, async t => {
   const failing = program(t, 'console.error("the port is taken"); process.exitCode = 1', async () => false)
   const { ready, stop } = supervise(failing, { say: line => t.fail(line), givenUp: () => t.fail('given up') })
   await t.rejects(ready, /^The gateway has ended \(exit code 1\)\. The last lines of .*\n {4}the port is taken$/)

@@ -114,7 +114,7 @@ async function anyPort (usual: number): Promise<string> {
 /** The database and the page, made side by side if they are not there. */
 async function prepared ({ dataDir, parts, environment, progress, signal }: Launch, kept: Kept | undefined): Promise<Kept> {
   if (kept !== undefined && parts !== undefined && parts !== kept.parts) {
-    throw new Refused(`The catalog has been made with ${kept.parts} parts. Remove ${shown(trytonFiles(dataDir).dir)}, with all orders in it, to have it made anew.`)
+    throw new Refused(`The catalog has been made with ${kept.parts} parts. Remove ${shown(trytonFiles(dataDir).dir)}, with all orders in it, to make a new one.`)
   }
   const broken = new AbortController()
   const either = AbortSignal.any([signal, broken.signal])

@@ -121,7 +121,7 @@ async function launcher (dataDir: string, port: number) {
   }
 }
 
-/** Those of the addresses at which something answers. */
+/** The addresses at which something answers. */
 async function listening (addresses: readonly string[]): Promise<string[]> {
   const answers = await Promise.all(addresses.map(async address => await fetch(address).then(() => true, () => false)))
   return addresses.filter((_, index) => answers[index])

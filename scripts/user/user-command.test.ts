@@ -15,7 +15,7 @@ const recordings = join(import.meta.dirname, '../../fixtures/recordings')
 
 const environmentOf = (dir: string) => ({ DATA_DIR: dir, PUBLIC_URL: 'https://portal.example.com' })
 
-/** The command, on an installation in a folder of its own. What it says on the error output besides the name of that is `stderr`. */
+/** The command, on an installation in a folder of its own. `stderr` is what it says on the error output, without the name of that. */
 function operator (dir: string, environment: Record<string, string> = {}, input = '') {
   return async (...args: string[]) => {
     await (await openDb(dir)).close()
@@ -69,7 +69,7 @@ t.test('an operator makes the first super user, hands over a link, and disables 
   t.notMatch(JSON.stringify(lines), token)
 })
 
-t.test('an operator turns off the two-step login of who has lost it', async t => {
+t.test('an operator turns off the two-step login of somebody who has lost it', async t => {
   const dir = t.testdir()
   const user = operator(dir)
   await user('create', '--role', 'superUser', '--email', 'first@example.com', '--mail')
@@ -225,7 +225,7 @@ t.test('what is held about a person is printed, and erased only with --yes', asy
   t.match(await database.mailQueue.claim(Date.now(), Date.now() + 1), { kind: 'person-erased', email: 'gone@example.com', auditDays: null })
 })
 
-t.test('a file that is no such table is told in one line', async t => {
+t.test('a file that is not such a table is refused in one line', async t => {
   const dir = t.testdir({
     'empty.csv': '',
     'strange.csv': 'role,email,phone\n',

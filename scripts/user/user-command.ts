@@ -43,7 +43,7 @@ It works on the installation of DATA_DIR or DATABASE_URL, and says which that is
 
 ROLE is one of ${roles.join(', ')}. A dealer's NUMBER is the customer number in the ERP, a sales representative's the one
 that the ERP has in the dealers' records. RIGHTS are what a dealer's person may do: ${Object.keys(rightPresets).join(', ')};
-DOLLARS limit an order of a buyer. Without RIGHTS it is an owner.
+DOLLARS is the limit of a buyer's order. Without RIGHTS, the person is an owner.
 
 The ERP is asked whether a dealer exists: the one at ERP_URL, the recordings in ERP_RECORDINGS, or, in demo mode, the sample
 dealers of the fake ERP. --unchecked creates the account without asking.
@@ -201,7 +201,7 @@ async function createAll (job: Job, filed: Readonly<ReadAccounts['accounts']>): 
   return created
 }
 
-/** The e-mail address or the dealer's number in the file that has an account already. Whose rights are said is one more person of the dealer. */
+/** The e-mail address or the dealer's number in the file that has an account already. A line with rights adds one more person to its dealer. */
 async function accountFor ({ users }: Ports, { account }: ReadAccounts['accounts'][number]): Promise<string | undefined> {
   if (await users.findByLogin(account.email) !== undefined) return account.email
   const byNumber = account.dealerNumber === null || account.rights !== undefined ? undefined : await users.findByLogin(account.dealerNumber)

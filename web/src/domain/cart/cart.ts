@@ -161,7 +161,7 @@ export function recordSubmittedOrder (customer: CustomerNumber, order: OrderAsSe
   }, () => {})
 }
 
-/** The release of what was in the cart was asked for: the BFF has taken it out. The checkout form goes with it. */
+/** The person has asked for the release of the cart: the BFF has taken its lines out, and the checkout form goes with them. */
 export function recordAsked (customer: CustomerNumber): void {
   dropForm(customer)
   fetchCartQuietly(customer).then(() => { openCart(customer).local.tidy() }, () => {})

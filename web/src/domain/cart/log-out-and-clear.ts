@@ -10,7 +10,7 @@ import { logOut } from '../session/session-calls.ts'
 import { clearSession } from '../session/session.ts'
 
 /**
- * Logs the user out and clears what this browser stored of theirs. The portal keeps the carts. A failure is said in a toast.
+ * Logs the user out and clears what this browser stored of theirs. The portal keeps the carts. A toast reports a failure.
  * @param then the address to go on at: the present one may say what the user looked for
  * @returns whether the user is logged out
  */

@@ -24,7 +24,7 @@ export async function fetchActingUser (): Promise<CurrentUser> {
     return await currentUser()
   }
   if (asked.customer !== null && user.dealer_selector === null) sayNotYours(asked.customer)
-  // The tab took its dealer from its address: make it the one that the next new tab begins with. If this fails, that stays the previous one.
+  // The tab took its dealer from its address: make it the one that the next new tab begins with. If this fails, it begins with the previous one.
   else if (asked.userId === null) selectDealer(user.dealer_selector).catch(() => {})
   return current
 }

@@ -3,12 +3,12 @@ import { create } from 'zustand'
 
 const useWish = create<{ isOpen: boolean }>()(() => ({ isOpen: false }))
 
-/** Moves the focus to the dealer selector, or as soon as its code has been loaded. */
+/** Moves the focus to the dealer selector, at the latest once its code has been loaded. */
 export function focusDealerSelector (): void {
   useWish.setState({ isOpen: true })
 }
 
-/** Grants that wish. @param focus moves the focus to the selector's field; the same function each time */
+/** For the selector itself: carries that out. @param focus moves the focus to the selector's field; the same function each time */
 export function useDealerSelectorFocus (focus: () => void): void {
   const isOpen = useWish(wish => wish.isOpen)
   useEffect(() => {

@@ -19,7 +19,7 @@ export async function refreshDealer (customer?: CustomerNumber): Promise<void> {
   }
 }
 
-/** Whether there is an acting dealer whose record could not be had. */
+/** Whether there is an acting dealer whose record could not be loaded. */
 export function isRecordMissing (): boolean {
   const { user } = useSession.getState()
   return user !== null && user.dealer === null && customerNumberOf(user) !== null
@@ -31,7 +31,7 @@ async function readRecord (background = false): Promise<void> {
     const { user: { dealer }, dealerAsOf } = await currentUser({ background })
     if (dealer !== null) putDealer(dealer, dealerAsOf)
   } catch {
-    // What shows that the record is missing stays.
+    // The notice that the record is missing stays.
   }
 }
 

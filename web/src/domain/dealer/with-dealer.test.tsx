@@ -28,7 +28,7 @@ test('a page that needs the dealer record says what is missing and kept, and goe
   expect(await screen.findByText('For Northside Powersports')).toBeVisible()
 })
 
-test('a record that still cannot be had after "Try again" is said', async () => {
+test('a record that still cannot be loaded after "Try again" is reported', async () => {
   logInAs(user)
   answerCalls({ session: () => refusal('erp_unavailable') })
   const { user: person } = renderPage(<CheckoutPage />)

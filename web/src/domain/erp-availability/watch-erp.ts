@@ -51,7 +51,7 @@ export function watchErp ({ ask, tell, now, random, wait, looked }: WatchPorts):
       else agreeing = 0
       if (answer !== undefined && known.awaySince !== undefined) change({ ...known, takesOrders: answer.takesOrders })
       if (agreeing === erpQuestions.agreeing) break
-      // Many pages ask, and not all at the same moment.
+      // Many pages ask, and should not do so at the same moment.
       await wait((agreeing > 0 ? erpQuestions.again : erpQuestions.every) * (0.75 + random() / 2))
     }
     isAsking = false

@@ -20,7 +20,7 @@ const Ways = styled.div`
   gap: ${space(2)};
 `
 
-/** What has changed in sum, and the ways of an order into the cart. */
+/** What has changed in total, and the buttons that put an order into the cart. */
 export function OrderAgainActions ({ lines, ordered, totals, freightMinimum, pickup, inCart, checking, error, isUndone, onAdd, onReplace, onRetry }: {
   lines: readonly TodaysLine[]
   /** What would be put into the cart. */

@@ -29,7 +29,7 @@ function restore (customer: CustomerNumber, lines: readonly CartLine[], referenc
   restoreRejectedOrder(customer, { reference, lines: ordered }, lines.map(line => line.item))
 }
 
-/** Puts lines in the place of what is in the cart. @param restored as for `addLinesToCart` */
+/** Replaces what is in the cart with lines. @param restored as for `addLinesToCart` */
 export function putLinesInPlaceOfCart (customer: CustomerNumber, lines: readonly CartLine[], restored: string | undefined): UndoableChange {
   const { lines: before } = cartOf(customer)
   const all = lines.reduce<CartLines>(addLine, [])

@@ -10,7 +10,7 @@ export function toastAddFailed (body: string, part?: string): void {
   toast({ id: part === undefined ? anyFailure : failureOf(part), kind: 'danger', header: 'Add to Cart Failed', body })
 }
 
-/** Takes back what was said of these parts before: now they were added. */
+/** Removes the toasts about these parts, which have been added now. */
 export function dismissAddFailures (parts: readonly string[]): void {
   if (parts.length > 0) dismissToast(anyFailure)
   for (const part of parts) dismissToast(failureOf(part))

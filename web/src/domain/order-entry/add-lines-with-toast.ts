@@ -6,7 +6,7 @@ import { dismissAddFailures } from './add-failure-toasts.ts'
 import { addCartLines, type LinesAdded } from '../cart/cart.ts'
 import type { CartLines } from '../cart/content/cart-lines.ts'
 
-/** Adds parts to the dealer's cart in one step. Those of which not all was added are named in a toast, with the reason. */
+/** Adds parts to the dealer's cart in one step. A toast names those that were not added in full, with the reason. */
 export function addLinesWithToast (customer: CustomerNumber, lines: CartLines): LinesAdded {
   const result = addCartLines(customer, lines)
   const { added, noRoom, tooMany } = result
@@ -16,7 +16,7 @@ export function addLinesWithToast (customer: CustomerNumber, lines: CartLines): 
   return result
 }
 
-/** @param why no full sentence: the part numbers follow it */
+/** @param why a phrase that the part numbers follow, not a sentence */
 export function toastNotAdded (partNumbers: readonly string[], why: string): void {
   if (partNumbers.length > 0) toast({ kind: 'danger', header: 'Not Everything Was Added', body: `${why}: ${partNumbers.join(', ')}.`, duration: null })
 }

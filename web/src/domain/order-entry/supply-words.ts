@@ -15,7 +15,7 @@ export function unusualText (pieces: number): string {
   return `Unusual quantity: ${counted(pieces, 'piece')}`
 }
 
-/** What a person should know of a line before they order it; empty of one that is wrong, or not known. */
+/** What a person should know of a line before they order it; empty if the line is wrong, or its part not known. */
 export function newsOfLine (verdict: LineVerdict): string[] {
   if (verdict.kind !== 'good') return []
   return [supplyText(verdict.supply), verdict.isUnusual ? unusualText(verdict.with?.pieces ?? verdict.quantity) : undefined].filter(text => text !== undefined)

@@ -27,13 +27,13 @@ export function UnitPrice ({ item, quantity }: Priced) {
   )
 }
 
-/** That a larger quantity costs less in sum; nothing if none does. */
+/** That a larger quantity costs less in total; nothing if none does. */
 function CheaperQuantity ({ item, quantity }: Priced) {
   const cheaper = cheaperQuantity(item, quantity)
   return cheaper === undefined ? null : <Saved>{formatCount(cheaper.quantity)} cost less: {formatMoney(cheaper.total)}</Saved>
 }
 
-/** Below a unit price: that it is a volume price, and from which quantity the next one is, or that a larger quantity costs less in sum. */
+/** Below a unit price: that it is a volume price, and from which quantity the next one is, or that a larger quantity costs less in total. */
 export function VolumeHint ({ item, quantity }: Priced) {
   return (
     <>
@@ -43,7 +43,7 @@ export function VolumeHint ({ item, quantity }: Priced) {
   )
 }
 
-/** The next volume price, or that a larger quantity costs less in sum. */
+/** The next volume price, or that a larger quantity costs less in total. */
 export function NextPrice ({ item, quantity }: Priced) {
   const next = nextBreak(item, quantity)
   if (cheaperQuantity(item, quantity) !== undefined) return <CheaperQuantity item={item} quantity={quantity} />

@@ -16,7 +16,7 @@ export type NumberFormat = { code: string | undefined, isDate: boolean }
 
 export function numberFormat (id: number, own: ReadonlyMap<number, string>): NumberFormat {
   const code = own.get(id) ?? builtIn.get(id)
-  // An exponent or a text format hides digits, or adds none.
+  // An exponent hides digits, and General and Text add nothing to them.
   if (code === undefined || /^general$|^@$/i.test(code) || /E[+-]/i.test(code)) return { code: undefined, isDate: false }
   return { code, isDate: isDateFormat(code) }
 }

@@ -60,7 +60,7 @@ t.test('a workbook is read as a person sees it', async t => {
   for (const [name, expected] of cases) t.same(read(sample(name)), expected, name)
 })
 
-t.test('what is hidden, and what is no text, is said', async t => {
+t.test('what is hidden, and what is not text, is reported', async t => {
   t.equal(content(sample('hidden')).hiddenSheets, 1)
   t.match(content(sample('filtered')).sheets, [{ hiddenRows: 1 }])
   const faults = (name: string) => lines(sample(name)).flatMap(({ doubt }) => doubt?.fault ?? [])

@@ -33,7 +33,7 @@ function unpacked (bytes: Uint8Array, names: string[]): Record<string, Uint8Arra
   })
 }
 
-/** Files that are packed as workbooks are, but are none. */
+/** Why a file that is zipped like a workbook is not one. */
 function otherKind (names: readonly string[]): string | undefined {
   if (names.includes('content.xml')) return partListMessages.openDocument
   if (names.some(name => name.endsWith('.iwa') || name === 'Index.zip')) return partListMessages.numbers
@@ -235,7 +235,7 @@ function columnOf (reference: string): number {
   return column - 1
 }
 
-/** Rows with a cell for each column that has something in it and can be seen, so that one in the last column makes no row long. */
+/** Rows with a cell for each column that has something in it and can be seen, so that a single cell in the last column makes no row long. */
 function withoutEmptyColumns (
   read: ReadonlyArray<{ line: number, cells: readonly ReadCell[] }>, hidden: ReadonlyArray<{ from: number, to: number }>
 ): Pick<Sheet, 'rows' | 'hiddenColumns'> {

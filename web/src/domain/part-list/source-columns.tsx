@@ -31,7 +31,7 @@ const Row = styled.div`
   }
 `
 
-/** A source that was read, of which other columns or another sheet can be chosen. */
+/** A source that was read. Its columns, and its sheet, can be chosen anew. */
 export type ChoosableSource = { read: ReadSource, choose: (choice: SourceChoice) => void }
 
 /** Which columns of a table were taken, and which of several sheets: each can be changed with one choice. */
@@ -57,7 +57,7 @@ export function SourceColumns ({ source: { read: { list: { table }, otherSheets 
   )
 }
 
-/** A column has one use: what it was taken for before has none then, or the column that it replaces. */
+/** A column has one use. What it was used for before is then left without a column, or gets the one that it replaces. */
 function without (columns: Columns, at: number | undefined, change: Partial<Columns>): Columns {
   if (at !== undefined && at === columns.quantity && 'part' in change) return swapped(columns)
   if (at !== undefined && at === columns.part && 'quantity' in change) return swapped(columns)

@@ -10,7 +10,6 @@ const shown: Readonly<Record<ReleaseState, { label: string, kind: BadgeKind }>> 
   lapsed: { label: 'Lapsed', kind: 'neutral' }
 }
 
-/** How a request for release stands. */
 export function ReleaseStateBadge ({ state }: Pick<ReleaseRequest, 'state'>) {
   const { label, kind } = shown[state]
   return <Badge $kind={kind}>{label}</Badge>

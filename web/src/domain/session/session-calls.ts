@@ -27,7 +27,7 @@ export async function finishStaffLogin (answer: string): Promise<{ user: Session
   return { user, isConfirmed: confirmed === true }
 }
 
-/** The logged-in user, and as of when the acting dealer's record is, in milliseconds since 1970, if it is old. */
+/** The logged-in user and, if the acting dealer's record is old, when it was read, in milliseconds since 1970. */
 export type CurrentUser = { user: SessionUser, dealerAsOf: number | undefined }
 
 /**

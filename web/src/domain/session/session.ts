@@ -21,7 +21,7 @@ export type Session = {
   status: SessionStatus
   /** Set while the status is `in`. While it is `unknown`, the user of the last visit. */
   user: SessionUser | null
-  /** As of when the acting dealer's record is, in milliseconds since 1970, if it is old. */
+  /** When the acting dealer's record was read, in milliseconds since 1970, if it is old. */
   dealerAsOf: number | undefined
   /** The acting dealer's record is on its way. */
   asksDealer: boolean
@@ -56,7 +56,7 @@ export function storedUser (): SessionUser | null {
   return storage.getItem(slice)?.state.user ?? null
 }
 
-/** @param dealerAsOf as of when the acting dealer's record is, if it is old */
+/** @param dealerAsOf when the acting dealer's record was read, if it is old */
 export function startSession (user: SessionUser, dealerAsOf?: number): void {
   keepTabDealer(user.role === 'dealer' ? undefined : { userId: user._id, customer: user.dealer_selector })
   useSession.setState({ status: 'in', user, dealerAsOf, asksDealer: false })
@@ -97,7 +97,7 @@ export function assumeSession (): void {
   startSession(ofThisTab(user))
 }
 
-/** Takes over the acting dealer's record. @param asOf as of when it is, if it is old */
+/** Takes over the acting dealer's record. @param asOf when it was read, if it is old */
 export function putDealer (dealer: ShownDealer, asOf?: number): void {
   const { user } = useSession.getState()
   if (user !== null && customerNumberOf(user) === dealer.customer_number) useSession.setState({ user: { ...user, dealer }, dealerAsOf: asOf })
@@ -113,7 +113,6 @@ export function hasSessionCookie (): boolean {
   return readCookie(sessionEndCookie) !== undefined
 }
 
-/** The logged-in user, or null. */
 export function useUser (): SessionUser | null {
   return useSession(({ status, user }) => status === 'in' ? user : null)
 }

@@ -187,7 +187,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Confirm this email' })).toBeNull()
 })
 
-test('what is no link asks nothing, and a link that is used up meanwhile says so', async () => {
+test('an address that is not a link asks nothing, and a link that is used up meanwhile says so', async () => {
   const made = answerCalls({})
   openLink('not%20a%20link')
   expect(await screen.findByText(/This link has expired/)).toBeVisible()

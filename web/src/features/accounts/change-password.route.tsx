@@ -20,7 +20,6 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 
 const refusedFields = { wrong_password: 'current_password', password_common: 'password', password_unchanged: 'password' } as const
 
-/** Changes the user's own password. */
 export function ChangePasswordRoute () {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()

@@ -7,7 +7,6 @@ import { PasswordRules } from './password-rules.tsx'
 /** What browsers and password managers have to know to offer a password that is taken. */
 const newPassword = { autoComplete: 'new-password', minLength: limits.passwordMin, maxLength: limits.passwordMax, passwordrules: passwordManagerRules }
 
-/** The new password and its confirmation. */
 export function NewPasswordFields () {
   const [{ value }] = useField<string>('password')
   return (

@@ -8,7 +8,7 @@ import { CheckboxLabel } from '../../ui/controls/checkbox.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
 
-/** Chooses the mails about orders: about all of a dealer's own, and about those that staff submit; none, those that need attention, or all. */
+/** Chooses which mails to get about one's own orders: none, those that need attention, or all. Staff's own are those that they submit. */
 export function OrderMailsSwitch () {
   const user = useUser()
   const [changing, setChanging] = useState(false)
@@ -46,7 +46,7 @@ export function OrderMailsSwitch () {
               type='checkbox' checked={user.all_order_mails === true} disabled={changing}
               onChange={async event => { await change(event.target.checked ? 'all' : 'important') }}
             />
-            Also when an order is confirmed, shipped or invoiced, or its arrival moves
+            Also when an order is confirmed, shipped or invoiced, or its arrival date changes
           </CheckboxLabel>
         )}
       </Stack>

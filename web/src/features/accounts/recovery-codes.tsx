@@ -33,7 +33,7 @@ const Below = styled(ActionRow)`
   }
 `
 
-/** New recovery codes. They are kept nowhere in the browser, and the BFF does not answer them again. */
+/** New recovery codes. The browser keeps them nowhere, and the BFF does not send them again. */
 export function RecoveryCodes ({ codes }: { codes: readonly string[] }) {
   const text = `Recovery codes for ${company.portalName}. Each works once.\n\n${codes.join('\n')}\n`
 

@@ -48,7 +48,7 @@ export function SecondFactorRoute () {
   return token === undefined ? <SecondFactor /> : <SecondFactorSetup key={token} token={token} />
 }
 
-/** Asks for it, makes new recovery codes, turns it off. */
+/** Two-step login as it stands: it can be requested, given new recovery codes, and turned off. */
 function SecondFactor () {
   const { data, error, isValidating, retry } = useSecondFactor()
   const [asked, setAsked] = useState(false)

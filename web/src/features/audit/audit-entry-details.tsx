@@ -36,7 +36,7 @@ const Links = styled.p`
   gap: ${space(2)} ${space(4)};
 `
 
-/** What happened, in words; opened, everything that the log holds of it, and the ways to what else happened to the same account and order. */
+/** What happened, in words. Opened, it has everything that the log holds of it, and links to what else happened to the account and the order. */
 export function AuditEntryDetails ({ entry }: { entry: AuditEntry }) {
   const { target, order } = entry
   return (

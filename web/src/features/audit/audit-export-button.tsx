@@ -10,7 +10,6 @@ const files: Readonly<Record<AuditFormat, { label: string, type: string, opening
   jsonl: { label: 'Export JSON Lines', type: 'application/jsonl', opening: '' }
 }
 
-/** Downloads the filtered log as a file. */
 export function AuditExportButton ({ filters, format, disabled }: { filters: AuditFilters, format: AuditFormat, disabled: boolean }) {
   const { label, type, opening } = files[format]
 

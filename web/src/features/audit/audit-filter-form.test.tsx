@@ -10,7 +10,7 @@ function renderLog (address: string, entries: AuditEntry[] = []) {
   return { made, ...renderPage(<AuditRoute />, address) }
 }
 
-test('filters are trimmed, and an empty field is no filter', async () => {
+test('filters are trimmed, and an empty field is not a filter', async () => {
   const { user, made, address } = renderLog('/audit')
   await user.type(screen.getByLabelText('Who'), ' admin@ ')
   await user.type(screen.getByLabelText('Dealer number'), '10001{Enter}')

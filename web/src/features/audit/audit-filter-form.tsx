@@ -48,7 +48,7 @@ const Buttons = styled.div`
 `
 
 /**
- * The filter form, which a phone folds. Its fields follow the filters in the address, without being made anew: the focus stays where it is, and
+ * The filter form, which is collapsed on a phone. Its fields follow the filters in the address without being rendered anew: the focus stays where it is, and
  * goes to a filter that is wrong.
  * @param entered one object for one address
  * @param onClear clears the filters, unless that is offered where the log would be

@@ -69,13 +69,13 @@ test('Cancel leaves the form without a change, which is asked about while someth
   expect(made.map(({ name }) => name)).toEqual(['savedBanner'])
 })
 
-test('that the banner was saved is said after the reload, and once', async () => {
+test('after the reload, the page says once that the banner was saved', async () => {
   answerCalls({ savedBanner: () => ({ banner }) })
   renderPage(<BannerAdminRoute />, { pathname: paths.noticeBannerAdmin, state: navigationNotice('Your changes were saved.') })
   expect(await screen.findByRole('status')).toHaveTextContent('Your changes were saved.')
 })
 
-test('when people see the banner is said with the whole year, and that it is not saved only while it is not', async () => {
+test('the page says when people see the banner, with the whole year, and that it is not saved, while it is not', async () => {
   answerCalls({ savedBanner: () => ({ banner: { ...banner, shown_until: new Date(2099, 10, 30, 8).toISOString() } }) })
   const { user, content } = await renderEditor()
   expect(screen.getByText('Everyone sees the banner until 11/30/2099 8:00 AM.')).toBeVisible()

@@ -72,7 +72,7 @@ function Preview () {
   return <BannerPreview values={values} isSaved={!dirty} />
 }
 
-/** Asks before changes are left that are not saved. Saved ones are left unasked. */
+/** Asks before unsaved changes are left. */
 function Leaving ({ isSaved, onSaved }: { isSaved: boolean, onSaved: () => void }) {
   const { dirty } = useFormikContext()
   useAskBeforeLeaving(dirty && !isSaved)

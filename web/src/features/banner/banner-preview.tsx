@@ -17,7 +17,7 @@ const Frame = styled.div`
 `
 
 /**
- * The banner as users see it, when they do, and its contrast ratio. That it is too low is said at the field.
+ * The banner as users see it, when they do, and its contrast ratio. If that is too low, the field says so.
  * @param isSaved this is how the banner was saved
  */
 export function BannerPreview ({ values, isSaved }: { values: BannerValues, isSaved: boolean }) {

@@ -48,7 +48,7 @@ t.test('a color is read in the format in which it is sent', async t => {
   t.equal(readColor('#A9110'), undefined)
 })
 
-t.test('what can be refused only together is refused by the page: unreadable colors, and an end before the beginning', async t => {
+t.test('what is wrong only together is refused by the page: unreadable colors, and an end before the beginning', async t => {
   t.equal(bannerSchema.isValidSync({ ...banner, banner_color: '#FFF', text_color: '#777' }), false)
   t.equal(bannerSchema.isValidSync({ ...banner, from: '2026-11-26T08:00', until: '2026-11-26T08:00' }), false)
   t.equal(bannerSchema.isValidSync({ ...banner, until: '2026-11-26T08:00' }), true)

@@ -73,7 +73,7 @@ export function characters (text: string): number {
   return [...text].length
 }
 
-/** The value of a color field, or undefined if it is no valid color. */
+/** The value of a color field, or undefined if it is not a valid color. */
 export function readColor (text: string): string | undefined {
   return color.isValidSync(text) ? text.trim() : undefined
 }

@@ -16,7 +16,7 @@ export type AddedParts = { added: LinePieces[], noRoom: string[] } | { refused: 
 
 /**
  * Adds all wanted parts to the dealer's cart in one step. Parts that are not known yet are asked for first.
- * @returns undefined if the ERP could not be asked, which was said
+ * @returns undefined if the ERP could not be asked, which a toast has said
  */
 export async function addWantedToCart (
   customer: string, wanted: WantedParts, known: ReadonlyMap<string, PartToday>, fetchItems: FetchTodaysItems

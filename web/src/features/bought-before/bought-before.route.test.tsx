@@ -92,7 +92,7 @@ test('what is entered stays while the list is searched, sorted and turned, and i
   expect(pricesAsked().map(body => (body as { items: string[] }).items.length)).toEqual([50, 10])
 })
 
-test('a quantity that is none, or breaks a pack, keeps everything back, says what can be ordered, and has the focus', async () => {
+test('what is not a quantity, or breaks a pack, keeps everything back, says what can be ordered, and has the focus', async () => {
   const { user } = await renderBought({ items: [sampleItem('A-1'), sampleItem('B-2', { pack_size: 12, sold_in_packs: true }), sampleItem('C-3')] })
   await within(row('B-2')).findByText('packs of 12 only')
   await user.type(quantity('A-1'), '2')
@@ -232,7 +232,7 @@ test('staff without a dealer are asked to select one', () => {
   expect(screen.getByRole('button', { name: 'Select a dealer' })).toBeVisible()
 })
 
-test('while the ERP is away the list and the prices are those of before, as of when', async () => {
+test('while the ERP is away the list and the prices are those of before, with their time', async () => {
   stopClockAtNoon()
   const old = { headers: { 'x-data-age': '600' } }
   answerCalls({

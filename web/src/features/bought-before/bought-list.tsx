@@ -147,7 +147,7 @@ function useView (): { view: BoughtView, setView: (change: Partial<BoughtView>) 
   const [seen, setSeen] = useState(address.search)
   if (seen !== address.search) {
     setSeen(address.search)
-    // Not where it only follows what was typed meanwhile.
+    // A replaced address only follows what was typed meanwhile.
     if (navigation !== 'REPLACE') setSearch(address.search)
   }
   return {
@@ -162,11 +162,11 @@ function useView (): { view: BoughtView, setView: (change: Partial<BoughtView>) 
   }
 }
 
-/** Enter and the down arrow lead from the search to the first row: from a scanner's Enter, too, and as soon as the parts are there. */
+/** Enter and the down arrow lead from the search to the first row, after a scan, too, and as soon as the parts have loaded. */
 function useSearchKeys (toFirstRow: () => boolean, toSearch: () => void, isLoaded: boolean) {
   const waits = useRef(false)
   const [, setScans] = useState(0)
-  // After each drawing: what is scanned again changes nothing else.
+  // After each render, since scanning the same part again changes nothing else.
   useEffect(() => {
     if (!isLoaded || !waits.current) return
     waits.current = false

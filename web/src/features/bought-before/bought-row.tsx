@@ -107,7 +107,7 @@ function Order ({ number, wanted, today, onChange, onEnter }: {
   onChange: (number: string, change: Partial<Wanted>) => void
   onEnter: () => void
 }) {
-  // Text that is no quantity is gone with its row.
+  // Text that is not a quantity goes with its row.
   useEffect(() => () => { onChange(number, { isWrong: false }) }, [number, onChange])
   const fault = wanted?.isRefused === true ? wantedFault(wanted, today) : undefined
   return (

@@ -21,7 +21,7 @@ t.test('a part is found by words of its number and description, in any order and
   t.equal(numbers({ search: ' ' }).length, 4)
 })
 
-t.test('each order has those first that are wanted most, and reverses; equal ones keep the order of the last purchase', async t => {
+t.test('each sort order puts first what is wanted most, and can be reversed; equal ones keep the order of the last purchase', async t => {
   t.same(numbers({}), ['NV-CR9EIX', 'RS-OF141', 'A-9', 'A-10'])
   t.same(numbers({ sort: 'times' }), ['RS-OF141', 'NV-CR9EIX', 'A-10', 'A-9'])
   t.same(numbers({ sort: 'number', descending: false }), ['A-9', 'A-10', 'NV-CR9EIX', 'RS-OF141'])
@@ -31,7 +31,7 @@ t.test('each order has those first that are wanted most, and reverses; equal one
   t.same(boughtViewSortedBy(plain, 'last'), { sort: 'last', descending: false, page: 1 })
 })
 
-t.test('a view survives in the address, and a wrong address is the plain one', async t => {
+t.test('a view survives in the address, and a wrong address gives the default view', async t => {
   for (const query of ['', 'search=oil+filter&sort=-number&page=2', 'sort=last', 'sort=times']) t.equal(boughtViewParams(view(query)).toString(), query)
   for (const query of ['sort=price', 'sort=', 'page=0', 'page=x', 'page=1.5', 'sort=-']) t.same(view(query), plain, query)
   t.equal(view(`search=${'x'.repeat(500)}`).search.length, 60)

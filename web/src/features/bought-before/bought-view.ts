@@ -16,7 +16,7 @@ export type BoughtView = { search: string, sort: BoughtSortKey, descending: bool
 /** Days and counts start with the highest, texts with A. */
 const startsDescending: Readonly<Record<BoughtSortKey, boolean>> = { last: true, times: true, number: false, description: false }
 
-/** Parts on one page, for all of which one request asks for today's prices. */
+/** Parts on one page. One request asks for today's prices of all of them. */
 export const pageSize = 50
 
 /** Reads the view from an address. What is invalid is replaced by the default: all parts, those bought last first. */
@@ -59,7 +59,7 @@ const comparisons: Readonly<Record<BoughtSortKey, (a: BoughtPart, b: BoughtPart)
   description: (a, b) => compareTexts(a.item_description, b.item_description)
 }
 
-/** The parts that match the search, in the wanted order. Those that are equal in it keep theirs, so the ones bought last come first. */
+/** The parts that match the search, in the wanted order. Equal ones stay as they were, so those bought last come first. */
 export function partsInView (index: WordIndex<BoughtPart>, { search, sort, descending }: Pick<BoughtView, 'search' | 'sort' | 'descending'>): BoughtPart[] {
   const compare = comparisons[sort]
   return filterByWords(index, search).sort((a, b) => descending ? compare(b, a) : compare(a, b))

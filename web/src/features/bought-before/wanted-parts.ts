@@ -3,7 +3,7 @@ import { quantityFaults } from '@portal/contracts/policy/quantity-faults'
 import { verdictOfPart } from '@portal/contracts/rules/part-list/part-verdict'
 import type { LineFault } from '@portal/contracts/rules/part-list/quantity-fault'
 
-/** What a person has entered for a part. `isWrong`: the text in the field is no quantity. `isRefused`: it was not added for that reason. */
+/** What a person has entered for a part. `isWrong`: the text in the field is not a quantity. `isRefused`: it was not added for that reason. */
 export type Wanted = { quantity: number, isWrong: boolean, isRefused: boolean }
 
 /** By part number; parts without a quantity are not in it. */

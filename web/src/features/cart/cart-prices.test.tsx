@@ -36,7 +36,7 @@ const row = (id: string) => within(screen.getByRole('row', { name: new RegExp(`^
 const ordered = () => cartOf(customer).lines.map(line => `${line.quantity} ${line.id}`)
 const findAsOf = async () => await screen.findByText(/^as of \d+:\d\d [AP]M$/)
 
-test('an opened cart takes today\'s stock and prices, and says as of when and what a changed price was', async () => {
+test('an opened cart takes today\'s stock and prices, and says when they were read and what a changed price was', async () => {
   putToday(sampleItem('A-1', { dealer_price: 1600 }))
   const { answer, give: giveLate } = heldAnswer<void>()
   answerCalls({ priceByItemNumbers: async asked => { await answer; return give(asked) } })
@@ -192,7 +192,7 @@ test('where today\'s stock and prices cannot be fetched, the cart says so, works
   expect(await findAsOf()).toBeVisible()
 })
 
-test('while the ERP is away, the lines have their last known prices, as of when, and unknown parts are not checked', async () => {
+test('while the ERP is away, the lines have their last known prices, with their time, and unknown parts are not checked', async () => {
   stopClockAtNoon()
   erpAway()
   answerCalls({

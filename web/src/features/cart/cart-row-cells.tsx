@@ -13,7 +13,7 @@ import type { PartState } from './use-todays-prices.ts'
 
 type Seen = { line: CartLine, seen: Item | undefined }
 
-/** The stock, and what of the line is back-ordered. Stock that covers less of the line than when it was last seen says so. */
+/** The stock, and how much of the line is back-ordered. Stock that covers less of the line than when it was last seen says so. */
 export function StockCell ({ line: { item, quantity }, seen = item, part }: Seen & { part: PartState }) {
   if (part === 'gone') return <div role='cell' className='number stock'><Badge $kind='danger'>No longer sold</Badge></div>
   if (part === 'unknown') return <div role='cell' className='number stock'><Badge $kind='warn'>Not checked</Badge></div>

@@ -32,7 +32,7 @@ export const CartRow = memo(function CartRow ({ line, part, seen, customer, onRe
   const hasNote = note !== '' || writes
   const fault = quantity === 0 ? undefined : quantityFault(item, quantity)
 
-  // Text that is no quantity is gone with its row.
+  // Text that is not a quantity goes with its row.
   useEffect(() => () => { onWrong(id, false) }, [id, onWrong])
 
   function remove (button: HTMLButtonElement) {

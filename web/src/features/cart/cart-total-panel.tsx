@@ -35,7 +35,7 @@ const Key = styled.kbd`
   }
 `
 
-/** Paper that is not an order's must not be taken for one. */
+/** A printed cart must not be taken for an order. */
 const OnPaper = styled.p`
   display: none;
 
@@ -55,7 +55,7 @@ export function CartTotalPanel ({ totals, supply, freightMinimum, pickup, stop, 
   stop: CheckoutStop | undefined
   /** Of the element around Checkout. */
   foot: Ref<HTMLDivElement>
-  /** Ways other than to the checkout. */
+  /** Links other than the one to the checkout. */
   ways: ReactNode
   children: ReactNode
 }) {

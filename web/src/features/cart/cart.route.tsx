@@ -63,7 +63,7 @@ function Cart ({ customer }: { customer: string }) {
   const within = useRef<HTMLDivElement>(null)
   const hasLines = lines.length > 0
 
-  // A part that replaced another took its button away.
+  // The button went when the part was replaced.
   useEffect(() => {
     if (last !== undefined && document.activeElement === document.body) focusLine(within.current, last.index)
   }, [last])
@@ -92,7 +92,7 @@ function Cart ({ customer }: { customer: string }) {
   )
 }
 
-/** The number of lines, as of when their stock and prices are, and how many prices have changed since they were last seen. */
+/** The number of lines, when their stock and prices were read, and how many prices have changed since they were last seen. */
 function LinesStanding ({ lines, today }: { lines: CartLines, today: TodaysPrices }) {
   const changed = lines.filter(({ id, item, quantity }) => unitPrice(today.seen.get(id) ?? item, quantity) !== unitPrice(item, quantity)).length
   return (

@@ -34,7 +34,7 @@ const Heading = styled.h2`
   font-weight: 650;
 `
 
-/** Scrolls where the window is low, so that the way to the checkout stays in view. */
+/** Scrolls where the window is not high enough, so that the way to the checkout stays in view. */
 const Lines = styled.ul`
   min-height: 7rem;
   overflow-y: auto;
@@ -209,7 +209,7 @@ const Line = memo(function Line ({ customer, line, onRemove, onWrong }: {
 }) {
   const { id, item, quantity } = line
 
-  // Text that is no quantity is gone with its line.
+  // Text that is not a quantity goes with its line.
   useEffect(() => () => { onWrong(id, false) }, [id, onWrong])
 
   return (

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ItemNumber } from '@portal/contracts/base/ids'
 
-/** Offers the part that replaces a superseded one. */
 export function SuccessorOffer ({ of, number, onReplace }: {
   of: ItemNumber, number: ItemNumber, onReplace: (id: ItemNumber, by: ItemNumber) => Promise<boolean>
 }) {

@@ -11,7 +11,7 @@ import type { ApiError } from '../../lib/http/api-error.ts'
 export type PartState = 'sold' | 'gone' | 'unknown'
 
 export type TodaysPrices = {
-  /** As of when stock and prices are, in milliseconds since 1970; undefined until they are known. */
+  /** When stock and prices were read, in milliseconds since 1970; undefined until they are known. */
   at: number | undefined
   /** The parts as the person saw them last, before this visit. */
   seen: ReadonlyMap<string, Item>
@@ -59,7 +59,7 @@ function seenIn (lines: CartLines, before?: ReadonlyMap<string, Item>): Readonly
   return new Map(lines.map(({ id, item }) => [id, before?.get(id) ?? item]))
 }
 
-/** A page that stayed in view is looked at again once its person does something. @returns a function that stops it */
+/** A page that stayed in view counts as looked at again once the person does something. @returns a function that stops it */
 function whenLookedAt (run: () => void): () => void {
   const stop = new AbortController()
   document.addEventListener('visibilitychange', run, { signal: stop.signal })

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { ItemNumber } from '@portal/contracts/base/ids'
 
-/** Which lines of a cart have something in their quantity field that is no quantity. `report` is stable, for memoized lines. */
+/** Which lines of a cart have something in their quantity field that is not a quantity. `report` is stable, for memoized lines. */
 export function useWrongQuantities () {
   const [wrong, setWrong] = useState<readonly ItemNumber[]>([])
 

@@ -44,7 +44,7 @@ test('the toast of an invalid form goes when the last error of the step is mende
   const { user } = renderPage(routes, paths.checkout)
   await user.clear(po())
   await user.click(next())
-  // Under the pointer it does not go by itself.
+  // Under the pointer the toast does not disappear by itself.
   await user.hover(await screen.findByText(messages.formInvalid))
   await expect.poll(po).toHaveFocus()
   await user.keyboard('SPRING')
@@ -105,7 +105,7 @@ test('a step that is done leads back to it', async () => {
   expect(po()).toBeVisible()
 })
 
-test('who may not order is told so in place of the form', () => {
+test('whoever may not order is told so in place of the form', () => {
   for (const [dealer, reason] of [[{ suspended: true }, messages.suspended], [{ new_dealer: true }, messages.newDealerMinimum]] as const) {
     logInAs(sampleUser({ dealer: sampleDealer(dealer) }))
     renderPage(<CheckoutRoute />, paths.checkout)

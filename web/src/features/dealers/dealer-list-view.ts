@@ -12,7 +12,7 @@ export const dealerSortLabels: Readonly<Record<DealerSortKey, string>> = { numbe
 /** Search words and sort order of a dealer list, as kept in the address. */
 export type DealerListView = { sort: DealerSortKey, descending: boolean, find: string }
 
-/** A sort order as it is kept; by number, ascending, if it is none. */
+/** A sort order as it is kept; by number, ascending, if it is not one. */
 export function readSortOrderOf (sort: unknown, direction: unknown): Pick<DealerListView, 'sort' | 'descending'> {
   return { sort: sortKeys.find(key => key === sort) ?? 'number', descending: direction === 'desc' }
 }
@@ -23,7 +23,7 @@ export function readDealerListView (params: URLSearchParams, otherwise: Pick<Dea
   return { ...sort === null ? otherwise : readSortOrderOf(sort, params.get('dir')), find: params.get('find') ?? '' }
 }
 
-/** The view as query parameters; what is as it is anyway is left out. */
+/** The view as query parameters; defaults are left out. */
 export function dealerListParams ({ sort, descending, find }: DealerListView, otherwise: Pick<DealerListView, 'sort' | 'descending'>): URLSearchParams {
   const isOther = sort !== otherwise.sort || descending !== otherwise.descending
   return new URLSearchParams({ ...(isOther && { sort }), ...(isOther && descending && { dir: 'desc' }), ...(find !== '' && { find }) })

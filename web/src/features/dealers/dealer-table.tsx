@@ -157,7 +157,7 @@ export function DealerTable ({ rows, known, onSight, orders, unread, failed, vie
   /** The missing last orders could not be loaded. */
   failed: boolean
   view: DealerListView
-  /** The order that the rows are in, which is not the wanted one while it cannot be made. */
+  /** The order that the rows are in. It is not the chosen one as long as the data for that is missing. */
   shown: Pick<DealerListView, 'sort' | 'descending'>
   onSort: (view: DealerListView) => void
 }) {

@@ -7,7 +7,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 
-/** `ofWhom`: whose name tells the link from others. */
+/** `ofWhom`: whose list it is, for links that would otherwise read alike. */
 type Listed = { id: string, name: string, whose: string, ofWhom?: string }
 
 const columns: ReadonlyArray<Column<Listed>> = [

@@ -33,7 +33,7 @@ export function latencyText (latency: ErpOperation['latency'] | undefined): stri
 /** From here on, in milliseconds, somebody who waits for the ERP notices it: what takes over a second shows its progress. */
 const noticed = second
 
-/** Whether one answer in twenty of the last minutes let people wait. */
+/** Whether one answer in twenty of the last minutes made people wait. */
 export function isSlow ({ latency_now: now }: Pick<ErpOperation, 'latency_now'>): boolean {
   return now !== undefined && now !== null && now.p95 >= noticed
 }
@@ -42,7 +42,7 @@ export function isSlow ({ latency_now: now }: Pick<ErpOperation, 'latency_now'>)
 export function noticedText (reports: readonly ErpStatus[], operations: readonly ErpOperation[]): string | undefined {
   const givenUp = `${formatCount(timings.erpRead / second)} s`
   if (reports.some(({ state }) => state === 'down')) {
-    return 'The ERP is not answering. Dealers see stock, prices and orders as last known, with as of when, and a bar that says so. Orders wait in the portal.'
+    return 'The ERP is not answering. Dealers see the last known stock, prices and orders with their time, and a bar that says so. Orders wait in the portal.'
   }
   if (reports.some(({ state }) => state === 'unusable')) {
     return 'The ERP is answering, but its latest answers could not be used. See Bad Answers below. Dealers see what was last known, or that it could not be loaded. Orders wait in the portal.'

@@ -69,15 +69,15 @@ function ReadingFacts ({ reading, at }: { reading: OrderReading, at: string }) {
       <div><dt>Found by</dt><dd>{saysChanges ? 'Asking the ERP once a minute what has changed' : 'Reading the orders of one dealer after the other'}</dd></div>
       <div><dt>Pace</dt><dd>{formatCount(pace)} {pace === 1 ? 'read' : 'reads'} a second at most</dd></div>
       <div><dt>Dealers with open orders</dt><dd>{formatCount(dealers)}</dd></div>
-      <div><dt>Longest since a look</dt><dd>{oldest === null ? '–' : agoText(oldest, at)}</dd></div>
-      <div><dt>Waiting to be looked at</dt><dd>{due === 0 || since === null ? 'None' : `${formatCount(due)}, the first due ${agoText(since, at)}`}</dd></div>
+      <div><dt>Oldest check</dt><dd>{oldest === null ? '–' : agoText(oldest, at)}</dd></div>
+      <div><dt>Waiting to be checked</dt><dd>{due === 0 || since === null ? 'None' : `${formatCount(due)}, the first due ${agoText(since, at)}`}</dd></div>
     </Facts>
   )
 }
 
 /** @param zone the ERP's */
 function otherZoneText (zone: string): string {
-  return `The ERP dates its records by ${zone}, and the portal by ${company.timeZone}. Around midnight, orders and invoices stand under another day. Set TIME_ZONE to the ERP’s zone.`
+  return `The ERP dates its records by ${zone}, and the portal by ${company.timeZone}. Around midnight, orders and invoices can show a different day. Set TIME_ZONE to the ERP’s zone.`
 }
 
 /** @param isAlone whether it is known that no other process runs */

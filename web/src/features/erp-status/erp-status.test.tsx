@@ -55,7 +55,7 @@ test('says in words what becomes of requests, and in which zone its times are', 
   expect(screen.queryByText(/breaker/i)).not.toBeInTheDocument()
 })
 
-test('an ERP that answers slowly or garbled is called that, with what people notice of it', async () => {
+test('the page says when the ERP answers slowly or garbled, and what people notice of it', async () => {
   const slow = operation({ latency_now: { p50: 900, p95: 3200, p99: 4000 } })
   answerCalls({ erpStatus: () => ({ status: status({ operations: [slow] }), others: [] }) })
   renderPage(<ErpStatusRoute />)

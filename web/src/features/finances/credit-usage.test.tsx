@@ -20,7 +20,7 @@ test('above the limit more than all of it is used, and the page says so; with a 
   expect(screen.getByRole('img', { name: '0% of the credit is used' })).toBeVisible()
 })
 
-test('a figure that is not known is left out, and with neither there is nothing', () => {
+test('a figure that is not known is left out, and with neither, nothing is shown', () => {
   const { rerender } = render(<CreditUsage dealer={{ ...dealer, credit_limit: 100_000 }} />)
   expect(screen.getAllByRole('term').map(term => term.textContent)).toEqual(['Credit limit'])
   expect(screen.queryByRole('img')).toBeNull()

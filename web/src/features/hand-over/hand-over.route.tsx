@@ -49,7 +49,7 @@ function HandOver ({ customer }: { customer: string }) {
   }
   if (data.people.length === 0) {
     return (
-      <EmptyState title='There is nobody to hand it to.' body='Nobody else of this dealership has a login and has used it. Save the cart as an order instead.'>
+      <EmptyState title='There is nobody to hand it to.' body='Nobody else at this dealership has logged in yet. Save the cart as an order instead.'>
         <ButtonLink kind='primary' to={paths.saveCart}>Save order</ButtonLink>
       </EmptyState>
     )
@@ -81,7 +81,7 @@ function HandOverForm ({ customer, people }: { customer: string, people: Readonl
       navigate(paths.home)
     } catch (failure) {
       const error = toApiError(failure)
-      // Refused, and not only unanswered: the next try is another one.
+      // Refused, and not just unanswered: the next attempt is a new one.
       if (error.status > 0 && error.status < 500) id.current = randomUuid()
       if (error.code === 'changed_meanwhile') await fetchCartQuietly(customer).catch(() => {})
       setRefused(error)

@@ -54,7 +54,7 @@ test('an answer that was lost is asked for again under the same id, and a refusa
   expect(ids[0]).toBe(ids[1])
 })
 
-test('nobody to hand it to, and nothing to hand over, are said', async () => {
+test('the page says when there is nobody to hand it to, and when there is nothing to hand over', async () => {
   answerCalls({ ...reads, colleagues: () => ({ people: [] }) })
   renderPage(<HandOverRoute />, '/hand-over')
   expect(await screen.findByText('Your cart is empty.')).toBeVisible()

@@ -29,7 +29,7 @@ const Columns = styled.div`
   }
 `
 
-/** The cart has a row more than the search beside it: it may be the taller one, and the open orders follow the search all the same. */
+/** The cart spans one row more than the search beside it, so that the open orders follow the search even if the cart is taller. */
 const places = {
   ordering: '1 / 1',
   cart: '1 / 2 / span 2',
@@ -59,7 +59,7 @@ const Below = styled(Part)`
   }
 `
 
-/** A dealer's work at a glance: ordering, the cart, the open orders and what is due. Each part stands for itself if another cannot be read. */
+/** A dealer's work at a glance: ordering, the cart, the open orders and what is due. Each part is shown even if another cannot be read. */
 export function DealerOverview ({ customer, dealer }: { customer: string, dealer: ShownDealer | null }) {
   const underWay = useActingOrdersUnderWay()
   const rights = useRights()

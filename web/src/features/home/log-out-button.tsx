@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { logOutAndClear } from '../../domain/cart/log-out-and-clear.ts'
 import { Button } from '../../ui/controls/button.tsx'
 
-/** Ends the session. */
 export function LogOutButton () {
   const [leaving, setLeaving] = useState(false)
 

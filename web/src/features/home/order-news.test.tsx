@@ -36,7 +36,7 @@ test('news say what has become of an order and lead to it, or to its invoice, un
   expect(seen()).toEqual([{ ids: ['1'] }, { ids: ['1', '2', '3'] }])
 })
 
-test('who follows a link has seen the news', async () => {
+test('whoever follows a link has seen the news', async () => {
   logInAs()
   const { user, seen } = renderNews([confirmed])
   await user.click(await screen.findByRole('link', { name: 'PO #FALL' }))
@@ -51,7 +51,7 @@ test('where news could not be dismissed, the page says so, and has them', async 
   expect(await screen.findByRole('link', { name: 'PO #FALL' })).toBeVisible()
 })
 
-test('without news, or if they cannot be read, the page does without', async () => {
+test('without news, or if it cannot be read, nothing is shown', async () => {
   logInAs()
   renderNews([])
   await expect.poll(() => screen.queryByText('News of orders')).toBeNull()

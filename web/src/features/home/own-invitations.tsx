@@ -33,7 +33,7 @@ export function OwnInvitations () {
           The dealership with account number {number} invites you: {rightsInWords(rights)}.
         </Notice>
       ))}
-      <Panel><EmptyState title='You belong to no dealership.' body='Ask the owner of your dealership to invite you at your email address, or contact us.' /></Panel>
+      <Panel><EmptyState title='You do not belong to a dealership.' body='Ask the owner of your dealership to invite you at your email address, or contact us.' /></Panel>
     </Stack>
   )
 }

@@ -35,7 +35,7 @@ const Detail = styled.span`
   color: ${color('ink-muted')};
 `
 
-/** Orders that wait for their release, by the user or by others, and what the user asked for in vain. Renders nothing if there are none. */
+/** Orders that wait for their release, by the user or by others, and the user's own requests that came to nothing. Renders nothing if there are none. */
 export function ReleasesPanel ({ customer }: { customer: string }) {
   const { data } = useReleases(customer)
   const shown = (data?.releases ?? []).filter(request => isOpenRelease(request.state) || isNews(request))

@@ -40,7 +40,7 @@ const Ways = styled.div`
   }
 `
 
-/** The ways to an order: the stock search, the stock page, part numbers that are known, and what was begun before. */
+/** The ways to begin an order: the stock search, the stock page, part numbers that are known, and what was begun before. */
 export function StartOrderPanel () {
   const hasCart = useCartLines().length > 0
   return (

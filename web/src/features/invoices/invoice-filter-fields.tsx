@@ -44,7 +44,7 @@ export function InvoiceFilterFields ({ searchField, filters, problems, kinds, si
 }
 
 /**
- * A half-typed date is no filter yet, so the field keeps its own text and takes over the address's
+ * A half-typed date is not a filter yet, so the field keeps its own text and takes over the address's
  * day only if it did not set it itself.
  */
 function DayField ({ label, day, min, error, onDay }: {

@@ -159,7 +159,7 @@ test('days in the wrong order are reported at the second one, and no list is sho
   await expect.poll(numbers).toEqual(['103', '102', '101'])
 })
 
-test('a filter of the address that is none is reported at its field, and no list is shown for it', async () => {
+test('an invalid filter in the address is reported at its field, and no list is shown for it', async () => {
   const { user, numbers } = await renderHistory(`${paths.invoiceHistory}?kind=nothing&from=2026-02-30`)
   for (const label of ['Show', 'From']) expect(screen.getByLabelText(label)).toBeInvalid()
   expect(numbers()).toEqual([])
@@ -185,7 +185,7 @@ test('invoices that could not be loaded can be loaded again', async () => {
   expect(await screen.findByRole('link', { name: '102' })).toBeVisible()
 })
 
-test('a filter that is set before the page shows the one before it does not undo it', async () => {
+test('a filter that is set before the page shows the previous one does not undo that one', async () => {
   const { address, numbers } = await renderHistory()
   act(() => {
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-09-15' } })

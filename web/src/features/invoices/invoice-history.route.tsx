@@ -48,7 +48,7 @@ function InvoiceHistory ({ customer }: { customer: string }) {
   const problems = invoiceFilterProblems(query)
   const isRefused = Object.keys(problems).length > 0
   const found = (isRefused ? [] : data?.invoices ?? []).filter(invoice => matchesInvoice(invoice, filters, addresses, today))
-  // Only where it is what the search found, so that rows stay low.
+  // Only where the search has found it, so that rows stay low.
   const cityOf = (invoice: InvoiceSummary) => {
     const city = shipToCity(invoice, addresses)
     return filters.search !== undefined && hasTerm([city], filters.search) ? city : undefined

@@ -34,7 +34,7 @@ function InvoicePage ({ customer }: { customer: string }) {
   const foreign = data !== undefined && data.invoice.customer_number !== customer
   if (error?.code === 'not_found' || error?.code === 'invalid_body' || foreign) return <MissingInvoice customer={customer} />
 
-  // While the invoice is loaded it is not shown: the other ways, which come with it, would move it.
+  // Not shown while the invoice is loading: the other links, which come with the invoice, would move it.
   const back = <ButtonLink to={invoiceListAddress(state)}>Back to invoices</ButtonLink>
   if (data === undefined) {
     return (

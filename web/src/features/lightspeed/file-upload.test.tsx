@@ -263,7 +263,7 @@ test('a file that is picked up needs no address', async () => {
   expect(uploadAt(address())?.delivery).toEqual({ shipping: 'will-call', special_instructions: '', address: 9999 })
 })
 
-test('who is new, or not known not to be, gets no file chooser', () => {
+test('a dealer who is new, or may be new, gets no file chooser', () => {
   answerCalls(answers)
   logInAs(sampleUser({ dealer: null }))
   renderPage(<LightspeedRoute />, '/lightspeed')

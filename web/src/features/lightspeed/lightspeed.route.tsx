@@ -11,7 +11,7 @@ import { FileUpload } from './file-upload.tsx'
 
 const title = 'Upload ADP-Lightspeed File'
 
-/** Orders by uploading a dealer-management system's file, with a preview before it is submitted. Not for new dealers, nor before it is known who is one. */
+/** Orders by uploading a dealer-management system's file, with a preview before it is submitted. Not for new dealers, nor before it is known who is new. */
 export function LightspeedRoute () {
   const userId = useUser()?._id ?? ''
   return (

@@ -19,7 +19,7 @@ export async function readOrderFile (file: Pick<File, 'size' | 'arrayBuffer'>, c
   return order.ok ? { ...order, read: reading.read } : order
 }
 
-/** What this page calls otherwise than others that read lists of parts. */
+/** The messages that differ from those of other pages that read lists of parts. */
 function inOtherWords (message: string): string {
   switch (message) {
     case partListMessages.notText:

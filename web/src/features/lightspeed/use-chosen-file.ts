@@ -37,7 +37,7 @@ export function useChosenFile (entry: string): { chosen: ChosenFile | undefined,
   const [chosen, setChosen] = useState(() => restored(entry))
   const [error, setError] = useState<string>()
   const choices = useRef(0)
-  // What is chosen when a call ends that was made before.
+  // The choice as it is now, for calls that end after it has changed.
   const current = useRef(chosen)
 
   const dealings = useMemo((): ChosenFileActions => {
@@ -53,7 +53,7 @@ export function useChosenFile (entry: string): { chosen: ChosenFile | undefined,
       if (before !== undefined) take({ ...before, draft: { ...before.draft, ...changes(before.draft) } })
     }
 
-    /** @param before what was entered for the same file, which is read otherwise */
+    /** @param before what was entered for the same file, which is now read in another way */
     async function read (file: File, choice: SourceChoice, before?: Pick<FileDraft, 'poNumber' | 'delivery' | 'edits'>) {
       const turn = ++choices.current
       const reading = await readOrderFile(file, choice)

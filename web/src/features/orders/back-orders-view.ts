@@ -28,7 +28,7 @@ export function backOrderViewParams ({ search, sorting, page }: BackOrderView): 
   return listParams({ search }, sorting, newestFirst, page)
 }
 
-/** The lines in view, in its order. Part, description, PO number, order number and the order's id are searched. */
+/** The lines that the view shows, in its order. Part, description, PO number, order number and the order's id are searched. */
 export function backOrdersInView (lines: readonly BackOrder[], { search, sorting }: BackOrderView): BackOrder[] {
   const found = lines.filter(({ order, ...line }) => hasTerm([line.item_number, line.item_description, order.po_number, order.order_number, order._id], search))
   return sortedRows(found, sorting, {

@@ -34,7 +34,7 @@ export function MissingOrder ({ order: { type, _id: id }, customer, title }: { o
   if (outcome?.kind === 'listed') {
     const { place } = outcome
     if (place.type !== type || place._id !== id) return <Navigate to={to.openOrder(place)} replace state={navigationNotice(arrival[place.type])} />
-    // The distributor moved it to and fro between the two answers.
+    // The distributor moved it back and forth between the two answers.
     return (
       <Page title={title} actions={back}>
         <Panel><EmptyState title='The distributor is changing this order'><Button kind='primary' onClick={refetchOrders}>Try again</Button></EmptyState></Panel>

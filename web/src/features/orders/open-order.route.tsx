@@ -40,7 +40,7 @@ function OpenOrder ({ customer }: { customer: string }) {
     </>
   )
 
-  // The ways come all at once: more of them would move the first one.
+  // All links appear at once, because later ones would move the first.
   const isLoading = order === undefined && error === undefined
   const foreign = order !== undefined && order.customer_number !== customer
   if (type === undefined || foreign) return <UnknownOrder customer={customer} />

@@ -50,7 +50,7 @@ function matchesOrder (order: Pick<OrderSummary, '_id' | 'po_number' | 'order_nu
   return hasTerm([po, number, reference, order._id, ...parts], search)
 }
 
-/** The orders in view, in its order. Those that are equal in it keep theirs, so the ones that the portal still has come first. */
+/** The orders that the view shows, in its order. Equal ones stay as they were, so those that the portal still has come first. */
 export function ordersInView (orders: readonly OrderSummary[], { search, filter, mine, sorting }: OrderView): OrderSummary[] {
   const found = orders.filter(order => (!mine || order.mine === true) && (filter === undefined || isOfFilter(order, filter)) && matchesOrder(order, search))
   return sortedRows(found, sorting, {

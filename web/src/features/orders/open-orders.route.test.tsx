@@ -57,7 +57,7 @@ test('search, filter and sort order are kept in the address, and the list follow
   expect(screen.getByLabelText('Search')).toHaveFocus()
 })
 
-test('a status of the address that is none is reported at its field, and no orders are shown for it', async () => {
+test('an invalid status in the address is reported at its field, and no orders are shown for it', async () => {
   const { user } = renderList([order('8')], '/open-orders?status=nothing')
   expect(await screen.findByText('These filters cannot be applied.')).toBeVisible()
   expect(screen.getByLabelText('Status')).toBeInvalid()

@@ -69,7 +69,7 @@ function Open ({ customer, order }: { customer: string, order: Order }) {
   )
 }
 
-/** What is in no cart again is restored, which is counted. */
+/** Lines that have not been put back into a cart yet are restored instead, so that this happens only once. */
 function Rejected ({ customer, order }: { customer: string, order: Order }) {
   const [params] = useSearchParams()
   const { data: rejected, isLoading } = useRejectedOrder(order.reference ?? '')

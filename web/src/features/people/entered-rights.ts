@@ -8,11 +8,11 @@ export type EnteredRights = { preset: RightPreset, limit: string }
 
 /** What a preset lets somebody do. */
 export const presetWords: Readonly<Record<RightPreset, string>> = {
-  owner: 'Everything, and manages the people',
-  manager: 'Everything but the people',
+  owner: 'Everything, including managing people',
+  manager: 'Everything except managing people',
   buyer: 'Sees prices and submits orders, up to a limit if you set one',
   bookkeeper: 'Sees prices, orders, invoices and finances; submits no orders',
-  counter: 'Sees suggested retail prices alone; fills carts and saves them for others'
+  counter: 'Sees only suggested retail prices; fills carts and saves them for others'
 }
 
 export function enteredRights (rights: Rights, preset: RightPreset): EnteredRights {

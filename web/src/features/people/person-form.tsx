@@ -12,7 +12,7 @@ import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { chosenRights, enteredRights } from './entered-rights.ts'
 import { RightsFields } from './rights-fields.tsx'
 
-/** Changes what a person may do, or takes them out of the dealership. @param onDone whether something was done, or is no longer as it was shown */
+/** Changes what a person may do, or takes them out of the dealership. @param onDone called with whether anything has changed, here or elsewhere */
 export function PersonForm ({ person, onDone }: { person: Person, onDone: (isChanged: boolean) => void }) {
   const [entered, setEntered] = useState(enteredRights(person.rights, presetOf(person.rights) ?? 'counter'))
   const [error, setError] = useState<string>()
@@ -65,7 +65,7 @@ export function PersonForm ({ person, onDone }: { person: Person, onDone: (isCha
           }}
         >
           <p><b>{name}</b></p>
-          <p>{isInvited ? 'The invitation will no longer work.' : 'They can no longer order or see anything of this dealership. Their orders and saved orders stay.'}</p>
+          <p>{isInvited ? 'The invitation will no longer work.' : 'They can no longer order for this dealership or see anything of it. Their orders and saved orders stay.'}</p>
         </ConfirmDialog>
       )}
     </Panel>

@@ -37,7 +37,7 @@ t.test('a row is rendered again only where something else is to be shown', async
   t.same(before.map((each, index) => { const other = now[index]; return other !== undefined && isSameJudgment(each, other) }), [false, true, true])
 })
 
-t.test('the wrong lines can be saved with their numbers and reasons, and are no formulas', async t => {
+t.test('the wrong lines can be saved with their numbers and reasons, and none is a formula', async t => {
   const lines = appendLines(list(['A', '1'], ['B', '0']), [{ line: 7, text: '=1+1,"2"', part: '=1+1', quantity: '2', note: '' }])
   const file = wrongLinesFile(judgeLines(lines, new Map<string, TypedPart>([['A', found('A')], ['B', found('B')], ['=1+1', { typed: '=1+1', near: [] }]]), { isBlank }))
   t.same(file.trim().split('\r\n'), [

@@ -54,7 +54,7 @@ test('whoever may release reads what has changed since, and submits the quantiti
   expect(Object.values(useOpenKeys.getState().keys)).toMatchObject([{ release: 'PREQUEST', order: { lines: [{ id: 'A-1', quantity: 4 }], total: 3600, poNumber: 'SPRING' } }])
 })
 
-test('above the own limit of today\'s total nothing can be released, and a reason is wanted before anything is declined', async () => {
+test('above one\'s own limit, by today\'s total, nothing can be released, and a reason is wanted before anything is declined', async () => {
   open(request, { ...rightPresets.buyer, order_limit: 6000 })
   await screen.findByText('Price was $8.00')
   expect(screen.getByText(/above your order limit of \$60\.00/)).toBeVisible()

@@ -12,7 +12,7 @@ afterEach(() => { sessionStorage.clear() })
 
 const user = sampleUser({ role: 'admin', dealer: null, by_provider: true })
 
-test('a provider that is away is said so, and asked again with a button', async () => {
+test('the page says that the provider is away, and asks it again with a button', async () => {
   let away = true
   const made = answerCalls({ beginStaffLogin: () => away ? refusal('provider_away') : { url: '#provider' } })
   const { user: person } = renderPage(<StaffLoginRoute />, '/staff-login?next=%2Fadmin')
@@ -34,7 +34,7 @@ test('the answer of the provider is sent once, leaves the address, and leads to 
   expect(made.filter(({ name }) => name === 'staffLogin')).toEqual([{ name: 'staffLogin', body: { answer: '?code=c&state=s' } }])
 })
 
-test('no address of another site is gone to', async () => {
+test('no address of another site is opened', async () => {
   keepErrand({ next: '//elsewhere.example/', again: false })
   answerCalls({ staffLogin: () => ({ user, token: 't' }), session: () => ({ user, dealer: null, exp: 2 }) })
   const { address } = renderPage(<StaffLoginRoute />, '/staff-login?code=c&state=s')
@@ -49,7 +49,7 @@ test('a refusal is told with its reason, and a reload does not send the answer a
   expect(screen.getByRole('link', { name: 'Dealer login' })).toHaveAttribute('href', '/login')
 })
 
-test('a login that is confirmed is told to the tab that needs it', async () => {
+test('the tab that needs it is told that a login was confirmed', async () => {
   keepErrand({ next: null, again: true })
   const told = vi.fn()
   const stop = onConfirmed(told)

@@ -209,7 +209,7 @@ test('staff who act for no dealer see no price of theirs', async () => {
   expect(screen.queryByText('$7.00')).toBeNull()
 })
 
-test('a dealer sees the own price beside the suggested one', async () => {
+test('a dealer sees their own price beside the suggested one', async () => {
   open(() => found(part('A')), '/stock?term=x')
   await screen.findByText('ACME PART A')
   const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
@@ -319,7 +319,7 @@ test('earlier searches and parts seen are suggested while the text differs from 
   expectReady()
 })
 
-test('? lists the shortcuts, wherever it is no text', async () => {
+test('? lists the shortcuts, except where text is typed', async () => {
   const show = vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (this: HTMLDialogElement) { this.open = true })
   const { user } = open(() => found(part('A')))
   await user.type(box(), 'x{Enter}')

@@ -5,7 +5,6 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { FoundTable, SubmissionsSkeleton } from './submissions-table.tsx'
 
-/** The results of a search. */
 export function SubmissionSearchResults ({ search, onClear, data, error, isValidating, retry }: ReturnType<typeof useFoundSubmissions> & {
   search: string
   onClear: () => void
@@ -24,7 +23,7 @@ export function SubmissionSearchResults ({ search, onClear, data, error, isValid
   return (
     <Panel title={`${foundCount(submissions.length, more)} for “${search}”`} actions={clear} flush>
       {submissions.length === 0
-        ? <EmptyState title='Search for a full reference, PO number, dealer number or ERP ID.' body='Everything that you enter must hold. Part numbers must be whole.' />
+        ? <EmptyState title='Search for a full reference, PO number, dealer number or ERP ID.' body='Orders must match everything that you enter. Part numbers must be complete.' />
         : <FoundTable submissions={submissions} caption='Orders found, newest first' />}
     </Panel>
   )

@@ -17,7 +17,7 @@ export const shownStates = {
   withdrawn: { label: 'Withdrawn unsent', kind: 'neutral' }
 } as const satisfies Record<State, ShownState>
 
-/** Those that can be searched for: a withdrawn key is no order. */
+/** Those that can be searched for: a withdrawn key is not an order. */
 export const foundStates: readonly State[] = ['unchecked', 'queued', 'dispatching', 'accepted', 'rejected', 'unknown', 'manual']
 
 export function isFoundState (text: string): text is State {

@@ -122,7 +122,7 @@ test('each line says what it comes to, and below them stands what all come to', 
   expect(screen.getByText('Pieces').nextElementSibling).toHaveTextContent('3')
 })
 
-test('lines that are no longer kept are no table without rows', async () => {
+test('lines that are no longer kept are not shown as a table without rows', async () => {
   answerCalls({ submissionDetail: () => ({ submission: { ...lost, state: 'accepted', lines: [] } }) })
   openSubmission()
   expect(await screen.findByText('The lines of this order are no longer kept.')).toBeVisible()

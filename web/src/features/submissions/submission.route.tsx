@@ -30,7 +30,7 @@ import { eventsInWords, type EventInWords } from './event-words.ts'
 import { SubmissionStateBadge } from './submission-state-badge.tsx'
 import { useDecisions } from './use-decisions.ts'
 
-/** Of seven facts or more, so none is left alone in a row. */
+/** For seven facts or more, so that none is left alone in a row. */
 const OrderFacts = styled(Facts)`
   ${media.desktop} {
     grid-template-columns: repeat(4, minmax(0, 1fr));

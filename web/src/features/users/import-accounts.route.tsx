@@ -15,7 +15,7 @@ import { ImportPreview } from './import/import-preview.tsx'
 import { accountsInFile, accountsInText } from './import/read-accounts.ts'
 import { useAccountImport } from './import/use-account-import.ts'
 
-/** Creates many accounts from a list that is pasted or uploaded. Nothing is created before the list was looked at. */
+/** Creates many accounts from a list that is pasted or uploaded. Nothing is created until somebody has looked at the list. */
 export function ImportAccountsRoute () {
   const [text, setText] = useState('')
   const accounts = useAccountImport()

@@ -120,7 +120,7 @@ test('administrators are told apart by their roles, and whoever has not set a pa
   expect(rae()).toBeVisible()
 })
 
-test('a status of the address that is none is reported at its field, and no users are shown for it', async () => {
+test('an invalid status in the address is reported at its field, and no users are shown for it', async () => {
   answerCalls({ users: () => ({ users: [invited, other] }), dealers: () => ({ dealers }) })
   renderUsers(`${to.manageUsers('sales')}?status=nothing`)
   expect(await screen.findByText('These filters cannot be applied.')).toBeVisible()

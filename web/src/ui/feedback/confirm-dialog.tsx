@@ -14,7 +14,7 @@ const Body = styled.div`
 `
 
 /**
- * Asks for confirmation. As on every page, what was asked for comes first and the way back last; the way back has the focus, and Escape takes it.
+ * Asks for confirmation. As on every page, the button that does it comes first and the one that leads back last. That one has the focus, and Escape presses it.
  * @param kind `danger` for what takes something away, or cannot be undone
  */
 export function ConfirmDialog ({ title, confirm, kind, loading, onConfirm, onClose, children }: {

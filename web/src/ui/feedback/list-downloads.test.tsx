@@ -32,7 +32,7 @@ test('a list is saved as a CSV file and as a workbook, in which part numbers kee
   expect(await readSheet(await (files.get('cart-10001.xlsx') ?? new Blob()).arrayBuffer())).toEqual([['Part number', 'Quantity'], ['00125200', 3], ['=1+1', 0]])
 })
 
-test('rows that cannot be had are said, and nothing is saved', async () => {
+test('rows that cannot be loaded are reported, and nothing is saved', async () => {
   const files = savedFiles()
   const person = userEvent.setup()
   render(<><ListDownloads name='bought' rows={async () => await Promise.reject(new ApiError('erp_unavailable', 'The ordering system is away.', { requestId: 'abc' }))} /><Toasts /></>)

@@ -29,7 +29,7 @@ export function ListDownloads ({ name, rows, disabled = false }: { name: string,
         <DownloadButton
           key={format} label={label} disabled={disabled} compact
           save={async () => {
-            // What writes the files comes with the first of them.
+            // The code that writes files is loaded with the first one.
             const [{ saveList }, list] = await Promise.all([fetchPartOrReload(async () => await import('../../lib/sheets/save-list.ts'), true), rows()])
             saveList(list, name, format)
           }}

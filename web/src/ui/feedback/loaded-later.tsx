@@ -4,8 +4,8 @@ import { Notice } from './notice.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 /**
- * A component whose code comes when it is first drawn.
- * @param what begins the sentence that is said where the code cannot be had: `The dealers`
+ * A component whose code is loaded when it is first rendered.
+ * @param what begins the sentence that is shown if the code cannot be loaded: `The dealers`
  * @param height of what stands in for it meanwhile
  */
 export function loadedLater<Props extends object> (

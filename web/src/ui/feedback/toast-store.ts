@@ -21,7 +21,7 @@ export type Toast = {
 export const useToasts = create<{ toasts: readonly Toast[] }>()(() => ({ toasts: [] }))
 
 /**
- * Shows a toast. Its kind determines its sound and how long it stays: `danger` and `loading` until dismissed. A failure that the page says, too, may
+ * Shows a toast. Its kind determines its sound and how long it stays: `danger` and `loading` until dismissed. A failure that the page shows as well may
  * go by itself, with a `duration`. A toast with the id of a visible one replaces it, and one that says the same is counted with it. If there are too
  * many, the oldest are removed.
  * @returns the toast's id, for `dismissToast`

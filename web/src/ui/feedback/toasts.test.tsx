@@ -20,7 +20,7 @@ function renderToasts () {
   }
 }
 
-test('a download that succeeds takes back what was said of the one that failed', async () => {
+test('a download that succeeds removes the toast of the one that failed', async () => {
   const { shown } = renderToasts()
   const save = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('no')).mockResolvedValue()
   render(<DownloadButton label='PDF' save={save} />)

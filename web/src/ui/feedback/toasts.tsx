@@ -24,7 +24,7 @@ const Region = styled.section`
   overflow-y: auto;
   pointer-events: none;
 
-  /* What has no size moves nothing where the bars at the foot come and go. */
+  /* Without a size it moves nothing when the bars at the foot come and go. */
   &:empty {
     padding: 0;
   }

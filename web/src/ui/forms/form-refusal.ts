@@ -14,12 +14,12 @@ export function fieldOfError (code: ApiError['code'], fields: FieldsOfErrors): s
 
 /**
  * Shows why the BFF refused a form: in a toast, and at the field concerned, or above the form if it concerns none. A code of two-step login that
- * is asked for is no refusal: only its field appears.
+ * is asked for is not a refusal: only its field appears.
  * @param fields besides those of the code
  */
 export function showFormRefusal (error: unknown, header: string, fields: FieldsOfErrors, form: Pick<FormikHelpers<unknown>, 'setFieldError' | 'setStatus'>): void {
   const { code, message } = toApiError(error)
-  // A dialog asks for it, over whatever form it is.
+  // A dialog asks for it, in front of any form.
   if (code === 'staff_login_to_confirm') return
   const field = fieldOfError(code, fields)
   if (field === undefined) form.setStatus(message)

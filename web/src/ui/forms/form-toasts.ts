@@ -19,7 +19,7 @@ export function dismissFormToasts (): void {
   Object.values(ids).forEach(dismissToast)
 }
 
-/** What was said of a form goes when its errors are mended, or the form is left. */
+/** A form's toasts go when its errors are mended, or the form is left. */
 export function useFormToasts (isValid: boolean): void {
   useEffect(() => { if (isValid) dismissFormToasts() }, [isValid])
   useEffect(() => dismissFormToasts, [])

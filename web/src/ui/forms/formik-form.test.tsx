@@ -83,7 +83,7 @@ test('if one field is refused, it shows the error and takes the focus, and the i
 test('the toast of an invalid form goes when the last error is mended', async () => {
   const { user, name, send } = renderForm(vi.fn())
   await user.click(send)
-  // Under the pointer it does not go by itself.
+  // Under the pointer the toast does not disappear by itself.
   await user.hover(await screen.findByText(messages.formInvalid))
   expect(name).toHaveFocus()
   await user.keyboard('Ada')

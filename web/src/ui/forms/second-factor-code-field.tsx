@@ -14,7 +14,7 @@ const Other = styled.p`
   margin-left: -${space(2)};
 `
 
-/** The field `code` of a form, which appears once the BFF has asked for it: not yet with an error. @param children the form's buttons */
+/** The field `code` of a form, which appears once the BFF has asked for it, at first without an error. @param children the form's buttons */
 export function SecondFactorCodeField ({ children }: { children?: ReactNode }) {
   const { errors, setFieldError } = useFormikContext<{ code: string }>()
   const [asked, setAsked] = useState(false)

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { media, space } from '../../theme/tokens.ts'
 
-/** A row of buttons and links. What goes on comes first, the way back last. On a phone, three or more stand in pairs, the first of an odd number alone. */
+/** A row of buttons and links. The way on comes first, the way back last. On a phone, three or more stand in pairs, the first of an odd number alone. */
 export const ActionRow = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -8,7 +8,7 @@ const Words = styled.small`
   font-weight: 500;
 `
 
-/** Says as of when old figures are; nothing beside new ones. @param at milliseconds since 1970 */
+/** Says how old figures are; renders nothing for current ones. @param at milliseconds since 1970 */
 export function AsOf ({ at }: { at: number | undefined }) {
   return at === undefined ? null : <Words>as of {formatRecentTime(at)}</Words>
 }

@@ -48,7 +48,7 @@ const Foot = styled.div`
 `
 
 /**
- * The page's main button. Below 1024 px it stays at the foot of the window, with the total beside it, which a column of the page says
+ * The page's main button. Below 1024 px it stays at the foot of the window, with the total beside it, which a column of the page shows
  * where there is room for one. At most one on a page.
  * @param total left out while it is of no use
  * @param about what the button is about, where that may be out of view

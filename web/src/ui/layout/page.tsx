@@ -91,7 +91,7 @@ export const TitleMarkContext = createContext('')
 /** Whether a page has been shown since the document was loaded. Module state, because no component lives as long. */
 let visited = false
 
-/** Whether the user already is at something in the header: a field, or a menu that was opened while the page came. */
+/** Whether the user is already using something in the header: a field, or a menu that was opened while the page came. */
 function isAtHeader (): boolean {
   const focused = document.activeElement
   return focused instanceof HTMLInputElement || (focused?.closest('header')?.querySelector('[aria-expanded="true"]') ?? null) !== null
@@ -114,7 +114,7 @@ export function Page ({ title, actions, narrow = false, focusTitle = true, isNam
    * The longest title that the page may get while it is open. Its height is reserved, so that the page does not move.
    */
   roomFor?: string
-  /** What the page is worked with: beside the heading where there is room. */
+  /** The tools of the page, beside the heading where there is room. */
   tools?: ReactNode
   /** Below the heading, for a page with tools. */
   line?: ReactNode

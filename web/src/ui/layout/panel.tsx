@@ -68,7 +68,7 @@ const Body = styled.div`
 /** A framed part of a page. With `flush`, a table reaches to the frame; without children, only the heading is shown. */
 export function Panel ({ title, asOf, actions, flush = false, children }: {
   title?: string
-  /** As of when the panel's figures are, in milliseconds since 1970, if they are old. */
+  /** When the panel's figures were read, in milliseconds since 1970, if they are old. */
   asOf?: number | undefined
   /** Shown beside the title. */
   actions?: ReactNode

@@ -7,7 +7,7 @@ const Words = styled.p`
   color: ${color('ink-muted')};
 `
 
-/** Says once, on a page with many times, in which zone they are, where it is not the distributor's. */
+/** On a page with many times, says once which zone they are in, unless it is the distributor's. */
 export function ZoneNote () {
   const zone = otherZone()
   return zone !== undefined && <Words>All times are in your time zone, {zone}.</Words>

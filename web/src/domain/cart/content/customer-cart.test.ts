@@ -42,7 +42,7 @@ t.test('an order is recognized by its form and lines if two tabs created a key e
   t.equal(isSubmittedSince(recordSubmission({}, sent, submission('rejected')), order), false)
 })
 
-t.test('news of another order is none', async t => {
+t.test('news of another order does not count', async t => {
   const unknown = recordSubmission({}, sent, submission('unknown'))
   t.equal(updateSubmission(unknown, submission('rejected', 'REF-2')), unknown)
   t.equal(updateSubmission(unknown, submission('rejected')).last?.submission.state, 'rejected')

@@ -47,7 +47,7 @@ export function shownCart (content: CartContent, { form, last: stored, taken }: 
   return { lines, away, version, form, last: isBack ? { ...last, inCart: true } : last, taken }
 }
 
-/** What was made of lines and orders for people who see no prices: shown again, it is the very same. */
+/** Lines and orders without their prices, keyed by those with prices: the same input gives the identical object. */
 const priceless = new WeakMap<CartLines | LastSubmittedOrder, unknown>()
 
 function linesWithin (lines: CartLines, rights: Rights): CartLines {
@@ -59,7 +59,7 @@ function lastWithin (last: LastSubmittedOrder, rights: Rights): LastSubmittedOrd
 }
 
 function madeOnce<T extends CartLines | LastSubmittedOrder> (from: T, make: () => T): T {
-  // Only what `make` has returned for this very value is stored under it.
+  // Only the result of `make` for this very object is stored under it.
   const made = priceless.get(from) as T | undefined ?? make()
   priceless.set(from, made)
   return made

@@ -10,7 +10,7 @@ import { sampleLine } from '../../../../test/sample-cart.ts'
 
 const away = new ApiError('network', 'No connection.')
 
-/** A cart in step with a BFF in memory. `fails`: what the next requests come to instead of an answer. */
+/** A cart in step with a BFF in memory. `fails`: the errors that the next requests end with instead of an answer. */
 function start () {
   let [version, content, ids]: [number, CartContent, number] = [0, emptyContent, 0]
   const fails: Array<ApiError | undefined> = []
@@ -118,7 +118,7 @@ t.test('an edit that only older processes have got is never dropped, however oft
   t.strictSame([linesOf(), refused, pauses.length], [['A'], [], 40])
 })
 
-t.test('an answer that is no cart empties nothing', async t => {
+t.test('an answer that is not a cart empties nothing', async t => {
   const { log, add, fails, sync, ...more } = start()
   for (const answer of [{}, { version: 2, cart: { content: [] } }, { version: '3' }, { state: 'moved' }]) {
     add('A')

@@ -14,7 +14,7 @@ export type CartSync = {
   now: () => void
   /** Resolves once the BFF has every edit that this tab sees. @throws ApiError */
   sent: () => Promise<void>
-  /** Resolves once the cart is as the BFF has it after this call, however often that takes. @throws ApiError if it cannot be had any more */
+  /** Resolves once the cart is as the BFF has it after this call, however many attempts that takes. @throws ApiError if it cannot be had any more */
   fetched: () => Promise<void>
   stop: () => void
 }
@@ -37,7 +37,7 @@ const final: ReadonlySet<ApiError['code']> = new Set<ApiError['code']>(['unauthe
 /** Answers to a request that the BFF does not accept as it is. A process that is older than this page never gives one: see `until-read.ts`. */
 const wrong: ReadonlySet<number> = new Set([400, 413, 422])
 
-/** @throws ApiError if it is no cart, from whatever build: an answer that cannot be read must not empty anything */
+/** @throws ApiError if it is not a cart, from whatever build: an answer that cannot be read must not empty anything */
 function readable (answer: CartAnswer): CartAnswer {
   const lines = answer.cart === undefined ? [] : answer.cart.lines
   if (Number.isSafeInteger(answer.version) && Array.isArray(lines)) return answer

@@ -91,7 +91,7 @@ export function openCart (customer: CustomerNumber): OpenCart {
   return cart
 }
 
-/** From now on carts are kept in step with the BFF, or are not. */
+/** Whether carts are kept in step with the BFF from now on. */
 export function enableCartSync (isWanted: boolean): void {
   inStep = isWanted
 }
@@ -102,7 +102,7 @@ export function onCartChangedElsewhere (listener: (customer: CustomerNumber, new
   return () => { newsListeners.delete(listener) }
 }
 
-/** Fetches a cart that this browser itself has changed, by an order: that is no news. @throws ApiError if it cannot be had any more */
+/** Fetches a cart that an order of this browser has changed, about which nobody needs to be told. @throws ApiError if it cannot be had any more */
 export async function fetchCartQuietly (customer: CustomerNumber): Promise<void> {
   quiet.add(customer)
   try {
@@ -171,7 +171,7 @@ function removeEntries (which: (name: string) => boolean): void {
   }
 }
 
-/** The session is over: of the carts stays what the portal does not have. What it has, with the dealer's prices, comes with the next login. */
+/** The session is over: only what the portal does not have is kept of the carts. The rest, with the dealer's prices, comes with the next login. */
 function leaveUnsent (): void {
   for (const { local } of open.values()) {
     const { last, ...rest } = local.cart()

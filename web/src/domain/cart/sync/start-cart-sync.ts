@@ -54,7 +54,7 @@ function actingIn ({ status, user }: Pick<Session, 'status' | 'user'>): string |
 
 function enter ({ status, user }: Pick<Session, 'status' | 'user'>): void {
   if (status !== 'in' || user === null) return
-  // What another person left behind, whose session ended by itself.
+  // What another person, whose session ended by itself, left behind.
   removeStoredCarts(user._id)
   openStoredCarts()
   update()

@@ -16,7 +16,7 @@ export function goToFinalize (navigate: NavigateFunction, pressed: string | unde
 /**
  * The label and action of the Submit button, for a cart and for a file. A dealer's order is sent at once; staff first confirm which dealer
  * it is for, and press Submit there. Prefetches the code of the next pages.
- * @param isNear whether there is something to submit already: before, no code is fetched
+ * @param isNear whether there is something to submit already: until then, no code is fetched
  * @returns `submits`: the button sends the order. `goOn` takes the order, encoded as in the address bar, and `press`, which returns what the sending
  * page's address is to contain, or undefined if the order has to wait
  */

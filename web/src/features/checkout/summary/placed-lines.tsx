@@ -33,7 +33,7 @@ export function PlacedLines ({ order, dealer, error, onRetry, retrying }: {
   const pieces = order.lines.reduce((sum, line) => sum + line.quantity, 0)
   const pickup = dealer === null ? order.shipping === 'will-call' : isPickup(order.shipping, dealer.default_shipping)
   const method = dealer === null ? undefined : shipOptions(dealer.default_shipping).find(option => option.value === order.shipping)?.label
-  // What would have been free is of no use once the order is placed.
+  // How to get free freight is of no use once the order is placed.
   const shipsFree = order.total >= order.freight_minimum
   const address = dealer?.address[String(order.address)]
   return (

@@ -20,7 +20,7 @@ export type CheckedLine = {
 /**
  * Compares the cart with current stock and prices.
  * @param seen the lines with the prices that the person last saw
- * @param unknown the numbers of the parts of which nothing is known
+ * @param unknown the numbers of the parts about which nothing is known
  */
 export function checkLines (lines: CartLines, seen: CartLines, today: readonly Item[], unknown: readonly string[] = []): CheckedLine[] {
   const items = new Map(today.map(item => [item.item_number, item]))

@@ -15,7 +15,7 @@ export function usePriceCheck (customer: string, lines: CartLines) {
   const [seen] = useState(lines)
   const numbers = useMemo(() => lines.map(line => line.id), [lines])
   const parts = numbers.join(' ')
-  /** Of these parts prices have been fetched since the page was opened. */
+  /** Parts whose prices have been fetched since the page was opened. */
   const [fetched, setFetched] = useState<string>()
   const onPrices = useCallback(() => { setFetched(parts) }, [parts])
   const { data, asOf, error, isValidating, retry } = usePrices(numbers, onPrices, refreshEvery.summaryPrices)
@@ -28,7 +28,7 @@ export function usePriceCheck (customer: string, lines: CartLines) {
   const checked = useMemo(() => data === undefined ? uncheckedLines(lines) : checkLines(lines, seen, data.items, data.not_checked), [lines, seen, data])
   const first = useFirstPrices(checked, isCurrent)
   const isChanged = checked.some(({ line }) => first.has(line.id) && first.get(line.id) !== unitPrice(line.item, line.quantity))
-  // Once they are current, a later failure is none of the person's: the BFF compares prices too.
+  // Once they are current, a later failure need not concern the person: the BFF compares prices too.
   return { checked, asOf, error: isCurrent ? undefined : error, isChecking: isValidating && !isCurrent, isCurrent, isChanged, retry }
 }
 

@@ -2,7 +2,7 @@ import type { JudgedLine } from '@portal/contracts/rules/part-list/judged-lines'
 import type { LineVerdict } from '@portal/contracts/rules/part-list/part-verdict'
 import type { EnteredLine } from '../entry/entered-lines.ts'
 
-/** Whether the same is to be shown. */
+/** Whether both lines are shown in the same way. */
 export function isSameJudgment (a: JudgedLine<EnteredLine>, b: JudgedLine<EnteredLine>): boolean {
   return a.line === b.line && a.row === b.row && itemOf(a.verdict) === itemOf(b.verdict) && withoutItem(a.verdict) === withoutItem(b.verdict)
 }

@@ -11,7 +11,7 @@ import { createPartQuestions, type PartQuestions } from './part-questions.ts'
 type Known = { answers: PartAnswers, asOf: number | undefined }
 
 /**
- * What is known of the parts on these lines, and as of when, if some of it is old.
+ * What is known of the parts on these lines, and when it was read, if some of it is old.
  * @param typing the line whose part number is being typed: a part of a number is not asked for
  */
 export function usePartAnswers (lines: EnteredLines, typing: number | undefined): Known {

@@ -11,7 +11,7 @@ export type TypedLine = {
   note: string
   /** A quantity was entered, so that the line is added together with others. */
   isTyped: boolean
-  /** The text of the quantity is none. */
+  /** The text in its field is not a quantity. */
   isWrong: boolean
   /** Was not added because of its quantity; the row says why. */
   isRefused: boolean
@@ -37,7 +37,7 @@ export function lineFault (line: TypedLine): LineFault | undefined {
   return verdict.kind === 'wrong' ? verdict : undefined
 }
 
-/** The lines that wait to be added together. A quantity that was emptied again is none. */
+/** The lines that wait to be added together. An emptied quantity does not count. */
 export function linesToAdd (lines: TypedLines): TypedLine[] {
   return [...lines.values()].filter(line => line.isTyped && (line.isWrong || line.quantity > 0))
 }

@@ -20,7 +20,7 @@ export type RowOrders = {
 
 /**
  * What is entered in the rows of a search, across its pages, and its way into the cart.
- * @param term the search. With another one, what was entered is dropped, and said so
+ * @param term the search. With another one, what was entered is dropped, and a toast says so
  * @param onAdded Enter has added rows
  * @param onRefused the first row that was not added because of its quantity
  */

@@ -44,7 +44,7 @@ function isNothingTyped ({ value, selectionStart, selectionEnd }: HTMLInputEleme
 
 /**
  * The keys of the page: those that wait for results, those that lead to the search box from anywhere, and scans, which are told from typing
- * by their pace: one that ends with Tab searches, and one into a quantity is no quantity.
+ * by their pace: one that ends with Tab searches, and one into a quantity is not taken for one.
  * @param outcome of the search for the term in the address; undefined while it is under way
  */
 export function useSearchKeys (places: Places, { term, outcome, onHelp, onScanBegins, onScanEnds }: {
@@ -118,7 +118,7 @@ export function useSearchKeys (places: Places, { term, outcome, onHelp, onScanBe
         if (part !== undefined && key.length === 1) begins(part)
         return
       }
-      // Enter in the search box is as good as it is.
+      // Enter in the search box searches anyway.
       if (target === box && key === 'Enter') return
       stop(event)
       if (target !== box) {

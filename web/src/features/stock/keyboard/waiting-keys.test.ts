@@ -1,7 +1,7 @@
 import t from 'tap'
 import { createWaitingKeys, keysText, waitingKeysMax, type Dropped } from './waiting-keys.ts'
 
-/** A page of which nothing is there but its keys: Enter in the search box searches, and Enter in a quantity leads back to the box. */
+/** A page with nothing but its keys: Enter in the search box searches, and Enter in a quantity leads back to the box. */
 function page ({ refuses }: { refuses?: string } = {}) {
   const pressed: string[] = []
   const dropped: Dropped[] = []

@@ -8,13 +8,13 @@ const shownMax = 40
 /** How a search ended. */
 export type SearchOutcome = 'found' | 'nothing' | 'failed'
 
-/** Why keys were dropped: the search that they waited for ended so; too many waited; the focus was elsewhere; or a field refused the key before. */
+/** Why keys were dropped: the search that they waited for ended this way; too many waited; the focus was elsewhere; or a field refused the key before. */
 export type DropReason = Exclude<SearchOutcome, 'found'> | 'full' | 'left' | 'refused'
 
 export type Dropped = { keys: readonly string[], reason: DropReason }
 
 /**
- * Keys that were pressed before the results which they are meant for were there. The search box itself needs no results: what is typed
+ * Keys that were pressed before the results that they are meant for were there. The search box itself needs no results: what is typed
  * into it counts at once, and Enter searches anew. So the keys wait from the first ↓ on, and when the search has ended they are pressed in
  * their order, until the next ↓ that is ahead of its results.
  */

@@ -11,7 +11,7 @@ export function wordsAsText (words: readonly string[]): string {
 const year = /^(?:19|20)\d\d$/
 const years = /^((?:19|20)\d\d)-((?:19|20)?\d\d)$/
 
-/** The years that a word of a description stands for: `2021`, or each of `2019-2023` and `2019-23`; empty if it is none. */
+/** The years that a word of a description stands for: `2021`, or each of `2019-2023` and `2019-23`; empty if it is not a year. */
 export function yearsOf (word: string): string[] {
   if (year.test(word)) return [word]
   const [, from = '', to = ''] = years.exec(word) ?? []

@@ -14,7 +14,7 @@ import { useTypedLines } from '../entered/use-typed-lines.ts'
 
 /** What the keys of the page need to know of the rows. */
 export type RowsHandle = {
-  /** Remembers what was entered for a part, for the case that the next keys are no quantity. @returns puts it back */
+  /** Remembers what was entered for a part, for the case that the next keys are not a quantity. @returns puts it back */
   remember: (partNumber: string) => () => void
 }
 

@@ -20,7 +20,7 @@ const Strip = styled.div`
 
   ${media.belowDesktop} {
     padding-right: ${space(16)};
-    /* What goes on beside the edge fades out before it, so that nobody takes it for the end. */
+    /* What continues beyond the edge fades out before it, so that nobody takes it for the end. */
     mask-image: linear-gradient(to left, transparent, black ${space(16)});
   }
 

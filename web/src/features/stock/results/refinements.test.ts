@@ -29,7 +29,7 @@ t.test('sizes are found in the ways in which they are written, and stay together
   for (const size of sizes) t.match(refinements(described(`THING ${size}`, 'THING')), [{ kind: 'size', words: [{ text: size }] }], size)
 })
 
-t.test('what descriptions begin with is no brand if it is found within others', async t => {
+t.test('what descriptions begin with is not a brand if it is found within others', async t => {
   const kinds = refinements(described('CHAIN O-RING ACME', 'CHAIN X-RING ACME', 'ACME CHAIN KIT', 'SPROCKET FOR CHAIN')).map(({ kind }) => kind)
   t.notOk(kinds.includes('brand'))
 })
@@ -41,7 +41,7 @@ t.test('years are offered one by one, the latest first, and found within ranges'
   t.notOk(hasWords('KIT YZ 2019-2023', '2024'))
 })
 
-t.test('what may be the brand of a single part is offered as no kind', async t => {
+t.test('what may be the brand of a single part is not offered as any kind', async t => {
   t.notMatch(JSON.stringify(refinements(described('KESTREL CHAIN GOLD', 'CASCADE CHAIN BLACK', 'CASCADE LINK'))), /KESTREL/)
 })
 

@@ -59,7 +59,7 @@ function latestYears (years: ReadonlyArray<readonly [year: string, count: number
   return years.filter(([, count]) => count < all).map(([text, count]) => ({ text, count })).sort((a, b) => Number(b.text) - Number(a.text)).slice(0, wordsMax)
 }
 
-/** The first of the words that are not in all texts; of those in the same texts, such as the two in MASTER LINK, one. */
+/** The first of the words that are not in all texts; of words that are always in the same texts, such as the two in MASTER LINK, one. */
 function distinct (texts: readonly string[], words: readonly string[]): Refinement[] {
   const taken: Array<{ text: string, places: string, count: number }> = []
   for (const text of words) {
@@ -72,7 +72,7 @@ function distinct (texts: readonly string[], words: readonly string[]): Refineme
 }
 
 /**
- * A description begins with the brand. What begins descriptions but is also found within others is none, such as CHAIN. A second word belongs
+ * A description begins with the brand. A word that begins descriptions but is also found within others, such as CHAIN, is none. A second word belongs
  * to the brand if it always follows the first one, and no other.
  * @returns finds the number of words of a description's brand, 0 if it begins with none. What begins a single description and is in no other may
  * be its brand, too: it is not `offered`.

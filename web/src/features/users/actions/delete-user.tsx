@@ -9,7 +9,6 @@ import { leftBehind } from '../display/user-words.ts'
 import { BackToUser, refusalAtField, useUserAction, UserEditConflict, UserConcerned, type UserActionProps } from './user-action.tsx'
 import { ActionRow } from '../../../ui/layout/action-row.tsx'
 
-/** Confirms the deletion of an account. */
 export function DeleteUser ({ user, viewer }: UserActionProps) {
   const { overtaken, manage } = useUserAction(user)
 

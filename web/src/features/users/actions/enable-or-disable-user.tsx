@@ -5,7 +5,6 @@ import { BackToUser, useUserAction, UserEditConflict, UserConcerned, type UserAc
 import { leftBehind, statusChangeText } from '../display/user-words.ts'
 import { ActionRow } from '../../../ui/layout/action-row.tsx'
 
-/** Disables or enables a user's account. */
 export function EnableOrDisableUser ({ user, viewer }: UserActionProps) {
   const { busy, overtaken, manage } = useUserAction(user)
   const active = user.status === 'active'

@@ -4,7 +4,6 @@ import { accountStateText, accountState, type AccountState } from './user-words.
 
 const kinds: Readonly<Record<AccountState, BadgeKind>> = { active: 'success', disabled: 'danger', unsent: 'warn', sent: 'info', expired: 'warn' }
 
-/** How an account stands. */
 export function AccountStateBadge ({ user }: { user: Pick<ListedUser, 'status' | 'password_set' | 'invitation'> }) {
   return <Badge $kind={kinds[accountState(user)]}>{accountStateText(user)}</Badge>
 }

@@ -46,7 +46,7 @@ t.test('the filter for active accounts leaves out whoever has not set a password
   t.same([found('active'), found('noPassword')], [['1'], ['2']])
 })
 
-t.test('before a member of staff is disabled or deleted, it is said what becomes of what was theirs', async t => {
+t.test('before a member of staff is disabled or deleted, the page says what becomes of what was theirs', async t => {
   t.same(leftBehind(dealer, 'deleted'), [])
   t.match(leftBehind(rep, 'disabled'), [/Sales Rep #07\. Their list stays/, /Submitted Orders/, /rep@example\.com/])
   t.match(leftBehind(rep, 'deleted'), [/House Dealer List/, /Submitted Orders/, /rep@example\.com/])

@@ -54,7 +54,7 @@ export function accountState (user: Invited & Pick<ListedUser, 'status'>, now = 
   return user.status === 'disabled' ? 'disabled' : invitationState(user, now) ?? 'active'
 }
 
-/** The words of the standings, of which `sent` gets the day as well. */
+/** The words for each standing; those for `sent` are followed by the day. */
 export const accountStateLabels: Readonly<Record<AccountState, string>> = {
   active: 'Active', disabled: 'Disabled', unsent: 'Not invited yet', sent: 'Invited', expired: 'Invitation expired'
 }
@@ -92,7 +92,7 @@ export function statusChangeText ({ status }: Pick<ListedUser, 'status'>): strin
     : 'This user is disabled. Once enabled, the user can log in again with the same password.'
 }
 
-/** What becomes of that for which a member of staff was responsible, once they cannot log in any more; empty for dealers. */
+/** What becomes of the things that a member of staff was responsible for once they can no longer log in; empty for dealers. */
 export function leftBehind ({ role, email, rep_number: rep = null }: Pick<ListedUser, 'role' | 'email'> & { rep_number?: RepNumber | null | undefined }, how: 'disabled' | 'deleted'): string[] {
   if (role === 'dealer') return []
   return [

@@ -74,7 +74,7 @@ export function viewedRows (rows: readonly UserRow[], { status, rep: ofRep, sort
     email: (a, b) => compareTexts(a.user.email, b.user.email),
     rep: (a, b) => compareTexts(a.rep, b.rep),
     role: (a, b) => compareTexts(roleLabels[a.user.role], roleLabels[b.user.role]),
-    // Instants compare as text, and never comes before every day.
+    // ISO instants sort as text, and an empty text, for those who never logged in, comes first.
     login: (a, b) => compareTexts(a.user.last_login ?? '', b.user.last_login ?? '')
   })
 }
