@@ -46,7 +46,7 @@ t.test('each read is found out where a field of its records is missing', async t
     'latest-orders': ['ORDERS', 'ORDDT'],
     invoices: ['INVOICES', 'DUEDT'],
     order: ['PARTS', 'QTYAV'],
-    invoice: ['LINES', 'LSTPR']
+    invoice: ['LINES', 'ITDSC']
   } as const
   for (const [name, [list, field]] of Object.entries(lists)) {
     const operation = operationList.find(operation => operation.name === name)?.name

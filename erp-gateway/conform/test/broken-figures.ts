@@ -100,7 +100,7 @@ export const brokenFigures: readonly Broken[] = [
     make: () => onAnswers(['invoice', 'invoices'], body => 'INVOICES' in body
       ? { ...body, INVOICES: recordsIn(body, 'INVOICES').map(record => positive(record, 'INVTL', 'INVBL')) }
       : { ...positive(body, 'INVTL', 'TAXAM'), LINES: recordsIn(body, 'LINES').map(line => positive(line, 'ITCST', 'QTYSH', 'QTYOR', 'SPCHG')) }),
-    fails: purchaseCounts,
+    fails: ['invoice/signs', ...purchaseCounts],
     may: ['purchases/agrees', 'invoice/adds-up', ...agreeInvoices]
   },
   { name: 'an account\'s ages are without its credits', make: onAnswer('dealer', body => positive(body, 'PERCU', 'PER01', 'PER02', 'PER03', 'PER04')), fails: ['dealer/adds-up'] },
