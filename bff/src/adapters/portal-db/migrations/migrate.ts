@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Kysely, sql } from 'kysely'
+import { Kysely, PostgresAdapter, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { asPortalFault, isLockTimeout } from '../engine/faults.ts'
 import type { PortalSchema } from '../engine/schema.ts'
@@ -40,18 +40,34 @@ export async function migratePostgres (url: string, own = migrations): Promise<v
   // Loaded only here: an installation on SQLite does not need the driver.
   const { openPostgres } = await import('../engine/postgres.ts')
   // A connection of their own, without the time limits of requests.
-  const db = new Kysely<PortalSchema>({ dialect: openPostgres(url, 'migrations') })
+  const dialect = openPostgres(url, 'migrations')
+  const db = new Kysely<PortalSchema>({
+    dialect: {
+      createAdapter: () => new GivingUpSoon(),
+      createDriver: () => dialect.createDriver(),
+      createQueryCompiler: () => dialect.createQueryCompiler(),
+      createIntrospector: kysely => dialect.createIntrospector(kysely)
+    }
+  })
   try {
-    // Kysely's own lock is of a session, which a pooler may give to others in between. This one ends with the transaction.
-    const alone: Within = async work => await db.transaction().execute(async transaction => {
-      await sql`set local lock_timeout = 500`.execute(transaction)
-      await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(transaction)
-      await work(transaction)
-    })
+    const alone: Within = async work => await db.transaction().execute(work)
     while (!await migrate(db, own, alone).then(() => true, givenUp)) await delay(pause)
   } finally {
     await db.destroy()
   }
+}
+
+/**
+ * One process migrates at a time, and waits half a second at most for a table. Kysely's own lock belongs to a session, which a pooler may give to
+ * others in between, and it lets a migration wait for a table for an hour. This one ends with the transaction.
+ */
+class GivingUpSoon extends PostgresAdapter {
+  override async acquireMigrationLock (transaction: Kysely<unknown>): Promise<void> {
+    await sql`set local lock_timeout = 500`.execute(transaction)
+    await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(transaction)
+  }
+
+  override async releaseMigrationLock (): Promise<void> {}
 }
 
 function givenUp (fault: unknown): false {
