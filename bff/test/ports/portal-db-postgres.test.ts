@@ -3,6 +3,8 @@ import pg from 'pg'
 import t from 'tap'
 import { lastAnswerBounds } from '../../src/adapters/portal-db/last-answers/last-answer-bounds.ts'
 import { openLastAnswers } from '../../src/adapters/portal-db/last-answers/last-answers.ts'
+import { migratePostgres } from '../../src/adapters/portal-db/migrations/migrate.ts'
+import { migrations } from '../../src/adapters/portal-db/migrations/migrations.ts'
 import { openPortalDb } from '../../src/adapters/portal-db/portal-db.ts'
 import { openPostgres } from '../../src/adapters/portal-db/engine/postgres.ts'
 import { createFakeClock } from '../fake-clock.ts'
@@ -130,6 +132,23 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     await client.end()
     const url = server.url.replace(/postgres$/, 'beside')
     await upgradeSuite(t, { dialect: () => openPostgres(url, 'migrations'), open: async () => await openPortalDb({ url, file: '' }) })
+  })
+
+  t.test('a migration that waits for a table lets orders pass, and is done once the table is free', async t => {
+    await askPostgres(server.url, 'create database waiting')
+    const url = server.url.replace(/postgres$/, 'waiting')
+    await (await openPortalDb({ url, file: '' })).close()
+    const [reader, order] = [new pg.Client(url), new pg.Client({ connectionString: url, statement_timeout: 3000 })]
+    await Promise.all([reader.connect(), order.connect()])
+    t.teardown(async () => { await Promise.all([reader.end(), order.end()]) })
+    await reader.query('begin')
+    await reader.query('select count(*) from submission')
+    const migrating = migratePostgres(url, { ...migrations, '9000-later': { up: async db => { await db.schema.alterTable('submission').addColumn('later', 'text').execute() } } })
+    await eventually(async () => { if ((await askPostgres(url, 'select 1 from pg_locks where not granted')).length === 0) throw new Error('nothing waits for the table yet') })
+    t.same((await order.query('select count(*)::integer as orders from submission')).rows, [{ orders: 0 }])
+    await reader.query('commit')
+    await migrating
+    t.same((await order.query('select later from submission')).rows, [])
   })
 
   t.test('as any chain of the audit log', async t => {

@@ -43,14 +43,18 @@ export async function migratePostgres (url: string, own = migrations): Promise<v
   const dialect = openPostgres(url, 'migrations')
   const db = new Kysely<PortalSchema>({
     dialect: {
-      createAdapter: () => new GivingUpSoon(),
+      createAdapter: () => new WithoutLock(),
       createDriver: () => dialect.createDriver(),
       createQueryCompiler: () => dialect.createQueryCompiler(),
       createIntrospector: kysely => dialect.createIntrospector(kysely)
     }
   })
   try {
-    const alone: Within = async work => await db.transaction().execute(work)
+    const alone: Within = async work => await db.transaction().execute(async transaction => {
+      await sql`set local lock_timeout = 500`.execute(transaction)
+      await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(transaction)
+      await work(transaction)
+    })
     while (!await migrate(db, own, alone).then(() => true, givenUp)) await delay(pause)
   } finally {
     await db.destroy()
@@ -58,15 +62,11 @@ export async function migratePostgres (url: string, own = migrations): Promise<v
 }
 
 /**
- * One process migrates at a time, and waits half a second at most for a table. Kysely's own lock belongs to a session, which a pooler may give to
- * others in between, and it lets a migration wait for a table for an hour. This one ends with the transaction.
+ * Kysely's own lock belongs to a session, which a pooler may give to others in between, and it lets a migration wait for a table for an hour. Here
+ * the transaction has a lock already.
  */
-class GivingUpSoon extends PostgresAdapter {
-  override async acquireMigrationLock (transaction: Kysely<unknown>): Promise<void> {
-    await sql`set local lock_timeout = 500`.execute(transaction)
-    await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(transaction)
-  }
-
+class WithoutLock extends PostgresAdapter {
+  override async acquireMigrationLock (): Promise<void> {}
   override async releaseMigrationLock (): Promise<void> {}
 }
 
