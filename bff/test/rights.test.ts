@@ -72,7 +72,7 @@ function contentOf (answer: unknown): string {
 }
 
 const secretKeys = [
-  'dealer_price', 'priceBreak', 'further_breaks', 'price_steps', 'discount_price', 'freight_minimum', 'new_dealer', 'amount_due', 'billing_period_amount', 'credit_limit', 'credit_available', 'total',
+  'dealer_price', 'priceBreak', 'further_breaks', 'price_steps', 'discount_price', 'freight_minimum', 'new_dealer', 'amount_due', 'amount_overdue', 'billing_period_amount', 'credit_limit', 'credit_available', 'total',
   'price', 'term_code', 'date_last_payment', 'largest_total', 'message'
 ]
 

@@ -1,12 +1,19 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { Cents, CustomerNumber, IdField, Instant, IsoDate, RepNumber } from './fields.ts'
+import { CustomerNumber, IdField, Instant, RepNumber } from './fields.ts'
 import { limits } from './policy/limits.ts'
 import { ListedFacts } from './dealers.ts'
 import type * as ids from './base/ids.ts'
 import { LatestOrder } from './orders.ts'
+import { dealerKinds } from './policy/dealer-kinds.ts'
 import { RoleField } from './session.ts'
+
+/** What of a dealer waits in the portal, left out where nothing does. */
+const DealerWork = {
+  cart_lines: Type.Optional(Type.Integer({ minimum: 1, description: 'Lines in the cart that the caller has prepared for the dealer' })),
+  orders_waiting: Type.Optional(Type.Integer({ minimum: 1, description: 'Submitted orders that are not settled, and open requests for release' }))
+} as const
 
 /**
  * A dealer in the dealer selector and the dealer lists. The selector gets only number and name, and administrators
@@ -29,7 +36,8 @@ export const ListedDealer = closed({
   last_login: Type.Optional(Type.Union([Instant, Type.Null()], {
     description: 'Null if the dealer never logged in; left out if the dealer has no account'
   })),
-  ...ListedFacts
+  ...ListedFacts,
+  ...DealerWork
 })
 export type ListedDealer = Static<typeof ListedDealer>
 
@@ -37,10 +45,12 @@ const answer = closed({ dealers: Type.Array(ListedDealer) })
 const listErrors = ['unauthenticated', 'forbidden', 'erp_unavailable', 'erp_bad_reply', 'portal_unavailable'] as const
 
 export const dealers = defineCall(endpoints.dealers, {
-  summary: 'With the caller\'s own role: the dealers that the caller may act for, with number and name; for administrators also with the representative. With an id: a sales representative\'s dealer list.',
+  summary: 'With the caller\'s own role: the dealers that the caller may act for, with number and name; for administrators also with the representative. ' +
+    'With an id: a sales representative\'s dealer list. With `all`: every dealer in such a list, for administrators.',
   body: Type.Union([
     closed({ role: RoleField }),
-    closed({ id: RepNumber })
+    closed({ id: RepNumber }),
+    closed({ all: Type.Literal(true) })
   ]),
   response: answer,
   errors: listErrors
@@ -62,31 +72,26 @@ export const bulkDealerRecentOrders = defineCall(endpoints.bulkDealerRecentOrder
   errors: [...listErrors, 'not_found']
 })
 
-/** Some of a person's dealers: how many there are of a kind, and the first of them. */
+/** Some of a person's dealers: how many there are of a kind, and the first of them, in the order of the kind. */
 export const DealerGroup = closed({
+  kind: Type.Enum([...dealerKinds]),
   count: Type.Integer({ minimum: 0 }),
   dealers: Type.Array(closed({
     customer_number: CustomerNumber,
     name_company: Type.String(),
-    amount_due: Cents,
-    last_order: Type.Union([IsoDate, Type.Null()], { description: 'Null if there is none, or if its date is not known' })
+    amount_overdue: ListedFacts.amount_overdue,
+    last_order_date: ListedFacts.last_order_date,
+    ...DealerWork
   }), { maxItems: limits.glanceNamedMax })
 })
 export type DealerGroup = Static<typeof DealerGroup>
 
 export const dealersAtAGlance = defineCall(endpoints.dealersAtAGlance, {
-  summary: `The caller's dealers at a glance. Of more than ${limits.glanceDealersMax}, only the groups for which the ERP's list of dealers says enough.`,
+  summary: 'The caller\'s dealers of each kind to look after. A kind is left out if the ERP\'s lists of dealers do not say who is of it.',
   body: NoBody,
   response: closed({
     dealers: Type.Integer({ minimum: 0, description: 'The dealers that the caller may act for' }),
-    looked_at: Type.Integer({ minimum: 0, description: 'Those of them whose record could be read' }),
-    suspended: Type.Optional(DealerGroup),
-    /** Without any order yet, new or not. */
-    new: Type.Optional(DealerGroup),
-    /** The last order was a while ago; the latest to fall quiet first. */
-    quiet: Type.Optional(DealerGroup),
-    /** With an amount due, the highest first. */
-    due: Type.Optional(DealerGroup)
+    groups: Type.Array(DealerGroup)
   }),
   errors: listErrors
 })

@@ -58,7 +58,9 @@ export const ListedFacts = {
   phone: Type.Optional(Type.String()),
   suspended: Type.Optional(Type.Boolean()),
   new_dealer: Type.Optional(Type.Boolean()),
-  amount_due: Type.Optional(Type.Integer({ description: 'US cents; negative for a credit balance' }))
+  amount_due: Type.Optional(Type.Integer({ description: 'US cents; negative for a credit balance' })),
+  amount_overdue: Type.Optional(Type.Integer({ description: 'What of it is past due, in US cents' })),
+  last_order_date: Type.Optional(IsoDate)
 } as const
 
 /** A dealer in a list. */

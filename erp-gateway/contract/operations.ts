@@ -256,7 +256,7 @@ export const gatewayOperations = named({
       { id: 'dealer/about-what-was-asked', text: aboutWhatWasAsked },
       { id: 'dealer/unknown', text: 'A customer number that the ERP does not have is answered with 404 and `{"FOUND":"N"}`.' },
       { id: 'dealer/default-address', text: `ADRES has the address \`${defaultAddressKey}\`, to which an order goes if its dealer does not choose another.`, recommended: true },
-      { id: 'dealer/agrees', text: 'Name, representative and default address are the same here and in the lists of dealers, and so are SUSPF, NEWDF and AMTDU where the lists have them.' },
+      { id: 'dealer/agrees', text: 'Name, representative and default address are the same here and in the lists of dealers, and so are SUSPF, NEWDF and AMTDU where the lists have them. AMTOD of the lists is PER01 to PER04 together.' },
       { id: 'dealer/adds-up', text: 'PERCU and PER01 to PER04 add up to AMTDU.' },
       { id: 'dealer/current', text: 'SUSPF and NEWDF are current: orders are refused on the strength of them.' }
     ]
@@ -351,7 +351,7 @@ export const gatewayOperations = named({
     },
     guarantees: [
       { id: 'latest-orders/each-once', text: 'At most one record for each requested customer number, and no others.' },
-      { id: 'latest-orders/agrees', text: 'Each record is what `latest-order` answers for that customer.' }
+      { id: 'latest-orders/agrees', text: 'Each record is what `latest-order` answers for that customer. Its ORDDT is LSTOD of the lists of dealers, where these have it.' }
     ]
   }),
   order: operation({

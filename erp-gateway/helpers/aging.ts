@@ -25,6 +25,11 @@ export function aging (open: Iterable<{ due: IsoDate, balance: Cents }>, today: 
   }
 }
 
+/** What is past due of an amount that has been aged, in cents. */
+export function overdueOf (aged: Omit<Aged, 'amount_due' | 'billing_period_amount'>): Cents {
+  return aged.period_1_amount + aged.period_2_amount + aged.period_3_amount + aged.period_4_amount
+}
+
 /** 0 for what is not yet due, then the period by `agingDays`, and 4 for all that is older. */
 function periodOf (due: IsoDate, today: IsoDate): 0 | 1 | 2 | 3 | 4 {
   const late = (Date.parse(today) - Date.parse(due)) / day

@@ -1,4 +1,5 @@
 import type { CustomerNumber, InvoiceId, ItemNumber, OrderId, Reference, RepNumber, SavedOrderId, UserId } from '@portal/contracts/base/ids'
+import type { DealerKind } from '@portal/contracts/policy/dealer-kinds'
 import type { OrderFilter } from '@portal/contracts/rules/orders/order-status'
 import type { UserType } from '@portal/contracts/rules/accounts/user-management'
 import { dealerParam } from './lib/storage/tab-dealer.ts'
@@ -65,6 +66,9 @@ export const paths = {
   audit: '/audit'
 } as const
 
+/** The dealer lists that are not those of a sales representative, whose numbers have capital letters and digits alone. */
+export const dealerListIds = { house: 'house', all: 'all' } as const
+
 /** Builders of the addresses that take parameters. */
 export const to = {
   /** `next` is the address to return to after the login. */
@@ -87,8 +91,10 @@ export const to = {
   /** `rep` is a representative's number. */
   inviteDealers: (rep: string) => `${paths.inviteDealers}?rep=${encodeURIComponent(rep)}`,
   manageUser: (action: UserAction, id: UserId) => `/manageUser/${action}/${encodeURIComponent(id)}`,
-  /** `id` is a representative's number, or the house's. */
+  /** `id` is a representative's number, or one of `dealerListIds`. */
   dealerList: (id: RepNumber) => `/dealer-list/${encodeURIComponent(id)}`,
+  /** Those of a kind alone. `list` is the address of a dealer list. */
+  dealersOfKind: (list: string, kind: DealerKind) => `${list}?show=${kind}`,
   /** The list with a filter. */
   openOrdersOf: (filter: OrderFilter) => `${paths.openOrders}?status=${filter}`,
   openOrder: (order: { type: 'confirmed' | 'unconfirmed', _id: string }) => `/open-order/${order.type}/${encodeURIComponent(order._id)}`,

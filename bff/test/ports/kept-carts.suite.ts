@@ -94,6 +94,17 @@ export function keptCartsSuite (t: Test, { processes, users, ids }: { processes:
     t.strictSame(told(await edit(owner, add('A', 1), idle)), { version: 1, lines: ['A 1'] })
   })
 
+  t.test('the carts of a person that would order something are counted by dealer, with their lines', async t => {
+    const owner = await newOwner()
+    const [second, emptied, none] = ['A', 'B', 'C'].map(letter => ({ ...owner, customerNumber: `${owner.customerNumber}${letter}` }))
+    if (second === undefined || emptied === undefined || none === undefined) throw new Error('three')
+    await edit(owner, add('A', 1), add('B', 2))
+    await edit(second, add('A', 1), made({ kind: 'quantity', id: 'A', quantity: 0 }), add('B', 1))
+    await edit(emptied, add('A', 1), made({ kind: 'quantity', id: 'A', quantity: 0 }))
+    t.strictSame([...await keptCarts.filled(owner.userId)].sort(), [[owner.customerNumber, 2], [second.customerNumber, 1]])
+    t.strictSame((await keptCarts.filled((await newOwner()).userId)).size, 0)
+  })
+
   t.test('forgotten ids count anew', async t => {
     const owner = await newOwner()
     const one = add('A', 1)

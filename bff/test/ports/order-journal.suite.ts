@@ -484,6 +484,18 @@ export function orderJournalSuite (
     t.strictSame(await journal.reasonsOf([]), new Map())
   })
 
+  t.test('how many orders of a dealer wait counts what needs a person, an answer or a check, and nothing that is sent or settled', async t => {
+    const waiting = await manual()
+    const { customerNumber } = waiting
+    const count = async () => (await journal.waitingByDealer()).get(customerNumber)
+    t.equal(await count(), 1)
+    await unchecked({ customerNumber })
+    await opened({ customerNumber })
+    t.equal(await count(), 2)
+    await journal.decide(waiting, by, at + 3, { state: 'accepted', erpOrderId: ids.uuid(), note: 'linked' })
+    t.equal(await count(), 1)
+  })
+
   t.test('of ten people who decide about an order at once one does, and it is in the log in their name', async t => {
     const entry = await manual()
     const older = { id: entry.id, updatedAt: entry.updatedAt - 1 }

@@ -149,6 +149,7 @@ export function releaseRequestsSuite (t: Test, { processes, keptCarts, users, me
     t.match(await releases.ask(request(asker), at, noDuplicates, audit(), 1), { kind: 'too-many' })
     await releases.end(first.reference, ending('lapsed'))
     t.match(await releases.ask(request(asker), at, noDuplicates, audit(), 1), { kind: 'asked' })
+    t.equal((await releases.openByDealer()).get(asker.dealerNumber ?? ''), 1)
     t.match((await releases.ofDealer(asker.dealerNumber ?? '', at)).map(({ state }) => state).sort(), ['lapsed', 'open'])
     t.same((await releases.ofDealer(asker.dealerNumber ?? '', at + 2)).map(({ state }) => state), ['open'])
   })

@@ -48,13 +48,11 @@ export const limits = {
   rejectedOrdersMax: 200,
   /** Dealers in one request for last orders. */
   recentOrdersMax: 500,
-  /** Dealers whose records are read for a look at a person's dealers, how many at once, and how many of each kind are named. */
-  glanceDealersMax: 60,
   phoneMax: 30,
-  glanceReadsAtOnce: 6,
+  /** Dealers of each kind whom the home of staff names. */
   glanceNamedMax: 5,
-  /** Days after which a dealer without an order is named. */
-  glanceQuietDays: 60,
+  /** Days after which a dealer who has not ordered again counts as silent. */
+  silentDays: 60,
   /** Sales reps in one request for house dealers. */
   repsNamedMax: 1000,
   /** Invitations in one request. A page with more sends several requests, each with its own code if the account has two-step login. */

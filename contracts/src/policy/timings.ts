@@ -37,9 +37,5 @@ export const timings = {
   erpReportEvery: 5 * second,
   erpReportKept: 20 * second,
   /** How long a cached list of dealers counts as current: it changes rarely, and a list of ten thousand is expensive. */
-  dealerListFresh: minute,
-  /** The same for the dealers at a glance, each of whose records is read. */
-  glanceFresh: 5 * minute,
-  /** How long the BFF reads records for them. Those that it has not come to by then are left out. */
-  glanceReads: 6 * second
+  dealerListFresh: minute
 } as const

@@ -2,6 +2,7 @@ import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { gatewayOperations } from '../../contract/operations.ts'
 import { requestFor, type WireRequest } from '../../contract/requests.ts'
 import type { GatewayDealer, GatewayDealerSummary, PlainAddress } from '../../contract/records/dealers.ts'
+import { overdueOf } from '../../helpers/aging.ts'
 import { agreement, count, fail, pass, some, type Check, type Finding, type Trial } from '../check.ts'
 import { differences } from '../differences.ts'
 import { unheardOf } from '../material.ts'
@@ -41,16 +42,17 @@ function saidOfSummary ({ customer_number, name_company, rep_number, defaultAddr
   return { CUSNO: customer_number, CUSNM: name_company, REPNO: rep_number, DFADR: plainAddress(defaultAddress) }
 }
 
-function factsOf ({ suspended, new_dealer, amount_due }: GatewayDealer) {
-  return { SUSPF: suspended, NEWDF: new_dealer, AMTDU: amount_due }
+function factsOf (dealer: GatewayDealer) {
+  return { SUSPF: dealer.suspended, NEWDF: dealer.new_dealer, AMTDU: dealer.amount_due, AMTOD: overdueOf(dealer) }
 }
 
 /** What the list says, which may be nothing. */
-function factsListed ({ suspended, new_dealer, amount_due }: GatewayDealerSummary): Partial<ReturnType<typeof factsOf>> {
+function factsListed ({ suspended, new_dealer, amount_due, amount_overdue }: GatewayDealerSummary): Partial<ReturnType<typeof factsOf>> {
   return {
     ...(suspended !== undefined && { SUSPF: suspended }),
     ...(new_dealer !== undefined && { NEWDF: new_dealer }),
-    ...(amount_due !== undefined && { AMTDU: amount_due })
+    ...(amount_due !== undefined && { AMTDU: amount_due }),
+    ...(amount_overdue !== undefined && { AMTOD: amount_overdue })
   }
 }
 

@@ -8,7 +8,7 @@ import { newestFirst } from '../newest-first.ts'
 import { Skipped, needed } from '../skipped.ts'
 import { answerInWords, noneFor } from '../words.ts'
 
-const { orders: ordersOperation, order: orderOperation, 'latest-order': latestOrder, 'latest-orders': latestOrders, invoice: invoiceOperation, 'find-order': findOrder } = gatewayOperations
+const { orders: ordersOperation, order: orderOperation, 'latest-order': latestOrder, 'latest-orders': latestOrders, invoice: invoiceOperation, 'find-order': findOrder, 'dealers-outside-reps': outside } = gatewayOperations
 const statuses = ['open', 'unconfirmed'] as const
 const ordersRead = 8
 const dealersAsked = 20
@@ -148,6 +148,7 @@ async function latestAgree ({ reader, material }: Trial): Promise<Finding> {
   const customers = [material.dealer(), ...material.samples.dealers.map(dealer => dealer.customer_number)].slice(0, dealersAsked)
   const asked = { customerNumbers: [...new Set([...customers, unheardOf.customer])] }
   const listed = new Map((await reader.answer(latestOrders, asked)).orders.map(order => [order.customerNumber, order]))
+  const days = new Map((await reader.answer(outside, { repNumbers: [] })).dealers.map(dealer => [dealer.customer_number, dealer.last_order_date]))
   if (listed.has(unheardOf.customer)) return fail(`There was an order of customer ${unheardOf.customer}, who does not exist.`, requestFor(latestOrders, asked))
   for (const customerNumber of new Set(customers)) {
     const single = await reader.read(latestOrder, { customerNumber })
@@ -158,6 +159,8 @@ async function latestAgree ({ reader, material }: Trial): Promise<Finding> {
       return fail(`\`latest-order\` has ${single.answer === undefined ? 'none' : 'an order'} of customer ${customerNumber}, \`latest-orders\` ${inList === undefined ? 'none' : 'one'}.`, ...requests)
     }
     const differs = single.answer === undefined || inList === undefined ? [] : differences('latest-order', single.answer, 'latest-orders', inList)
+    const day = days.get(customerNumber)
+    if (day !== undefined && single.answer !== undefined) differs.push(...differences('dealers-outside-reps', { LSTOD: day }, 'latest-order', { LSTOD: single.answer.order_date ?? undefined }))
     if (differs.length > 0) return fail(`Of customer ${customerNumber}: ${differs.join('; ')}.`, ...requests)
   }
   return pass(`${count(listed.size, 'customer')} of ${customers.length} with orders, the same in both.`)
@@ -239,7 +242,7 @@ export const orderChecks: readonly Check[] = [
     run: async trial => await latestCanBeRead(trial, true)
   }),
   ...agreement(['latest-orders/agrees', 'latest-order/agrees/list'], {
-    expected: '`latest-orders` has what `latest-order` answers for each customer, and nothing for those without orders.',
+    expected: '`latest-orders` has what `latest-order` answers for each customer, and nothing for those without orders. LSTOD of the lists of dealers, where it is there, is the day of that order.',
     mend: 'Let both use the same query.',
     run: latestAgree
   }),

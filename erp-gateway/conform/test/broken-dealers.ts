@@ -26,5 +26,15 @@ export const brokenDealers: readonly Broken[] = [
   { name: 'REPS is not looked at', make: () => instead(['dealers-outside-reps'], async (_, forward) => await forward({ body: { REPS: [] } })), fails: ['dealers-outside-reps/each-once'] },
   { name: 'an unknown representative is a 404', make: unknownAnswered('dealers-of-rep', 'REPNO', () => none), fails: ['dealers-of-rep/unknown'] },
   { name: 'a representative\'s list lacks a dealer', make: onList('dealers-of-rep', 'DEALERS', records => records.slice(1)), fails: agreeLists },
+  {
+    name: 'what is overdue in a list is what will be due',
+    make: onList('dealers-outside-reps', 'DEALERS', records => records.map(record => ({ ...record, AMTOD: '0.07' }))),
+    fails: agreeDealers
+  },
+  {
+    name: 'the last order of a list is one that was not the last',
+    make: onList('dealers-outside-reps', 'DEALERS', records => records.map(record => ({ ...record, LSTOD: 20200102 }))),
+    fails: ['latest-orders/agrees', 'latest-order/agrees/list']
+  },
   { name: 'nobody is a dealer', make: onList('dealers-outside-reps', 'DEALERS', () => []), fails: agreeLists }
 ]

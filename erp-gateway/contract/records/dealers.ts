@@ -5,7 +5,7 @@ import { customerNumberMax, repNumberMax } from '@portal/contracts/policy/custom
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { willCall } from '@portal/contracts/rules/orders/ship-method'
 import { misfit, type Codec, type Problem } from '../codec.ts'
-import { amountOrBlank, amountOrZero, centuryDayOrNone, flag, nonBlankText, text, textOrNull, whole } from '../codecs.ts'
+import { amountOrBlank, amountOrZero, centuryDayOrNone, dayOrNone, flag, nonBlankText, text, textOrNull, whole } from '../codecs.ts'
 import { field, inline, isObject, list, optional, record, type Part, type PartsOf } from '../record.ts'
 
 /** An address without its number, which stands beside it. */
@@ -151,6 +151,7 @@ export const dealer = record<GatewayDealer>('Dealer', {
 /** A dealer in a list. */
 export type GatewayDealerSummary = Omit<DealerSummary, '_id' | 'default_address'> & { defaultAddress?: PlainAddress | undefined }
 const onList = 'Dealer list'
+const onLists = 'Dealer list, home of staff'
 const unlisted = 'If no dealer has it, the list has no such column'
 export const dealerSummary = record<GatewayDealerSummary>('DealerSummary', {
   customer_number: customerNumber,
@@ -160,7 +161,15 @@ export const dealerSummary = record<GatewayDealerSummary>('DealerSummary', {
   phone: optional('PHONE', textOrNull(20, 'words'), { means: 'Telephone number, as people read it', shown: onList, blank: unlisted }),
   suspended: optional('SUSPF', flag, { means: '`Y` for a suspended dealer', shown: onList, blank: unlisted }),
   new_dealer: optional('NEWDF', flag, { means: '`Y` for a new dealer, who has not yet placed a first order', shown: onList, blank: unlisted }),
-  amount_due: optional('AMTDU', amountOrBlank, { means: 'All that the dealer owes; negative for a credit balance', shown: onList, blank: unlisted })
+  amount_due: optional('AMTDU', amountOrBlank, { means: 'All that the dealer owes; negative for a credit balance', shown: onList, blank: unlisted }),
+  amount_overdue: optional('AMTOD', amountOrBlank, {
+    means: 'What of AMTDU is past due: PER01 to PER04 together', shown: onLists, blank: 'If no dealer has it, nobody is said to be overdue'
+  }),
+  last_order_date: optional('LSTOD', dayOrNone, {
+    means: 'Day of the last order, invoiced or not; 0 for a dealer who has never ordered',
+    shown: onLists,
+    blank: 'If no dealer has it, nobody is said to be silent, and a list is sorted by this day only once the last order of each dealer has been read'
+  })
 })
 
 export type DealerAsked = { customerNumber: CustomerNumber }

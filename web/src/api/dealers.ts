@@ -1,10 +1,12 @@
+import { dealerListIds } from '../paths.ts'
 import { useCall } from './use-call.ts'
 
-/** The dealers of a sales representative, or those of the house if `rep` is null. */
-export function useDealerList (rep: string | null) {
-  const ofRep = useDealersOfRep(rep)
-  const house = useCall('houseDealers', rep === null ? {} : null)
-  return rep === null ? house : ofRep
+/** The dealers of a list: of a sales representative's number, the house's, or all. */
+export function useDealerList (id: string) {
+  const ofRep = useDealersOfRep(id === dealerListIds.house || id === dealerListIds.all ? null : id)
+  const all = useCall('dealers', id === dealerListIds.all ? { all: true } : null)
+  const house = useCall('houseDealers', id === dealerListIds.house ? {} : null)
+  return id === dealerListIds.house ? house : id === dealerListIds.all ? all : ofRep
 }
 
 /** The dealers of a sales representative; nothing is fetched if the number is null. */

@@ -39,11 +39,11 @@ function valueAt (value: unknown, path: Path): unknown {
   return path.reduce((inner: unknown, step) => Object(inner)[step], value)
 }
 
-const amounts = new Set(['LSTPR', 'CSTPR', 'BRKPR', 'FRTMN', 'AMTDU', 'PERCU', 'PER01', 'PER02', 'PER03', 'PER04', 'INVTL', 'TAXAM', 'ITCST', 'SPCHG', 'CRLIM', 'CRAVL', 'ORDTL', 'LNAMT', 'INVBL', 'CHGAM', 'LBPRC'])
+const amounts = new Set(['LSTPR', 'CSTPR', 'BRKPR', 'FRTMN', 'AMTDU', 'AMTOD', 'PERCU', 'PER01', 'PER02', 'PER03', 'PER04', 'INVTL', 'TAXAM', 'ITCST', 'SPCHG', 'CRLIM', 'CRAVL', 'ORDTL', 'LNAMT', 'INVBL', 'CHGAM', 'LBPRC'])
 /** Amounts that are blank if there is none, which is different from zero. */
 const blankIsNone = new Set(['CSTPR', 'BRKPR'])
 /** Fields that may be left out, and are if they are blank or 0. */
-const noneIsLeftOut = new Set(['LSTPR', 'CRLIM', 'CRAVL', 'ORDTL', 'LNAMT', 'INVBL', 'INVST', 'ETADT', 'SHPDT', 'NOTES', 'INSTR', 'UOMCD', 'PICTR', 'SUPBY', 'PHONE', 'STMNM'])
+const noneIsLeftOut = new Set(['LSTPR', 'AMTOD', 'LSTOD', 'CRLIM', 'CRAVL', 'ORDTL', 'LNAMT', 'INVBL', 'INVST', 'ETADT', 'SHPDT', 'NOTES', 'INSTR', 'UOMCD', 'PICTR', 'SUPBY', 'PHONE', 'STMNM'])
 
 /** A reply reduced to its meaning, derived from the formats alone and not from the code that reads them. */
 function meaning (value: unknown, name = ''): unknown {

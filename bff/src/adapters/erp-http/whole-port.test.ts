@@ -2,6 +2,7 @@ import t, { type Test } from 'tap'
 import { canonicalData, canonicalRecords } from '@portal/fixtures/data/erp-data'
 import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
 import { knownItems } from '@portal/fixtures/data/known-items'
+import { overdueOf } from '@portal/erp-gateway/helpers/aging'
 import type { OperationName } from '@portal/erp-gateway/contract/operations'
 import type { FileToPost } from '@portal/erp-gateway/contract/records/orders'
 import { createErpHttp } from './erp-http.ts'
@@ -30,7 +31,8 @@ t.test('lists the dealers of a representative, and those of all others', async t
   t.strictSame(await erp.dealersOfRep('99', context), [])
   t.strictSame((await erp.dealersOutsideReps(['07', '12'], context)).map(dealer => dealer.customer_number), ['10007', '10008'], 'the house')
   const all = await erp.dealersOutsideReps([], context)
-  t.strictSame(all, dealers.map(({ phone, dealer: { _id, customer_number, name_company, rep_number, suspended, new_dealer, amount_due, address } }) => ({
+  t.strictSame(all.map(({ last_order_date: day }) => day), ['2026-11-18', undefined, '2026-09-22', undefined, '2026-11-02', '2026-07-13', '2026-11-19', '2026-09-08'])
+  t.strictSame(all.map(({ last_order_date: _, ...said }) => said), dealers.map(({ phone, dealer: { _id, customer_number, name_company, rep_number, suspended, new_dealer, amount_due, address, ...owed } }) => ({
     _id,
     customer_number,
     name_company,
@@ -39,6 +41,7 @@ t.test('lists the dealers of a representative, and those of all others', async t
     suspended,
     new_dealer,
     amount_due,
+    amount_overdue: overdueOf(owed),
     default_address: address['9999'] ?? null
   })))
 })

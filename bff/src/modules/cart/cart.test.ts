@@ -159,7 +159,7 @@ t.test('a cart needs no ERP, and says so where the database is away', async t =>
   t.strictSame(await linesOf(dealer), ['A 1'])
 
   const away = async () => { throw new PortalError('portal_unavailable') }
-  const broken = await buildTestApp(t, { change: () => ({ keptCarts: { read: away, apply: away, forgetEdits: away } }) })
+  const broken = await buildTestApp(t, { change: () => ({ keptCarts: { read: away, apply: away, filled: away, forgetEdits: away } }) })
   const unlucky = await broken.loginAs('10001')
   for (const edits of [[], [add('A', 1)]]) {
     const answer = await unlucky.call('cart', { edits })

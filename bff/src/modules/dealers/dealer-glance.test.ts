@@ -1,56 +1,72 @@
 import t from 'tap'
+import type { DealerKind } from '@portal/contracts/policy/dealer-kinds'
 import { limits } from '@portal/contracts/policy/limits'
 import { timings } from '@portal/contracts/policy/timings'
-import type { DealerGroup } from '@portal/contracts/dealer-lists'
-import type { DealerSummary } from '@portal/contracts/dealers'
-import { buildTestApp } from '../../../test/build-app.ts'
+import type { CallResponse } from '@portal/contracts/calls'
+import { buildTestApp, type Client } from '../../../test/build-app.ts'
 
-const numbers = (group: DealerGroup | undefined) => group?.dealers.map(dealer => dealer.customer_number) ?? []
+type Glance = CallResponse<'dealersAtAGlance'>
+
+const glanceOf = async (client: Client) => (await client.call('dealersAtAGlance', {})).body
+const groupOf = ({ groups }: Glance, kind: DealerKind) => groups.find(group => group.kind === kind)
+const numbers = (glance: Glance, kind: DealerKind) => groupOf(glance, kind)?.dealers.map(dealer => dealer.customer_number)
 
 t.test('representatives see their own dealers at a glance, those above them all', async t => {
   const { loginAs } = await buildTestApp(t)
-  const rep = (await (await loginAs('rep@example.com')).call('dealersAtAGlance', {})).body
-  t.same([rep.dealers, rep.looked_at], [3, 3])
-  t.same([numbers(rep.new), numbers(rep.suspended)], [['10002'], []])
-  t.match(rep.due?.dealers[0], { customer_number: '10001', amount_due: 318_422 })
-  const admin = (await (await loginAs('admin@example.com')).call('dealersAtAGlance', {})).body
-  t.same([admin.dealers, admin.looked_at], [8, 8])
-  t.ok(numbers(admin.suspended).includes('10003'))
-  const due = admin.due?.dealers.map(dealer => dealer.amount_due) ?? []
-  t.same(due, due.toSorted((a, b) => b - a), 'the highest amount first')
+  const rep = await glanceOf(await loginAs('rep@example.com'))
+  t.equal(rep.dealers, 3)
+  t.same([numbers(rep, 'no-order'), numbers(rep, 'suspended'), numbers(rep, 'overdue'), numbers(rep, 'no-account')], [['10002'], [], ['10001'], ['10005']])
+  t.match(groupOf(rep, 'overdue')?.dealers[0], { customer_number: '10001', amount_overdue: 36_445 })
+  const admin = await glanceOf(await loginAs('admin@example.com'))
+  t.equal(admin.dealers, 8)
+  t.ok(numbers(admin, 'suspended')?.includes('10003'))
+  const overdue = groupOf(admin, 'overdue')?.dealers.map(dealer => dealer.amount_overdue ?? 0) ?? []
+  t.ok(overdue.length > 1)
+  t.same(overdue, overdue.toSorted((a, b) => b - a), 'the highest amount first')
 })
 
-t.test('a dealer without an order for a while is named, and a new one is not', async t => {
+t.test('a dealer without an order for a while is silent, whoever ordered longest ago first, and one who never ordered is not', async t => {
   const { loginAs, clock } = await buildTestApp(t)
-  clock.advance((limits.glanceQuietDays + 400) * 86_400_000)
-  const { quiet } = (await (await loginAs('rep@example.com')).call('dealersAtAGlance', {})).body
-  t.same(numbers(quiet).toSorted(), ['10001', '10005'])
-  const all = (await (await loginAs('admin@example.com')).call('dealersAtAGlance', {})).body
-  t.same([numbers(all.new).includes('10004'), numbers(all.quiet).includes('10004')], [true, false], 'whoever never ordered has not fallen quiet')
+  clock.advance((limits.silentDays + 400) * 86_400_000)
+  t.same(numbers(await glanceOf(await loginAs('rep@example.com')), 'silent'), ['10005', '10001'])
+  const all = await glanceOf(await loginAs('admin@example.com'))
+  const days = groupOf(all, 'silent')?.dealers.map(dealer => dealer.last_order_date ?? '') ?? []
+  t.same(days, days.toSorted())
+  t.same([numbers(all, 'no-order')?.includes('10004'), numbers(all, 'silent')?.includes('10004')], [true, false])
 })
 
-t.test('of more dealers than are read one by one, only what the list says of all of them is shown', async t => {
-  const glance = async (many: (first: DealerSummary) => DealerSummary) => {
-    const { loginAs } = await buildTestApp(t, {
-      change: ({ erp }) => ({
-        erp: {
-          ...erp,
-          dealer: async () => { throw new Error('no record is read') },
-          dealersOutsideReps: async (reps, context) => {
-            const [first, ...others] = await erp.dealersOutsideReps(reps, context)
-            return first === undefined ? [] : [...others, ...Array.from({ length: limits.glanceDealersMax }, (_, n) => ({ ...many(first), customer_number: `7${n}` }))]
-          }
-        }
-      })
-    })
-    return (await (await loginAs('admin@example.com')).call('dealersAtAGlance', {})).body
+t.test('the carts that a person has prepared are theirs alone, and orders that wait are everybody\'s who may see the dealer', async t => {
+  const { loginAs, ports } = await buildTestApp(t, {
+    change: ({ journal }) => ({ journal: { ...journal, waitingByDealer: async () => new Map([['10003', 1], ['10001', 2]]) } })
+  })
+  const [rep, admin] = [await loginAs('rep@example.com'), await loginAs('admin@example.com')]
+  const user = await ports.users.findByLogin('rep@example.com')
+  if (user === undefined) throw new Error('the account is gone')
+  for (const dealer of ['10001', '10003']) {
+    const item = { item_number: 'A', item_description: '', manufacturer_number: '', quantity: 1 }
+    await ports.keptCarts.apply({ userId: user.id, customerNumber: dealer }, { version: undefined }, [{ id: ports.ids.uuid(), edit: { kind: 'add', lines: [{ id: 'a', item, quantity: 1, note: '' }] } }], 1, 0)
   }
-  const all = await glance(first => ({ ...first, suspended: true, amount_due: 100 }))
-  t.same([all.dealers, all.looked_at, all.suspended?.count, all.new, all.quiet], [67, 67, 62, undefined, undefined])
-  const due = all.due?.dealers.map(dealer => dealer.amount_due) ?? []
-  t.ok(due.length > 0)
-  t.same(due, due.toSorted((a, b) => b - a), 'the highest amount first')
-  t.same((await glance(({ suspended: _, ...first }) => ({ ...first, amount_due: 100 }))).suspended, undefined, 'where the ERP does not say it of all')
+  const seen = await glanceOf(rep)
+  t.match(groupOf(seen, 'cart'), { count: 1, dealers: [{ customer_number: '10001', cart_lines: 1 }] }, 'a dealer who was moved to another representative is not named')
+  t.match(groupOf(seen, 'waiting'), { count: 1, dealers: [{ customer_number: '10001', orders_waiting: 2 }] })
+  const all = await glanceOf(admin)
+  t.equal(groupOf(all, 'cart')?.count, 0)
+  t.same(numbers(all, 'waiting'), ['10001', '10003'], 'most orders first')
+  const list = (await rep.call('dealers', { id: '07' })).body.dealers
+  t.same(list.map(dealer => [dealer.cart_lines, dealer.orders_waiting]), [[1, 2], [undefined, undefined], [undefined, undefined]], 'and in the dealer list')
+})
+
+t.test('what the ERP\'s lists do not say is left out', async t => {
+  const { loginAs } = await buildTestApp(t, {
+    change: ({ erp }) => ({
+      erp: {
+        ...erp,
+        dealersOutsideReps: async (reps, context) => (await erp.dealersOutsideReps(reps, context))
+          .map(({ suspended: _suspended, amount_overdue: _overdue, last_order_date: _day, ...dealer }) => dealer)
+      }
+    })
+  })
+  t.same((await glanceOf(await loginAs('admin@example.com'))).groups.map(({ kind }) => kind), ['no-account', 'cart', 'waiting'])
 })
 
 t.test('dealers have no dealers to look at, and a body is refused', async t => {
@@ -61,21 +77,21 @@ t.test('dealers have no dealers to look at, and a body is refused', async t => {
   t.equal(answer.error.code, 'invalid_body')
 })
 
-t.test('the ERP is asked once for a while; a record that cannot be read is left out, and the last answer stands in while the ERP is away', async t => {
+t.test('the ERP is asked once a minute for thousands of dealers, a record that cannot be read is left out, and the last answer stands in while the ERP is away', async t => {
   const { loginAs, fakeErp, clock } = await buildTestApp(t, { erpOptions: { limits: { retryPause: 1 } } })
   const rep = await loginAs('rep@example.com')
   const { body } = await rep.call('dealersAtAGlance', {})
   const asked = fakeErp.requests().length
   t.same((await rep.call('dealersAtAGlance', {})).body, body)
   t.equal(fakeErp.requests().length, asked)
-  clock.advance(timings.glanceFresh)
-  fakeErp.faults.set([{ operation: 'dealer', kind: 'mistyped-field', field: 'CUSNM' }])
+  clock.advance(timings.dealerListFresh)
+  fakeErp.faults.set([{ operation: 'dealers-of-rep', kind: 'bad-record', field: 'CUSNM' }])
   const fewer = await rep.call('dealersAtAGlance', {})
-  t.same([fewer.status, fewer.body.looked_at, fewer.headers['x-records-left-out']], [200, 0, '3'])
-  clock.advance(timings.glanceFresh)
+  t.same([fewer.status, fewer.body.dealers, fewer.headers['x-records-left-out']], [200, 2, '1'])
+  clock.advance(timings.dealerListFresh)
   fakeErp.faults.set([{ operation: '*', kind: 'status', status: 503 }])
   const away = await rep.call('dealersAtAGlance', {})
-  t.same([away.status, away.body.dealers], [200, 3])
+  t.equal(away.status, 200)
   t.ok(Number(away.headers['x-data-age']) > 0, 'and says how old it is')
   const admin = await (await loginAs('admin@example.com')).call('dealersAtAGlance', {})
   t.same([admin.status, admin.error.code], [503, 'erp_unavailable'])

@@ -5,9 +5,10 @@ import { PortalError } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Serve } from '../../http/calls/serve.ts'
 import { dealerGlance } from './dealer-glance.ts'
-import { dealerList, houseDealerList, recentOrders, repsWithAccount, selectableDealers } from './dealers.service.ts'
+import { dealerWork } from './dealer-work.ts'
+import { dealerList, dealerListOutside, recentOrders, repsWithAccount, selectableDealers } from './dealers.service.ts'
 
-export type DealerPorts = Pick<Ports, 'erp' | 'users' | 'clock' | 'timeZone'>
+export type DealerPorts = Pick<Ports, 'erp' | 'users' | 'keptCarts' | 'journal' | 'releases' | 'clock' | 'timeZone'>
 
 const kept = { fresh: timings.dealerListFresh } as const
 
@@ -19,8 +20,10 @@ export function dealerRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, po
       const repNumber = reach.of === 'rep' ? reach.repNumber : null
       return await keep(['options', reach.of, repNumber], async forDisplay => ({ dealers: await selectableDealers(ports, reach, forDisplay) }), kept)
     }
-    if (!reachesRep(reach, body.id)) throw new PortalError('forbidden')
-    return await keep(['rep', body.id], async forDisplay => ({ dealers: await dealerList(ports, body.id, forDisplay) }), kept)
+    if (!('id' in body ? reachesRep(reach, body.id) : reach.of === 'everybody')) throw new PortalError('forbidden')
+    const work = await dealerWork(ports, session.userId)
+    if ('all' in body) return await keep(['all', work.key], async forDisplay => ({ dealers: await dealerListOutside(ports, [], work, forDisplay) }), kept)
+    return await keep(['rep', body.id, work.key], async forDisplay => ({ dealers: await dealerList(ports, body.id, work, forDisplay) }), kept)
   })
 
   serve(bulkDealerRecentOrders, async (body, { session, forDisplay }) => {
@@ -29,15 +32,16 @@ export function dealerRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, po
 
   serve(dealersAtAGlance, async (_body, { session, keep }) => {
     const reach = dealerReach(session)
-    return await keep([reach.of, reach.of === 'rep' ? reach.repNumber : null], async forDisplay => await dealerGlance(ports, reach, forDisplay), { fresh: timings.glanceFresh })
+    const work = await dealerWork(ports, session.userId)
+    return await keep([reach.of, reach.of === 'rep' ? reach.repNumber : null, work.key], async forDisplay => await dealerGlance(ports, reach, work, forDisplay), kept)
   })
 }
 
 export function houseDealerRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>, ports: DealerPorts): void {
-  serve(houseDealers, async ({ rep_numbers: others = [] }, { keep }) => {
-    const reps = await repsWithAccount(ports)
+  serve(houseDealers, async ({ rep_numbers: others = [] }, { session, keep }) => {
+    const [reps, work] = await Promise.all([repsWithAccount(ports), dealerWork(ports, session.userId)])
     const outside = [...new Set([...reps.map(rep => rep.rep_number), ...others])].sort()
-    return await keep(outside, async forDisplay => ({ dealers: await houseDealerList(ports, outside, forDisplay) }), kept)
+    return await keep([work.key, ...outside], async forDisplay => ({ dealers: await dealerListOutside(ports, outside, work, forDisplay) }), kept)
   })
 
   serve(salesReps, async () => ({ reps: await repsWithAccount(ports) }))

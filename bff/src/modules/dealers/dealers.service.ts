@@ -7,6 +7,7 @@ import type { DealerReach } from '@portal/contracts/rules/dealers/dealer-reach'
 import { PortalError } from '../../errors.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { Ports } from '../../ports/ports.ts'
+import { workAt, type DealerWork } from './dealer-work.ts'
 
 type DealerPorts = Pick<Ports, 'erp' | 'users'>
 
@@ -29,17 +30,17 @@ export async function reachable (ports: DealerPorts, reach: DealerReach, context
   }
 }
 
-/** The dealers of a representative, with what is known of their accounts. */
-export async function dealerList (ports: DealerPorts, repNumber: RepNumber, context: ErpContext): Promise<ListedDealer[]> {
-  return await withAccounts(ports, await dealersOfRep(ports, repNumber, context))
+/** The dealers of a representative, with what is known of their accounts and what waits there. */
+export async function dealerList (ports: DealerPorts, repNumber: RepNumber, work: DealerWork, context: ErpContext): Promise<ListedDealer[]> {
+  return await listed(ports, await dealersOfRep(ports, repNumber, context), work)
 }
 
 /**
  * The same for all other representatives.
- * @param repNumbers the representatives whose dealers are not house dealers
+ * @param repNumbers the representatives whose dealers are left out
  */
-export async function houseDealerList (ports: DealerPorts, repNumbers: readonly RepNumber[], context: ErpContext): Promise<ListedDealer[]> {
-  return await withAccounts(ports, await ports.erp.dealersOutsideReps(repNumbers, context))
+export async function dealerListOutside (ports: DealerPorts, repNumbers: readonly RepNumber[], work: DealerWork, context: ErpContext): Promise<ListedDealer[]> {
+  return await listed(ports, await ports.erp.dealersOutsideReps(repNumbers, context), work)
 }
 
 /** The representatives with an account, disabled or not, sorted by number. Names that share a number are joined. */
@@ -76,7 +77,8 @@ async function dealersOfRep ({ erp }: DealerPorts, repNumber: RepNumber, context
   return await erp.dealersOfRep(repNumber, context)
 }
 
-async function withAccounts ({ users }: DealerPorts, dealers: readonly DealerSummary[]): Promise<ListedDealer[]> {
+/** Dealers of the ERP as they stand in a list, with their accounts and what waits there. */
+export async function listed ({ users }: DealerPorts, dealers: readonly DealerSummary[], work: DealerWork): Promise<ListedDealer[]> {
   const accounts = await users.dealerAccounts(dealers.map(dealer => dealer.customer_number))
   return dealers.map(({ _id, default_address: address, customer_number, ...facts }) => {
     const account = accounts.get(customer_number)
@@ -84,7 +86,8 @@ async function withAccounts ({ users }: DealerPorts, dealers: readonly DealerSum
       customer_number,
       ...facts,
       ...(address !== null && { default_address: { street: address.street, city: address.city, state: address.state, postal: address.postal } }),
-      ...(account !== undefined && { email: account.email, last_login: account.lastLogin === null ? null : new Date(account.lastLogin).toISOString() })
+      ...(account !== undefined && { email: account.email, last_login: account.lastLogin === null ? null : new Date(account.lastLogin).toISOString() }),
+      ...workAt(work, customer_number)
     }
   })
 }

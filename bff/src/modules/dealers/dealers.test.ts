@@ -65,6 +65,12 @@ t.test('the selector also finds dealers by town, phone and email, and a represen
   t.same(await ofRep('7'), ['10003'], 'where the ERP has both, they are two')
 })
 
+t.test('administrators list every dealer, and representatives theirs alone', async t => {
+  const { loginAs } = await buildTestApp(t)
+  t.same(numbers((await (await loginAs('admin@example.com')).call('dealers', { all: true })).body), all)
+  t.equal((await (await loginAs('rep@example.com')).call('dealers', { all: true })).error.code, 'forbidden')
+})
+
 t.test('house dealers are those whose representative has no account, whatever the page says', async t => {
   const { loginAs, ports } = await buildTestApp(t)
   const admin = await loginAs('admin@example.com')

@@ -32,6 +32,8 @@ export interface KeptCarts {
    * @returns without the cart if its version before the edits is known, and all of them are new and were applied as they are
    */
   apply(of: CartOwner, known: Known, edits: readonly MadeEdit[], at: number, since: number): Promise<KeptCart>
+  /** The lines of each cart of this person that would order something, by dealer. */
+  filled(userId: UserId): Promise<Map<CustomerNumber, number>>
   /** Forgets the ids of edits that were applied before this time. */
   forgetEdits(before: number): Promise<void>
 }

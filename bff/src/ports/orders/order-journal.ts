@@ -347,6 +347,8 @@ export interface OrderJournal {
   oldestToForget(before: number): Promise<number | undefined>
   /** How many entries are unsettled, by their state, and when the oldest of each was received. States without entries are left out. */
   unsettled(): Promise<Array<{ state: SubmissionState, count: number, oldest: number }>>
+  /** How many entries of each dealer wait for the ERP's answer, to be checked, or for a person. Dealers with none are left out. */
+  waitingByDealer(): Promise<Map<CustomerNumber, number>>
   /** Any dealer's entries in any of these states, oldest first. */
   inStates(states: readonly SubmissionState[], limit: number): Promise<JournalEntry[]>
   /**

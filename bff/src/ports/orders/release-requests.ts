@@ -74,6 +74,8 @@ export interface ReleaseRequests {
   giveBackRest(reference: Reference, at: number): Promise<void>
   /** `unsure` → `open`. Nothing is written in any other state. */
   confirm(reference: Reference, audit: AuditRecord): Promise<void>
+  /** How many requests each dealer has open. Dealers with none are left out. */
+  openByDealer(): Promise<Map<CustomerNumber, number>>
   /** Requests that have been `open` since before this time, oldest first. */
   openSince(before: number, limit: number): Promise<ReleaseRequest[]>
 }

@@ -67,9 +67,13 @@ export function customerMethods (database: Database, today: () => string): Pick<
       }
     },
     async dealers () {
-      const rows = await ask<CustomerRow & Partial<AddressRow> & { amount_due: string, address_name: string | null }>(`select c.*, a.name as address_name, a.street, a.city, a.state, a.postal,
-        coalesce((select sum(total - paid) from invoice i where i.customer = c.number), 0) as amount_due
-        from (${customers}) c left join customer_address a on a.customer = c.number and a.is_default and not a.is_gone`)
+      const rows = await ask<CustomerRow & Partial<AddressRow> & { amount_due: string, overdue: string, ordered_last: string | null, address_name: string | null }>(`
+        select c.*, a.name as address_name, a.street, a.city, a.state, a.postal, coalesce(i.owed, 0) as amount_due, coalesce(i.overdue, 0) as overdue,
+          greatest(o.ordered_last, i.ordered_last) as ordered_last
+        from (${customers}) c left join customer_address a on a.customer = c.number and a.is_default and not a.is_gone
+        left join (select customer, max(ordered_on) as ordered_last from sales_order group by customer) o on o.customer = c.number
+        left join (select customer, sum(total - paid) as owed, sum(total - paid) filter (where due < $1) as overdue, max(ordered_on) as ordered_last
+          from invoice group by customer) i on i.customer = c.number`, [today()])
       return rows.map(({ address_name: name, street = '', city = '', state = '', postal = '', ...row }): GatewayDealerSummary => ({
         customer_number: row.number,
         name_company: row.name,
@@ -77,6 +81,8 @@ export function customerMethods (database: Database, today: () => string): Pick<
         suspended: row.is_on_hold,
         new_dealer: row.is_new,
         amount_due: cents(row.amount_due),
+        amount_overdue: cents(row.overdue),
+        ...(row.ordered_last !== null && { last_order_date: row.ordered_last }),
         ...(row.phone !== null && { phone: row.phone }),
         ...(name !== null && { defaultAddress: { name, street, city, state, postal } })
       }))

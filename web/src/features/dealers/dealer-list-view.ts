@@ -1,32 +1,63 @@
+import type { IsoDate } from '@portal/contracts/base/dates'
 import type { ListedDealer } from '@portal/contracts/dealer-lists'
+import { dealerKinds, type DealerKind } from '@portal/contracts/policy/dealer-kinds'
 import { addressLines } from '@portal/contracts/rules/dealers/dealer-addresses'
+import { dealersOfKind } from '@portal/contracts/rules/dealers/dealer-kinds'
 import { hasWords, listTerm, searchedText, type SearchedText } from '@portal/contracts/rules/text/list-search'
 import type { LatestOrder } from '@portal/contracts/orders'
 import { formatInstantDay } from '../../lib/text/portal-day.ts'
 
-const sortKeys = ['number', 'name', 'due', 'login', 'date'] as const
+const sortKeys = ['number', 'name', 'status', 'due', 'overdue', 'cart', 'waiting', 'login', 'date'] as const
 export type DealerSortKey = (typeof sortKeys)[number]
 
-export const dealerSortLabels: Readonly<Record<DealerSortKey, string>> = { number: 'Dealer number', name: 'Name', due: 'Amount due', login: 'Last login', date: 'Last order date' }
+export const dealerSortLabels: Readonly<Record<DealerSortKey, string>> = {
+  number: 'Dealer number',
+  name: 'Name',
+  status: 'Status',
+  due: 'Amount due',
+  overdue: 'Overdue',
+  cart: 'Cart lines',
+  waiting: 'Orders waiting',
+  login: 'Last login',
+  date: 'Last order date'
+}
 
-/** Search words and sort order of a dealer list, as kept in the address. */
-export type DealerListView = { sort: DealerSortKey, descending: boolean, find: string }
+type SortOrder = Pick<DealerListView, 'sort' | 'descending'>
+
+/** Which dealers a list shows and in which order, as kept in the address. `show`: those of one kind alone; null for all. */
+export type DealerListView = { sort: DealerSortKey, descending: boolean, find: string, show: DealerKind | null }
+
+/** The order that shows first who of a kind needs looking after most. The others are sorted as the list was last. */
+const kindOrders: Readonly<Partial<Record<DealerKind, SortOrder>>> = {
+  suspended: { sort: 'overdue', descending: true },
+  overdue: { sort: 'overdue', descending: true },
+  silent: { sort: 'date', descending: false },
+  cart: { sort: 'cart', descending: true },
+  waiting: { sort: 'waiting', descending: true }
+}
+
+/** The order of a list for which none was chosen. @param last the order that was chosen last, in any list */
+export function orderOf (show: DealerKind | null, last: SortOrder): SortOrder {
+  return (show === null ? undefined : kindOrders[show]) ?? last
+}
 
 /** A sort order as it is kept; by number, ascending, if it is not one. */
-export function readSortOrderOf (sort: unknown, direction: unknown): Pick<DealerListView, 'sort' | 'descending'> {
+export function readSortOrderOf (sort: unknown, direction: unknown): SortOrder {
   return { sort: sortKeys.find(key => key === sort) ?? 'number', descending: direction === 'desc' }
 }
 
-/** Reads the view from an address. If it names no order, the rows are in the order `otherwise`. */
-export function readDealerListView (params: URLSearchParams, otherwise: Pick<DealerListView, 'sort' | 'descending'>): DealerListView {
+/** Reads the view from an address. If it names no order, the rows are in that of `orderOf`. */
+export function readDealerListView (params: URLSearchParams, last: SortOrder): DealerListView {
   const sort = params.get('sort')
-  return { ...sort === null ? otherwise : readSortOrderOf(sort, params.get('dir')), find: params.get('find') ?? '' }
+  const show = dealerKinds.find(kind => kind === params.get('show')) ?? null
+  return { ...sort === null ? orderOf(show, last) : readSortOrderOf(sort, params.get('dir')), find: params.get('find') ?? '', show }
 }
 
 /** The view as query parameters; defaults are left out. */
-export function dealerListParams ({ sort, descending, find }: DealerListView, otherwise: Pick<DealerListView, 'sort' | 'descending'>): URLSearchParams {
+export function dealerListParams ({ sort, descending, find, show }: DealerListView, last: SortOrder): URLSearchParams {
+  const otherwise = orderOf(show, last)
   const isOther = sort !== otherwise.sort || descending !== otherwise.descending
-  return new URLSearchParams({ ...(isOther && { sort }), ...(isOther && descending && { dir: 'desc' }), ...(find !== '' && { find }) })
+  return new URLSearchParams({ ...(show !== null && { show }), ...(isOther && { sort }), ...(isOther && descending && { dir: 'desc' }), ...(find !== '' && { find }) })
 }
 
 /** A new column is sorted ascending; the current one is reversed. */
@@ -58,8 +89,13 @@ function loginKey ({ last_login: login }: ListedDealer): string {
   return login === undefined ? '' : login ?? ' '
 }
 
-function dateKey ({ customer_number: number }: ListedDealer, orders: Orders): string {
-  return orders.get(number)?.order_date ?? ''
+function dateKey ({ customer_number: number, last_order_date: day }: ListedDealer, orders: Orders): string {
+  return day ?? orders.get(number)?.order_date ?? ''
+}
+
+/** Those who may not order as others do come last, and after them those at whom something waits. */
+function statusKey ({ suspended, new_dealer: isNew, orders_waiting: orders, cart_lines: lines }: ListedDealer): number {
+  return (suspended === true ? 8 : 0) + (orders === undefined ? 0 : 4) + (lines === undefined ? 0 : 2) + (isNew === true ? 1 : 0)
 }
 
 function textCompare (a: string, b: string): number {
@@ -70,13 +106,17 @@ function textCompare (a: string, b: string): number {
  * The dealers whose number, name, address, phone or email has every search word, sorted as the view says. Ties
  * are sorted by number, ascending either way.
  */
-export function dealersInView (dealers: readonly ListedDealer[], orders: Orders, { sort, descending, find }: DealerListView): ListedDealer[] {
+export function dealersInView (dealers: readonly ListedDealer[], orders: Orders, { sort, descending, find }: Pick<DealerListView, 'sort' | 'descending' | 'find'>): ListedDealer[] {
   const term = listTerm(find)
   const shown = term.length === 0 ? [...dealers] : dealers.filter(dealer => hasWords(searchText(dealer), term))
   const compare: Record<DealerSortKey, (a: ListedDealer, b: ListedDealer) => number> = {
     number: byNumber,
     name: (a, b) => textCompare(nameKey(a), nameKey(b)),
+    status: (a, b) => statusKey(a) - statusKey(b),
     due: (a, b) => (a.amount_due ?? 0) - (b.amount_due ?? 0),
+    overdue: (a, b) => (a.amount_overdue ?? 0) - (b.amount_overdue ?? 0),
+    cart: (a, b) => (a.cart_lines ?? 0) - (b.cart_lines ?? 0),
+    waiting: (a, b) => (a.orders_waiting ?? 0) - (b.orders_waiting ?? 0),
     login: (a, b) => textCompare(loginKey(a), loginKey(b)),
     date: (a, b) => textCompare(dateKey(a, orders), dateKey(b, orders))
   }
@@ -107,15 +147,32 @@ function addressLine (address: Address): string {
   return addressLines(address).join(', ')
 }
 
-/** What the ERP says of at least one of the dealers. The list has no column for anything else. */
-export type KnownFacts = { phone: boolean, status: boolean, due: boolean }
+/** What is known of at least one of the dealers. The list has no column for anything else. `work`: a cart or an order waits at one. */
+export type KnownFacts = { phone: boolean, status: boolean, due: boolean, overdue: boolean, work: boolean, lastOrder: boolean }
 
 export function knownFacts (dealers: readonly ListedDealer[]): KnownFacts {
   return {
     phone: dealers.some(dealer => dealer.phone !== undefined),
     status: dealers.some(dealer => dealer.suspended !== undefined || dealer.new_dealer !== undefined),
-    due: dealers.some(dealer => dealer.amount_due !== undefined)
+    due: dealers.some(dealer => dealer.amount_due !== undefined),
+    overdue: dealers.some(dealer => dealer.amount_overdue !== undefined),
+    work: dealers.some(dealer => dealer.cart_lines !== undefined || dealer.orders_waiting !== undefined),
+    lastOrder: dealers.some(dealer => dealer.last_order_date !== undefined)
   }
+}
+
+/** What a list can be sorted by. */
+export function sortKeysOf (known: KnownFacts): DealerSortKey[] {
+  const offered: Partial<Record<DealerSortKey, boolean>> = { status: known.status || known.work, due: known.due, overdue: known.overdue, cart: known.work, waiting: known.work }
+  return sortKeys.filter(key => offered[key] ?? true)
+}
+
+/** The dealers of each kind that is known of these. @param today the distributor's day */
+export function knownKinds (dealers: readonly ListedDealer[], today: IsoDate): ReadonlyMap<DealerKind, readonly ListedDealer[]> {
+  return new Map(dealerKinds.flatMap(kind => {
+    const found = dealersOfKind(kind, dealers, today)
+    return found === undefined ? [] : [[kind, found] as const]
+  }))
 }
 
 /** A dealer who may not order as others do: suspended, or new. */

@@ -8,7 +8,8 @@ import { oldestOf } from '../../lib/http/answer-age.ts'
 import { counted, formatCount, missingText } from '../../lib/text/format.ts'
 import { saveCsv } from '../../lib/browser/save-file.ts'
 import { useListView } from '../../lib/address/use-list-view.ts'
-import { paths } from '../../paths.ts'
+import { portalToday } from '../../lib/text/portal-day.ts'
+import { dealerListIds, paths } from '../../paths.ts'
 import { useUser } from '../../domain/session/session.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { DownloadButton } from '../../ui/feedback/download-button.tsx'
@@ -23,17 +24,17 @@ import { DealerSkeleton, DealerTable } from './dealer-table.tsx'
 import { dealersCsv } from './dealers-csv.ts'
 import { DealerListControls } from './dealer-list-controls.tsx'
 import { storeSortOrder, lastSortOrder } from './last-sort-order.ts'
-import { knownFacts, readDealerListView, dealersInView, dealerListParams, type DealerListView } from './dealer-list-view.ts'
+import { knownFacts, knownKinds, readDealerListView, dealersInView, dealerListParams, orderOf, type DealerListView } from './dealer-list-view.ts'
 
-/** The dealers of a sales rep, or of the house if null. Sort order and filter are kept in the address. */
-export function DealerList ({ rep }: { rep: string | null }) {
+/** The dealers of a list, see `useDealerList`. Sort order and filters are kept in the address. */
+export function DealerList ({ id }: { id: string }) {
   const user = useUser()
-  const { data, asOf, leftOut, error, isValidating, retry } = useDealerList(rep)
+  const { data, asOf, leftOut, error, isValidating, retry } = useDealerList(id)
   const mayChoose = user !== null && hasRank(user.role, 'admin')
   return (
-    <Page title={rep === null ? 'House Dealer List' : `Dealer List: Sales Rep #${rep}`} actions={mayChoose ? <ButtonLink to={paths.dealerLists}>All lists</ButtonLink> : undefined}>
+    <Page title={titleOf(id)} actions={mayChoose ? <ButtonLink to={paths.dealerLists}>All lists</ButtonLink> : undefined}>
       {data !== undefined
-        ? <Dealers dealers={data.dealers} asOf={asOf} leftOut={leftOut} rep={rep} />
+        ? <Dealers dealers={data.dealers} asOf={asOf} leftOut={leftOut} id={id} />
         : error === undefined
           ? <Stack><Panel><Skeleton $height='60px' /></Panel><Panel flush><DealerSkeleton /></Panel></Stack>
           : <Panel><ErrorState error={error} title='The dealers could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>}
@@ -41,22 +42,34 @@ export function DealerList ({ rep }: { rep: string | null }) {
   )
 }
 
+function titleOf (id: string): string {
+  return id === dealerListIds.all ? 'All Dealers' : id === dealerListIds.house ? 'House Dealer List' : `Dealer List: Sales Rep #${id}`
+}
+
+function whyEmpty (id: string): string {
+  if (id === dealerListIds.all) return 'The ERP has none.'
+  return id === dealerListIds.house ? 'Every dealer has a sales representative with a user account.' : `No dealer has sales rep #${id}.`
+}
+
 const noOrders = new Map<string, null>()
 const notByDate = 'The list is sorted by number, because it cannot be sorted by last order date now. '
 
-function Dealers ({ dealers, asOf, leftOut, rep }: {
+function Dealers ({ dealers, asOf, leftOut, id }: {
   dealers: readonly ListedDealer[]
   asOf: number | undefined
   leftOut: number
-  rep: string | null
+  id: string
 }) {
   // Read once: a later choice must not change what Back shows.
   const [kept] = useState(lastSortOrder)
   const { view, show } = useListView(query => readDealerListView(query, kept), view => dealerListParams(view, kept))
   const [find, setFind] = useState(view.find)
   const findField = useRef<HTMLInputElement>(null)
-  const byDate = view.sort === 'date'
   const known = useMemo(() => knownFacts(dealers), [dealers])
+  const kinds = useMemo(() => knownKinds(dealers, portalToday()), [dealers])
+  // The ERP's list may say when a dealer last ordered.
+  const byDate = view.sort === 'date' && !known.lastOrder
+  const chosen = view.show === null ? dealers : kinds.get(view.show) ?? dealers
   const all = useMemo(() => byDate ? dealers.map(dealer => dealer.customer_number) : null, [dealers, byDate])
   const { orders, unread, leftOut: ordersLeftOut, asOf: ordersAsOf, error, isRetrying, retry, want, all: allOrders } = useDealersLatestOrders(all)
   const complete = !byDate || orders.size + unread.size >= dealers.length
@@ -64,14 +77,14 @@ function Dealers ({ dealers, asOf, leftOut, rep }: {
   const dated = byDate && complete ? orders : noOrders
   const sort = complete ? view.sort : 'number'
   const descending = complete && view.descending
-  const rows = useMemo(() => dealersInView(dealers, dated, { sort, descending, find: view.find }), [dealers, dated, sort, descending, view.find])
+  const rows = useMemo(() => dealersInView(chosen, dated, { sort, descending, find: view.find }), [chosen, dated, sort, descending, view.find])
 
   const sortBy = (wanted: DealerListView) => {
     storeSortOrder(wanted)
     show({ sort: wanted.sort, descending: wanted.descending }, { replace: false })
   }
   const save = async () => {
-    const name = `dealers-${rep ?? 'house'}.csv`
+    const name = `dealers-${id}.csv`
     const last = await allOrders(rows.map(dealer => dealer.customer_number))
     saveCsv(dealersCsv(rows, last.orders), name)
     const missing = leftOut + last.leftOut
@@ -79,12 +92,12 @@ function Dealers ({ dealers, asOf, leftOut, rep }: {
   }
   const findAll = () => {
     setFind('')
-    show({ find: '' })
+    show(view => ({ find: '', show: null, ...(view.show !== null && orderOf(null, kept)) }))
     // The button disappears together with the empty state.
     findField.current?.focus()
   }
 
-  if (dealers.length === 0) return <Panel><EmptyState title={messages.noDealers} body={rep === null ? 'Every dealer has a sales representative with a user account.' : `No dealer has sales rep #${rep}.`} /></Panel>
+  if (dealers.length === 0) return <Panel><EmptyState title={messages.noDealers} body={whyEmpty(id)} /></Panel>
   return (
     <Stack>
       <Panel>
@@ -93,7 +106,10 @@ function Dealers ({ dealers, asOf, leftOut, rep }: {
           findField={findField}
           find={find}
           view={view}
-          hasDue={known.due}
+          total={dealers.length}
+          kinds={kinds}
+          known={known}
+          onShow={kind => { show({ show: kind, ...orderOf(kind, kept) }, { replace: false }) }}
           onFind={text => {
             setFind(text)
             show({ find: text.trim() })

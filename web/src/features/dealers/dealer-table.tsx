@@ -8,6 +8,7 @@ import { telephoneUrl } from '@portal/contracts/rules/company/company'
 import { regionOf } from '@portal/contracts/rules/dealers/dealer-addresses'
 import { paths } from '../../paths.ts'
 import { DealerLink } from '../../domain/dealer/dealer-link.tsx'
+import { formatCount } from '../../lib/text/format.ts'
 import { color, media, radius, space, text, touchTarget } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
@@ -123,7 +124,7 @@ const Dealers = styled(DataTable)`
 
 /** The columns, with their share of the table. Some are there only if the ERP fills them. */
 const columns = {
-  number: '11%', name: '15.5%', address: undefined, phone: '11%', status: '7.1em', due: '10%', login: '8%', order: '10%', date: '9%'
+  number: '9.5%', name: '14.5%', address: undefined, phone: '10%', status: '7.1em', due: '9%', overdue: '9%', login: '7.5%', order: '9%', date: '8%'
 } as const
 type ColumnName = keyof typeof columns
 
@@ -135,14 +136,16 @@ const cells: Readonly<Record<ColumnName, Readonly<Record<`data-${string}`, strin
   phone: { 'data-label': 'Phone' },
   status: { 'data-label': 'Status' },
   due: { 'data-label': 'Amount due', 'data-numeric': true },
+  overdue: { 'data-label': 'Overdue', 'data-numeric': true },
   login: { 'data-label': 'Last login' },
   order: { 'data-label': 'Last order PO' },
   date: { 'data-label': 'Last order date' }
 }
 
 function columnsOf (known: KnownFacts): ColumnName[] {
-  const all: ColumnName[] = ['number', 'name', 'address', 'phone', 'status', 'due', 'login', 'order', 'date']
-  return all.filter(name => !(name === 'phone' || name === 'status' || name === 'due') || known[name])
+  const all: ColumnName[] = ['number', 'name', 'address', 'phone', 'status', 'due', 'overdue', 'login', 'order', 'date']
+  const shown: Partial<Record<ColumnName, boolean>> = { phone: known.phone, status: known.status || known.work, due: known.due, overdue: known.overdue }
+  return all.filter(name => shown[name] ?? true)
 }
 
 /** The visible dealers, in a table as tall as the whole list. */
@@ -163,9 +166,9 @@ export function DealerTable ({ rows, known, onSight, orders, unread, failed, vie
 }) {
   const inSight = useRowsInSight(rows, `${shown.sort} ${shown.descending}`, onSight)
   const direction = shown.descending ? 'descending' : 'ascending'
-  const heading = (key: DealerSortKey, label: string) => (
+  const heading = (key: DealerSortKey & ColumnName, label: string) => (
     <SortHeading
-      key={key} sorted={shown.sort === key ? direction : undefined} isNumeric={key === 'due' ? true : undefined}
+      key={key} sorted={shown.sort === key ? direction : undefined} isNumeric={key === 'due' || key === 'overdue' ? true : undefined}
       onSort={() => { onSort(dealersSortedBy(view, key)) }}
     >
       {label}
@@ -208,7 +211,7 @@ const Row = memo(function Row ({ dealer, known, order, failed, index, measure, k
   index: number
 } & Pick<RowsInSight, 'measure' | 'keep'>) {
   const { customer_number: number, name_company: name, default_address: address } = dealer
-  const statuses = dealerStatuses(dealer)
+  const marks = dealerMarks(dealer)
   const awaited = order === undefined && !failed ? true : undefined
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} onFocus={() => { keep(index) }} onBlur={() => { keep(null) }}>
@@ -216,22 +219,41 @@ const Row = memo(function Row ({ dealer, known, order, failed, index, measure, k
       <td {...cells.name}>{name !== '' && <DealerLink customer={number} path={paths.home}><VerbatimName>{name}</VerbatimName></DealerLink>}</td>
       <td {...cells.address}>{address === undefined ? '–' : <span>{placeOf(address)}, <Region>{regionOf(address)}</Region></span>}</td>
       {known.phone && <td {...cells.phone}>{dealer.phone === undefined ? '–' : <a href={telephoneUrl(dealer.phone)}>{dealer.phone}</a>}</td>}
-      {known.status && (
+      {(known.status || known.work) && (
         <td {...cells.status}>
-          {statuses.length === 0
-            ? statusWords(dealer)
-            : <span>{statuses.map(status => <Standing key={status} $kind={standings[status]}>{status}</Standing>)}</span>}
+          {marks.length === 0 ? statusWords(dealer) : <span>{marks.map(({ text, kind }) => <Mark key={text} $kind={kind}>{text}</Mark>)}</span>}
         </td>
       )}
       {known.due && <td {...cells.due}>{dealer.amount_due === undefined ? '–' : formatMoney(dealer.amount_due)}</td>}
+      {known.overdue && <td {...cells.overdue}>{overdueWords(dealer)}</td>}
       <td {...cells.login}>{loginWords(dealer.last_login)}</td>
       <td {...cells.order} data-awaited={awaited}>{orderCell(dealer, order, failed)}</td>
-      <td {...cells.date} data-awaited={awaited}>{dateWords(order, failed)}</td>
+      {known.lastOrder
+        ? <td {...cells.date}>{dealer.last_order_date === undefined ? '–' : formatDate(dealer.last_order_date)}</td>
+        : <td {...cells.date} data-awaited={awaited}>{dateWords(order, failed)}</td>}
     </tr>
   )
 })
 
 const standings = { Suspended: 'danger', New: 'info' } as const
+
+/** What stands in the status of a dealer: who may not order as others do, and what waits there. */
+function dealerMarks (dealer: ListedDealer): Array<{ text: string, kind: 'danger' | 'warn' | 'info' }> {
+  const { orders_waiting: orders, cart_lines: lines } = dealer
+  return [
+    ...dealerStatuses(dealer).map(status => ({ text: status, kind: standings[status] })),
+    ...orders === undefined ? [] : [{ text: `Waiting: ${formatCount(orders)}`, kind: 'warn' as const }],
+    ...lines === undefined ? [] : [{ text: `Cart: ${formatCount(lines)}`, kind: 'info' as const }]
+  ]
+}
+
+function overdueWords ({ amount_overdue: overdue = 0 }: ListedDealer): ReactNode {
+  return overdue > 0 ? <Overdue>{formatMoney(overdue)}</Overdue> : '–'
+}
+
+const Overdue = styled.span`
+  color: ${color('danger')};
+`
 
 /** State and postal code stay together, except where a tablet has no room. */
 const Region = styled.span`
@@ -246,10 +268,8 @@ const Region = styled.span`
   }
 `
 
-const Standing = styled(Badge)`
-  & + & {
-    margin-left: ${space(1)};
-  }
+const Mark = styled(Badge)`
+  margin-right: ${space(1)};
 `
 
 type Order = LatestOrder | null | undefined
@@ -264,7 +284,7 @@ function dateWords (order: Order, failed: boolean): string {
   return order?.order_date == null ? '–' : formatDate(order.order_date)
 }
 
-const everything: KnownFacts = { phone: true, status: true, due: true }
+const everything: KnownFacts = { phone: true, status: true, due: true, overdue: true, work: true, lastOrder: true }
 
 /** Placeholder rows of the final size. */
 export function DealerSkeleton () {
@@ -283,7 +303,7 @@ function Table ({ rowCount, known, frame, heading, children }: {
   rowCount: number
   known: KnownFacts
   frame?: RowsInSight['frame']
-  heading: (key: DealerSortKey, label: string) => ReactNode
+  heading: (key: DealerSortKey & ColumnName, label: string) => ReactNode
   children: ReactNode
 }) {
   return (
@@ -296,8 +316,9 @@ function Table ({ rowCount, known, frame, heading, children }: {
           {heading('name', dealerSortLabels.name)}
           <th scope='col'>Default shipping address</th>
           {known.phone && <th scope='col'>Phone</th>}
-          {known.status && <th scope='col'>Status</th>}
+          {(known.status || known.work) && heading('status', dealerSortLabels.status)}
           {known.due && heading('due', dealerSortLabels.due)}
+          {known.overdue && heading('overdue', dealerSortLabels.overdue)}
           {heading('login', dealerSortLabels.login)}
           <th scope='col'>Last order PO</th>
           {heading('date', dealerSortLabels.date)}

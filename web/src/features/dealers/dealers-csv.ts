@@ -21,9 +21,16 @@ export function dealersCsv (dealers: readonly ListedDealer[], orders: ReadonlyMa
     ...known.phone ? [{ label: 'Phone', cell: (dealer: ListedDealer) => dealer.phone ?? '' }] : [],
     ...known.status ? [{ label: 'Status', cell: statusWords }] : [],
     ...known.due ? [{ label: dealerSortLabels.due, cell: ({ amount_due: due }: ListedDealer) => due === undefined ? '' : { cents: due } }] : [],
+    ...known.overdue ? [{ label: dealerSortLabels.overdue, cell: ({ amount_overdue: overdue }: ListedDealer) => overdue === undefined ? '' : { cents: overdue } }] : [],
+    ...known.work
+      ? [
+          { label: dealerSortLabels.cart, cell: ({ cart_lines: lines = 0 }: ListedDealer) => lines },
+          { label: dealerSortLabels.waiting, cell: ({ orders_waiting: orders = 0 }: ListedDealer) => orders }
+        ]
+      : [],
     { label: dealerSortLabels.login, cell: ({ last_login: login }) => login == null ? loginWords(login) : { day: portalDay(login) } },
     { label: 'Last order PO', cell (dealer) { const last = lastOf(dealer); return last === null ? '' : orderName(last) } },
-    { label: dealerSortLabels.date, cell: dealer => ({ day: lastOf(dealer)?.order_date ?? null }) }
+    { label: dealerSortLabels.date, cell: dealer => ({ day: dealer.last_order_date ?? lastOf(dealer)?.order_date ?? null }) }
   ]
   return csvText([columns.map(({ label }) => label), ...dealers.map(dealer => columns.map(({ cell }) => cell(dealer)))])
 }

@@ -1,5 +1,5 @@
 import { useSalesReps } from '../../api/dealers.ts'
-import { to } from '../../paths.ts'
+import { dealerListIds, to } from '../../paths.ts'
 import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
@@ -16,14 +16,15 @@ const columns: ReadonlyArray<Column<Listed>> = [
 ]
 
 /** Lets administrators choose whose dealers to show. */
-export function RepPicker ({ house }: { house: string }) {
+export function RepPicker () {
   const { data, error, isValidating, retry } = useSalesReps(true)
-  const ofHouse = { id: house, name: 'House Dealer List', whose: 'Dealers whose sales representative has no user account.' }
+  const all = { id: dealerListIds.all, name: 'All Dealers', whose: 'Every dealer, whoever looks after it.' }
+  const ofHouse = { id: dealerListIds.house, name: 'House Dealer List', whose: 'Dealers whose sales representative has no user account.' }
   const reps = data?.reps.map(({ rep_number: number, name }) => ({ id: number, name: `Sales Rep #${number}`, whose: name, ofWhom: name }))
   return (
     <Page title='Dealer List'>
       <Panel flush>
-        <ListTable caption='Dealer lists' columns={columns} rows={[ofHouse, ...reps ?? []]} keyOf={({ id }) => id} toCome={data === undefined && error === undefined ? 4 : 0} />
+        <ListTable caption='Dealer lists' columns={columns} rows={[all, ofHouse, ...reps ?? []]} keyOf={({ id }) => id} toCome={data === undefined && error === undefined ? 4 : 0} />
         {data === undefined && error !== undefined && (
           <ErrorState error={error} title='The sales representatives could not be loaded' retrying={isValidating} onRetry={retry} />
         )}

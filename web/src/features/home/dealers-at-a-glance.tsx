@@ -1,13 +1,15 @@
 import styled from 'styled-components'
 import type { CallResponse } from '@portal/contracts/calls'
-import { limits } from '@portal/contracts/policy/limits'
+import { hasRank, type Role } from '@portal/contracts/base/roles'
+import { dealerKinds, type DealerKind } from '@portal/contracts/policy/dealer-kinds'
 import { formatDate } from '@portal/contracts/base/dates'
 import { dealerName } from '@portal/contracts/rules/dealers/dealer-name'
 import { formatMoney } from '@portal/contracts/base/money'
 import { useDealersAtAGlance } from '../../api/dealers.ts'
+import { dealerKindLabels } from '../../domain/dealer/dealer-kind-labels.ts'
 import { DealerLink } from '../../domain/dealer/dealer-link.tsx'
 import { formatCount, counted } from '../../lib/text/format.ts'
-import { paths } from '../../paths.ts'
+import { dealerListIds, paths, to } from '../../paths.ts'
 import { color, media, space, text, touchTarget } from '../../theme/tokens.ts'
 import { MissingRecords } from '../../ui/tables/missing-records.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -17,7 +19,7 @@ import { TextLink } from '../../ui/controls/text-link.tsx'
 import { VerbatimName } from '../../ui/layout/verbatim-text.tsx'
 
 type Glance = CallResponse<'dealersAtAGlance'>
-type Group = NonNullable<Glance['due']>
+type Group = Glance['groups'][number]
 type Named = Group['dealers'][number]
 
 const Groups = styled.div`
@@ -46,7 +48,8 @@ const Groups = styled.div`
     font-weight: 600;
   }
 
-  h3 > span {
+  h3 > span,
+  h3 > a > span {
     ${text('lead')}
     font-weight: 650;
   }
@@ -87,7 +90,7 @@ const Extent = styled.p`
 `
 
 /** The dealers of a member of staff who acts for none: those to look after. */
-export function DealersAtAGlance () {
+export function DealersAtAGlance ({ role }: { role: Role }) {
   const { data, asOf, leftOut, error, isValidating, retry } = useDealersAtAGlance()
   return (
     <Panel title='Your dealers at a glance' asOf={asOf}>
@@ -97,43 +100,44 @@ export function DealersAtAGlance () {
           : <ErrorState error={error} title='Your dealers could not be loaded' retrying={isValidating} onRetry={retry} />
         : data.dealers === 0
           ? <EmptyState title='You have no dealers yet.' />
-          : <><MissingRecords count={leftOut} noun='dealer' /><Kinds {...data} /></>}
+          : <><MissingRecords count={leftOut} noun='dealer' /><Kinds {...data} list={hasRank(role, 'admin') ? to.dealerList(dealerListIds.all) : paths.dealerLists} /></>}
     </Panel>
   )
 }
 
-function Kinds ({ dealers, suspended, new: fresh, quiet, due }: Glance) {
-  const owed = ({ amount_due: cents }: Named) => cents === 0 ? '' : formatMoney(cents)
+function Kinds ({ dealers, groups, list }: Glance & { list: string }) {
+  const missing = dealerKinds.filter(kind => !groups.some(group => group.kind === kind))
   return (
     <>
-      <Groups>
-        <Kind title='Suspended' group={suspended} detail={owed} />
-        <Kind title='No order yet' group={fresh} detail={() => ''} />
-        <Kind
-          title={`No order for ${limits.glanceQuietDays} days`}
-          group={quiet}
-          detail={({ last_order: day }) => day === null ? 'date unknown' : `last ${formatDate(day)}`}
-        />
-        <Kind title='With an amount due' group={due} detail={owed} />
-      </Groups>
-      {quiet === undefined && (
-        <Extent>
-          {suspended !== undefined || due !== undefined ? `Of all your ${formatCount(dealers)} dealers. ` : `You have ${formatCount(dealers)} dealers. `}
-          What is not said here is in the <TextLink to={paths.dealerLists}>dealer lists</TextLink>.
-        </Extent>
-      )}
+      <Groups>{groups.map(group => <Kind key={group.kind} group={group} list={list} />)}</Groups>
+      <Extent>
+        Of all your {counted(dealers, 'dealer')}.
+        {missing.length > 0 && ` The ERP does not say who is in: ${missing.map(kind => dealerKindLabels[kind]).join(', ')}.`}
+      </Extent>
     </>
   )
 }
 
-/** @param group left out where it is not known of all dealers. @param detail what is said of each dealer */
-function Kind ({ title, group, detail }: { title: string, group: Group | undefined, detail: (dealer: Named) => string }) {
-  if (group === undefined) return null
-  const { count, dealers } = group
+/** What is said of each dealer of a kind. */
+const details: Readonly<Partial<Record<DealerKind, (dealer: Named) => string>>> = {
+  suspended: owed,
+  overdue: owed,
+  silent: ({ last_order_date: day }) => day === undefined ? '' : `last ${formatDate(day)}`,
+  cart: ({ cart_lines: lines = 0 }) => counted(lines, 'line'),
+  waiting: ({ orders_waiting: orders = 0 }) => counted(orders, 'order')
+}
+
+function owed ({ amount_overdue: cents = 0 }: Named): string {
+  return cents > 0 ? formatMoney(cents) : ''
+}
+
+/** The count leads to all of them. */
+function Kind ({ group: { kind, count, dealers }, list }: { group: Group, list: string }) {
+  const title = <><span>{formatCount(count)}</span> {dealerKindLabels[kind]}</>
   const more = count - dealers.length
   return (
     <section>
-      <h3><span>{formatCount(count)}</span> {title}</h3>
+      <h3>{count === 0 ? title : <TextLink to={to.dealersOfKind(list, kind)}>{title}</TextLink>}</h3>
       {count === 0 && <p>None</p>}
       <List role='list'>
         {dealers.map(dealer => (
@@ -141,7 +145,7 @@ function Kind ({ title, group, detail }: { title: string, group: Group | undefin
             <DealerLink customer={dealer.customer_number} path={paths.home}>
               <VerbatimName>{dealerName(dealer.customer_number, dealer.name_company)}</VerbatimName>
             </DealerLink>
-            <span>{detail(dealer)}</span>
+            <span>{details[kind]?.(dealer)}</span>
           </li>
         ))}
       </List>
@@ -153,7 +157,7 @@ function Kind ({ title, group, detail }: { title: string, group: Group | undefin
 function ToCome () {
   return (
     <Groups aria-busy>
-      {['suspended', 'new', 'quiet', 'due'].map(kind => (
+      {dealerKinds.map(kind => (
         <section key={kind}>
           <h3><Skeleton $width='18ch' /></h3>
           <List role='list'>{Array.from({ length: 3 }, (_, at) => <li key={at}><Skeleton $width='24ch' /></li>)}</List>

@@ -179,12 +179,10 @@ const submitted: ManualSubmission = {
   reason: ''
 }
 
-const nobody = { count: 0, dealers: [] }
-
 test('staff who act for no dealer see theirs at a glance, what needs a person, and whether the ordering system answers', async () => {
-  const due = { count: 7, dealers: [{ customer_number: '10001', name_company: 'NORTHSIDE', amount_due: 12_300, last_order: null }] }
+  const dealers = [{ customer_number: '10001', name_company: 'NORTHSIDE', amount_overdue: 12_300 }]
   answerCalls({
-    dealersAtAGlance: () => ({ dealers: 3008, looked_at: 3008, suspended: nobody, due }),
+    dealersAtAGlance: () => ({ dealers: 3008, groups: [{ kind: 'suspended', count: 0, dealers: [] }, { kind: 'overdue', count: 7, dealers }] }),
     submissions: () => ({ manual: [], waiting: [] })
   })
   logInAs(sampleStaff('admin'))
@@ -193,42 +191,63 @@ test('staff who act for no dealer see theirs at a glance, what needs a person, a
   const glance = panel('Your dealers at a glance')
   expect(within(glance).getByText('$123.00')).toBeVisible()
   expect(within(glance).getByText('and 6 others')).toBeVisible()
-  expect(within(glance).getByText(/^Of all your 3,008 dealers\. What is not said here/)).toBeVisible()
-  expect(within(glance).queryByText(/No order/)).toBeNull()
+  expect(within(glance).getByRole('link', { name: '7 Overdue' }), 'all of them are in the list').toHaveAttribute('href', '/dealer-list/all?show=overdue')
+  expect(within(glance).getByRole('heading', { name: '0 Suspended' })).toBeVisible()
+  expect(within(glance).queryByRole('link', { name: /Suspended/ })).toBeNull()
+  expect(within(glance).getByText(/^Of all your 3,008 dealers\. The ERP does not say who is in: No order for 60 days, /)).toBeVisible()
+  expect(within(glance).queryByRole('heading', { name: /No order/ })).toBeNull()
   expect(await screen.findByText('No submitted orders need attention.')).toBeVisible()
   expect(screen.getByText('The ERP is answering.')).toBeVisible()
 })
 
-test('staff read which dealers to look after and why, how many orders need attention, and since when the ordering system is away', async () => {
-  const dealer = (customer_number: string, amount_due = 0, last_order: string | null = null) => ({ customer_number, name_company: 'NORTHSIDE', amount_due, last_order })
+test('a representative reads which dealers to look after and why, and gets from each count to the list', async () => {
+  const dealer = (customer_number: string, known: object = {}) => ({ customer_number, name_company: 'NORTHSIDE', ...known })
   answerCalls({
     dealersAtAGlance: () => ({
       dealers: 9,
-      looked_at: 9,
-      suspended: { count: 1, dealers: [dealer('10001', 5000)] },
-      new: { count: 1, dealers: [dealer('10002')] },
-      quiet: { count: 2, dealers: [dealer('10003', 0, '2026-06-01'), dealer('10004')] },
-      due: { count: 2, dealers: [dealer('10005', 12_300), dealer('10001', 5000)] }
-    }),
-    submissions: () => ({ manual: [submitted, { ...submitted, reference: 'P2' }], waiting: [] })
+      groups: [
+        { kind: 'suspended', count: 1, dealers: [dealer('10001', { amount_overdue: 5000 })] },
+        { kind: 'overdue', count: 2, dealers: [dealer('10005', { amount_overdue: 12_300 }), dealer('10001', { amount_overdue: 5000 })] },
+        { kind: 'silent', count: 1, dealers: [dealer('10003', { last_order_date: '2026-06-01' })] },
+        { kind: 'no-order', count: 1, dealers: [dealer('10002')] },
+        { kind: 'no-account', count: 1, dealers: [dealer('10002')] },
+        { kind: 'cart', count: 1, dealers: [dealer('10004', { cart_lines: 3 })] },
+        { kind: 'waiting', count: 1, dealers: [dealer('10004', { orders_waiting: 1 })] }
+      ]
+    })
   })
   erpAway()
-  logInAs(sampleStaff('admin'))
+  logInAs(sampleStaff('sales', { rep_number: '07' }))
   renderPage(<HomeRoute />)
   await screen.findAllByText('#10001 NORTHSIDE')
-  const groups = within(panel('Your dealers at a glance')).getAllByRole('heading', { level: 3 }).map(heading => [
+  const glance = within(panel('Your dealers at a glance'))
+  const groups = glance.getAllByRole('heading', { level: 3 }).map(heading => [
     heading.textContent, ...within(heading.parentElement ?? heading).getAllByRole('listitem').map(({ textContent }) => textContent)
   ])
   expect(groups).toEqual([
     ['1 Suspended', '#10001 NORTHSIDE$50.00'],
+    ['2 Overdue', '#10005 NORTHSIDE$123.00', '#10001 NORTHSIDE$50.00'],
+    [`1 No order for ${limits.silentDays} days`, '#10003 NORTHSIDElast 6/1/26'],
     ['1 No order yet', '#10002 NORTHSIDE'],
-    [`2 No order for ${limits.glanceQuietDays} days`, '#10003 NORTHSIDElast 6/1/26', '#10004 NORTHSIDEdate unknown'],
-    ['2 With an amount due', '#10005 NORTHSIDE$123.00', '#10001 NORTHSIDE$50.00']
+    ['1 Without an account', '#10002 NORTHSIDE'],
+    ['1 With a prepared cart', '#10004 NORTHSIDE3 lines'],
+    ['1 With an order waiting', '#10004 NORTHSIDE1 order']
   ])
-  expect(await screen.findByText('2 submitted orders need attention.')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Review' })).toHaveAttribute('href', '/submissions')
+  expect(glance.getByRole('link', { name: '1 With a prepared cart' })).toHaveAttribute('href', '/dealer-list?show=cart')
+  expect(glance.getByText('Of all your 9 dealers.')).toBeVisible()
   expect(screen.getByText('Down')).toBeVisible()
   expect(screen.getByText(/^The ERP has not answered since \d/)).toBeVisible()
+})
+
+test('administrators read how many orders need attention', async () => {
+  answerCalls({
+    dealersAtAGlance: () => ({ dealers: 0, groups: [] }),
+    submissions: () => ({ manual: [submitted, { ...submitted, reference: 'P2' }], waiting: [] })
+  })
+  logInAs(sampleStaff('admin'))
+  renderPage(<HomeRoute />)
+  expect(await screen.findByText('2 submitted orders need attention.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Review' })).toHaveAttribute('href', '/submissions')
 })
 
 test('where the dealers cannot be loaded, the rest of the staff\'s home stands', async () => {

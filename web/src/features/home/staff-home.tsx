@@ -74,7 +74,7 @@ function Overview ({ role }: { role: Role }) {
       <Panel title='Check Stock' actions={<ButtonLink to={paths.stock}>Stock Check &amp; New Orders</ButtonLink>}><StockSearchBox /></Panel>
       <StaffStatusPanel role={role} />
       <StaffLinkPanels role={role} />
-      <DealersAtAGlance />
+      <DealersAtAGlance role={role} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import { hasRank, type Role } from '@portal/contracts/base/roles'
 import { useSubmissions } from '../../api/submissions.ts'
 import { formatCount } from '../../lib/text/format.ts'
-import { paths, to } from '../../paths.ts'
+import { dealerListIds, paths, to } from '../../paths.ts'
 import { space } from '../../theme/tokens.ts'
 import { CountBadge } from '../../ui/feedback/badge.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
@@ -19,7 +19,8 @@ type StaffLink = { to: string, label: string, least: Role }
 
 const dealerLinks: readonly StaffLink[] = [
   { to: paths.dealerLists, label: 'Dealer List', least: 'sales' },
-  { to: to.dealerList('house'), label: 'House Dealer List', least: 'admin' }
+  { to: to.dealerList(dealerListIds.all), label: 'All Dealers', least: 'admin' },
+  { to: to.dealerList(dealerListIds.house), label: 'House Dealer List', least: 'admin' }
 ]
 
 const adminLinks: readonly StaffLink[] = [

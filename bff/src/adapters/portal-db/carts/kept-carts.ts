@@ -4,7 +4,7 @@ import { applyEdit, emptyContent } from '@portal/contracts/rules/cart/cart-edits
 import type { CartOwner, KeptCarts } from '../../../ports/orders/kept-carts.ts'
 import type { Database } from '../engine/database.ts'
 import type { PortalSchema } from '../engine/schema.ts'
-import { contentOf, lockCart, writeCart } from './cart-row.ts'
+import { contentOf, lockCart, readableContentOf, writeCart } from './cart-row.ts'
 import { putAwayOrder, restoreOrder } from './rejected-orders.ts'
 
 /** Ids in one answer: more than anybody makes within a minute. */
@@ -50,6 +50,14 @@ export function createKeptCarts (database: Database): KeptCarts {
       if (known.version === row.version && news.length === edits.length && unrestored.length === 0) return { version }
       return { version, cart: { ...after, applied: await recentEdits(db, of, since) }, ...(unrestored.length > 0 && { unrestored }) }
     }),
+
+    filled: async userId => {
+      const rows = await database.run(async db => await db.selectFrom('kept_cart').selectAll()
+        .where('user_id', '=', userId).where('lines', '<>', '[]')
+        .execute())
+      const counts = rows.map(row => [row.customer_number, readableContentOf(row)?.lines.filter(line => line.quantity > 0).length ?? 0] as const)
+      return new Map(counts.filter(([, count]) => count > 0))
+    },
 
     forgetEdits: async before => {
       await database.run(async db => await db.deleteFrom('cart_edit').where('applied_at', '<', before).execute())

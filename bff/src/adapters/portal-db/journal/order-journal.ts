@@ -225,6 +225,14 @@ export function createOrderJournal (database: Database): OrderJournal {
         .execute()
     }),
 
+    waitingByDealer: async () => {
+      const rows = await database.run(async db => await db.selectFrom('submission').select(({ fn }) => ['customer_number', fn.countAll<number>().as('count')])
+        .where(unsettled).where('state', 'in', ['unchecked', 'unknown', 'manual'])
+        .groupBy('customer_number')
+        .execute())
+      return new Map(rows.map(row => [row.customer_number, row.count]))
+    },
+
     inStates: async (states, limit) => {
       if (states.length === 0) return []
       const rows = await database.run(async db => await db.selectFrom('submission').selectAll()

@@ -90,6 +90,14 @@ export function createReleaseRequests (database: Database): ReleaseRequests {
       })
     },
 
+    openByDealer: async () => {
+      const rows = await database.run(async db => await db.selectFrom('release_request').select(({ fn }) => ['customer_number', fn.countAll<number>().as('count')])
+        .where('state', 'in', holding)
+        .groupBy('customer_number')
+        .execute())
+      return new Map(rows.map(row => [row.customer_number, row.count]))
+    },
+
     openSince: async (before, limit) => {
       const rows = await database.run(async db => await db.selectFrom('release_request').selectAll()
         .where('state', '=', 'open').where('asked_at', '<', before)
