@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import * as messages from '@portal/contracts/policy/messages'
+import { dealerHeader, portalHeader } from '@portal/contracts/protocol'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { expect, test, type Page } from '../support/portal.ts'
 import { actFor, addToCart, checkOut } from '../support/steps.ts'
@@ -150,10 +152,16 @@ test('a representative who has lost a dealer is told, chooses another, and is no
   }
   await move('12')
   try {
-    // Selecting the dealer again reads the record anew, so that the test need not wait a minute.
+    // An order reads the record anew, so that the test need not wait a minute.
+    const data = { customer_number: '10005', shipping: 'default', po_number: 'MOVED', special_instructions: '', address: 9999 }
+    const refused = await page.request.post('/createOrder', {
+      headers: { [portalHeader]: '1', [dealerHeader]: '10005' },
+      data: { submission_key: randomUUID(), order: { cart: [{ id: knownItems.inStock.number, quantity: 1, note: '' }], data } }
+    })
+    expect(refused.status()).toBe(404)
     await page.getByRole('combobox', { name: 'Dealer to act for' }).fill('10005')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('You cannot act for dealer 10005. Check the number.')).toBeVisible()
+    await expect(page.getByText(/^You cannot act for dealer 10005\./)).toBeVisible()
 
     let loads = 0
     other.on('framenavigated', () => { loads++ })

@@ -22,7 +22,7 @@ export function ReplacementOffer ({ customer, line }: { customer: string, line: 
         ? <span role='status'>{counted(pieces, 'piece')} added to the cart. The back order stays until the distributor cancels it.</span>
         : (
           <Button
-            compact aria-label={`Add ${counted(pieces, 'piece')} of ${by} to the cart, instead of ${number}`}
+            compact aria-label={`Add ${formatCount(pieces)} to cart: ${by} instead of ${number}`}
             onClick={() => { setAdded(addLinesWithToast(customer, [{ id: by, item: replacement, quantity: pieces, note }]).added.length > 0) }}
           >Add {formatCount(pieces)} to cart
           </Button>

@@ -179,7 +179,7 @@ const Home = styled.span`
 
   /* No number is better than its first character. */
   @container header (width < 22.5rem) {
-    display: none;
+    ${visuallyHidden}
   }
 
   ${onBroadPhone(css`
