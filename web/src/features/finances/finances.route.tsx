@@ -40,8 +40,9 @@ const Due = styled.p`
   font-weight: 650;
 `
 
-const Sum = styled(Totals)`
-  margin-top: ${space(4)};
+/** It has its room before it is known whether there are any. */
+const UnpaidLink = styled(LoneLink)<{ $shown: boolean }>`
+  visibility: ${({ $shown }) => $shown ? 'visible' : 'hidden'};
 `
 
 const Legend = styled.p`
@@ -114,21 +115,23 @@ const unpaid = { kind: 'unpaid' } as const satisfies InvoiceFilters
 function UnpaidInvoices ({ customer }: { customer: string }) {
   const { data } = useInvoiceHistory(customer)
   const isTold = data?.invoices.some(isToBePaid) === true
-  return isTold ? <LoneLink to={`${paths.invoiceHistory}?${new URLSearchParams(unpaid)}`}>Unpaid invoices</LoneLink> : null
+  return <UnpaidLink $shown={isTold} to={`${paths.invoiceHistory}?${new URLSearchParams(unpaid)}`}>Unpaid invoices</UnpaidLink>
 }
 
-/** What the amount due is made of, where it is more or less than the invoices of the list. */
+/** What the amount due is made of, where it is more or less than the invoices of the list. It comes last, so that it moves nothing when it is known. */
 function NotListed ({ dealer }: { dealer: Dealer }) {
   const { data, leftOut } = useInvoiceHistory(dealer.customer_number)
   // Of an invoice that could not be read, nobody knows the balance.
   const unlisted = data === undefined || leftOut > 0 ? undefined : notListed(dealer.amount_due, data.invoices)
   if (unlisted === undefined) return null
   return (
-    <Sum>
-      <div><dt>Open invoices and credit memos of the last {counted(invoiceHistoryMonths, 'month')}</dt><dd>{formatMoney(unlisted.listed)}</dd></div>
-      <div><dt>{notListedLabel}</dt><dd>{formatMoney(unlisted.rest)}</dd></div>
-      <div><dt>Total Amount Due</dt><dd>{owedText(dealer.amount_due)}</dd></div>
-    </Sum>
+    <Panel title='What the amount due is made of'>
+      <Totals>
+        <div><dt>Open invoices and credit memos of the last {counted(invoiceHistoryMonths, 'month')}</dt><dd>{formatMoney(unlisted.listed)}</dd></div>
+        <div><dt>{notListedLabel}</dt><dd>{formatMoney(unlisted.rest)}</dd></div>
+        <div><dt>Total Amount Due</dt><dd>{owedText(dealer.amount_due)}</dd></div>
+      </Totals>
+    </Panel>
   )
 }
 
@@ -142,7 +145,6 @@ function Ready ({ dealer, asOf }: { dealer: Dealer, asOf: number | undefined }) 
         <Due>{owedText(dealer.amount_due)}</Due>
         <AgingBar dealer={dealer} />
         <AgingFigures dealer={dealer} />
-        <NotListed dealer={dealer} />
         {overdue(dealer) > 0 && (
           <Legend>
             <span>Red indicates amounts currently due.</span>
@@ -166,6 +168,7 @@ function Ready ({ dealer, asOf }: { dealer: Dealer, asOf: number | undefined }) 
           </div>
         </Facts>
       </Panel>
+      <NotListed dealer={dealer} />
     </Stack>
   )
 }
