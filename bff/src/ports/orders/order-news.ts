@@ -131,6 +131,8 @@ export interface OrderNews {
   readAll(dueBy: number): Promise<void>
   /** What the person has not seen of a dealer's news, newest first, and how many there are beside the listed ones. */
   unseen(customerNumber: CustomerNumber, userId: UserId, since: number, limit: number): Promise<{ news: StoredNews[], more: number }>
+  /** Of the dealer's orders, when what is still to come was said to be expected on another day, oldest first. What this build cannot read is left out. */
+  movedArrivals(customerNumber: CustomerNumber, since: number): Promise<StoredNews[]>
   /** The person has seen these news of the dealer. Only the first time counts. */
   noteSeen(customerNumber: CustomerNumber, ids: readonly OrderNewsId[], userId: UserId, at: number): Promise<void>
   /** News by id, oldest first; those that are kept no longer are left out. @throws Error if one of them is in a form that this build does not know */
