@@ -204,10 +204,16 @@ export type Decision =
 export type SeenEntry = Pick<JournalEntry, 'id' | 'updatedAt'>
 
 /**
- * What must hold of the entries that are searched for. Times are milliseconds since 1970. `part`: a whole part number. `people`: any of those who submitted
- * it.
+ * What must hold of the entries that are searched for. Times are milliseconds since 1970. `part`: a whole part number. `people`: submitted by any of these
+ * accounts, or under any of these names.
  */
-export type NarrowedSearch = { part?: string, people?: readonly UserId[], state?: SubmissionState, since?: number, before?: number }
+export type NarrowedSearch = {
+  part?: string
+  people?: { ids: readonly UserId[], names: readonly string[] }
+  state?: SubmissionState
+  since?: number
+  before?: number
+}
 
 /** Who decides, and in which request; recorded in the audit log. */
 export type DecidedBy = RequestOrigin & { actorId: UserId }
@@ -358,6 +364,8 @@ export interface OrderJournal {
    * @param term undefined for all
    */
   search(term: string | undefined, limit: number, customers?: readonly CustomerNumber[], of?: NarrowedSearch): Promise<JournalEntry[]>
+  /** The names under which orders were submitted, as far as they are kept, each once: also those of accounts that are there no longer. */
+  orderers(): Promise<string[]>
   /** Any dealer's accepted and rejected entries of which what was ordered is kept, newest first, but for those in a format that this release cannot read. */
   latestSettled(limit: number): Promise<JournalEntry[]>
   /** Why each of these `manual` entries needs a person: the note with which it last became `manual`, by id. Others are left out. */
