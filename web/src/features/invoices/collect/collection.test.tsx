@@ -113,6 +113,7 @@ test('while it goes on the page says how far it is, and it can be canceled', asy
   expect(screen.getByRole('button', { name: 'Download lines' })).toBeDisabled()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Download PDFs' })).toHaveFocus()
   second.give(pdfOf('id-102'))
   await expect.poll(() => screen.getByRole('button', { name: 'Download lines' })).toBeEnabled()
   expect(made.filter(({ name }) => name === 'invoicePdf')).toHaveLength(2)

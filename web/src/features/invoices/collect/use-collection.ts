@@ -20,15 +20,21 @@ const question = 'The download is not finished. Leave this page and cancel it?'
 export function useCollection (customer: string) {
   const [collection, setCollection] = useState<CollectionState>()
   const running = useRef<AbortController>(undefined)
+  const pressed = useRef<Element>(null)
   const isRunning = collection !== undefined && collection.missed === undefined
   useAskBeforeLeaving(isRunning, question)
   useEffect(() => () => { running.current?.abort() }, [customer])
+  // What was pressed last has disappeared: the keyboard goes on where it began.
+  useEffect(() => {
+    if (collection === undefined && pressed.current instanceof HTMLElement) pressed.current.focus()
+  }, [collection])
 
   async function start (kind: CollectionKind, invoices: readonly InvoiceSummary[]): Promise<void> {
     if (invoices.length > collectedInvoices.max) {
       toast({ kind: 'danger', header: 'Too Many Invoices', body: `One file can hold ${formatCount(collectedInvoices.max)} invoices. Choose fewer of them by their days.` })
       return
     }
+    if (collection === undefined) pressed.current = document.activeElement
     const controller = new AbortController()
     const { signal } = controller
     running.current?.abort()
