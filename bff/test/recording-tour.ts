@@ -66,6 +66,8 @@ export async function tour (erp: Erp, { unknownItem, poNumber, orderedBy, specia
   const cleared = await erp.clearNewDealer('10002', context)
   const bought = await erp.purchases('10001', limits.boughtPartsMax, context)
   const scanned = await erp.prices(plugs.items[0]?.bar_codes ?? [], '10001', context)
+  const changed = await erp.changesSince('0', context)
+  const older = await erp.invoicesBetween('10001', { since: '2026-06-01', until: '2026-08-20' }, context)
 
   return {
     chains,
@@ -98,6 +100,8 @@ export async function tour (erp: Erp, { unknownItem, poNumber, orderedBy, specia
     tooLate,
     cleared,
     bought,
-    scanned
+    scanned,
+    changed,
+    older
   }
 }

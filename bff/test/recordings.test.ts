@@ -73,6 +73,7 @@ t.test('the recorded tour can be gone again, every operation of it', async t => 
   t.match([seen.taken, seen.refused, seen.uploaded], [{ kind: 'accepted' }, { kind: 'rejected' }, { kind: 'accepted' }])
   t.strictSame(seen.found, { erpOrderId: seen.taken.kind === 'accepted' ? seen.taken.erpOrderId : '', status: 'unconfirmed' })
   t.strictSame([seen.notFound, seen.deleted.kind, seen.tooLate.kind, seen.cleared.kind], ['none', 'done', 'rejected', 'done'])
+  t.match([seen.changed, seen.older], [{ gap: false, orders: [{ customerNumber: '10001' }] }, { more: false, invoices: [{ customer_number: '10001' }] }])
   t.equal(erp.monitor.report().operations.reduce((sum, { errors }) => sum + errors.reduce((a, b) => a + b), 0), 0)
 })
 

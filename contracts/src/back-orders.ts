@@ -15,6 +15,8 @@ export const BackOrder = closed({
   quantity_backordered: Type.Integer(),
   quantity_available: Type.Integer({ description: 'Pieces on hand now' }),
   expected_arrival: Type.Optional(IsoDate),
+  /** The day that was expected before, where it has moved. */
+  arrival_before: Type.Optional(IsoDate),
   /** The part that replaces it, with today's stock and price. */
   replacement: Type.Optional(Item),
   order: closed({
@@ -23,7 +25,10 @@ export const BackOrder = closed({
     po_number: Type.String(),
     order_number: Type.Union([IdField<ids.OrderNumber>(), Type.Null()]),
     order_date: Type.Union([IsoDate, Type.Null()])
-  })
+  }),
+  invoices: Type.Optional(Type.Array(closed({ _id: IdField<ids.InvoiceId>(), invoice_number: IdField<ids.InvoiceNumber>() }), {
+    description: 'The invoices of the last months that the order has with this part; only for whoever may see finances'
+  }))
 })
 export type BackOrder = Static<typeof BackOrder>
 

@@ -69,9 +69,14 @@ const listErrors = ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'd
 const oneErrors = ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'not_found', 'erp_unavailable', 'erp_bad_reply'] as const
 
 export const invoiceHistory = defineCall(endpoints.invoiceHistory, {
-  summary: `The acting dealer's invoices and credit memos of the last ${invoiceHistoryMonths} months, newest first.`,
-  body: closed({ dealer: CustomerNumber }),
-  response: closed({ orders: Type.Array(InvoiceSummary), since: IsoDate }),
+  summary: `The acting dealer's invoices and credit memos of the last ${invoiceHistoryMonths} months, newest first. With an earlier \`from\`, those of these days, where the ordering system offers ` +
+    'them: from `since` on, all are there.',
+  body: closed({ dealer: CustomerNumber, from: Type.Optional(IsoDate), to: Type.Optional(IsoDate) }),
+  response: closed({
+    orders: Type.Array(InvoiceSummary),
+    since: IsoDate,
+    older: Type.Optional(Type.Boolean({ description: 'Invoices from before these months can be asked for' }))
+  }),
   errors: listErrors,
   namesDealer: body => body.dealer
 })

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { Cents, CustomerNumber, Figure, IdField, ItemNumber, Line } from './fields.ts'
+import { Cents, CustomerNumber, Figure, IdField, IsoDate, ItemNumber, Line } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 import * as patterns from './policy/patterns.ts'
@@ -26,6 +26,8 @@ const item = {
   pack_size: Type.Optional(Figure({ description: 'Pieces in a pack' })),
   sold_in_packs: Type.Optional(Type.Literal(true, { description: 'Only whole packs of `pack_size` pieces can be ordered' })),
   superseded_by: Type.Optional(IdField<ids.ItemNumber>(Type.String({ description: 'The part number that replaces it' }))),
+  /** When further pieces are expected. Logged-out answers never have it. */
+  expected_arrival: Type.Optional(IsoDate),
   bar_code: Type.Optional(Type.String({ pattern: patterns.barCode, description: 'The bar code (UPC or EAN) that was asked for and found it' }))
 }
 

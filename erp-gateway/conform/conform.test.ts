@@ -156,6 +156,7 @@ t.test('an option that is not offered is not tried', async t => {
   const report = await run()
   t.strictSame(verdicts(report, 'fail'), [])
   t.match(seenIn(report, 'post-order/ordered-by'), /does not have ORDBY/)
+  t.match(seenIn(report, 'invoices/until'), /does not have UNTIL/)
 })
 
 t.test('an operation that may be left out, and is, is skipped with what the portal does without it', async t => {

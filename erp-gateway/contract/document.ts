@@ -4,7 +4,7 @@ import { recordOf, type Field, type RecordCodec } from './record.ts'
 import { contractVersion } from './version.ts'
 
 type Content = { 'application/json': { schema: JsonSchema } }
-type Parameter = { name: string, in: 'path' | 'query', required: true, description: string, schema: JsonSchema }
+type Parameter = { name: string, in: 'path' | 'query', required: boolean, description: string, schema: JsonSchema }
 type ResponseObject = { description: string, headers?: Record<string, { description: string, schema: JsonSchema }>, content: Content }
 /** One that is the same for every operation, by its name among the components. */
 type ResponseReference = { $ref: `#/components/responses/${CommonResponse}` }
@@ -141,7 +141,7 @@ function parameterObject (field: Field, where: 'path' | 'query'): Parameter {
   const { description, ...schema } = field.codec.schema
   // How text is padded is said of answers: the portal pads nothing.
   const format = schema.type === 'integer' && description !== undefined ? `. ${description}` : ''
-  return { name: field.name, in: where, required: true, description: `${field.means}${format}`, schema }
+  return { name: field.name, in: where, required: !field.optional, description: `${field.means}${format}`, schema }
 }
 
 function json (schema: JsonSchema): Content {

@@ -8,7 +8,8 @@ type Offer = { readonly operation: OperationName, readonly means: string }
  */
 export const offers = {
   ORDBY: { operation: 'post-order', means: 'the name of the person who placed the order' },
-  CHANGES: { operation: 'changes', means: 'the operation itself: which orders have changed since a mark' }
+  CHANGES: { operation: 'changes', means: 'the operation itself: which orders have changed since a mark' },
+  UNTIL: { operation: 'invoices', means: 'the last day asked for; the answer is a page of the invoices, however old they are' }
 } as const satisfies Readonly<Record<string, Offer>>
 
 export type OfferedOption = keyof typeof offers

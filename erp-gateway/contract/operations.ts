@@ -372,7 +372,7 @@ export const gatewayOperations = named({
   invoices: operation({
     method: 'GET',
     path: '/v1/dealers/{CUSNO}/invoices',
-    inQuery: ['SINCE'],
+    inQuery: ['SINCE', 'UNTIL'],
     summary: 'A dealer\'s invoices and credit memos since a day, newest first',
     asked: invoices.invoicesAsked,
     when: 'The invoices; an empty list if there are none',
@@ -381,8 +381,12 @@ export const gatewayOperations = named({
     strays: (asked, found) => [
       ...same('/CUSNO', found.customerNumber, asked.customerNumber),
       ...same('/SINCE', found.since, asked.since),
+      ...same('/UNTIL', found.until ?? 'none', asked.until ?? 'none'),
       ...found.invoices.flatMap((invoice, index) => [
         ...same(`/INVOICES/${index}/CUSNO`, invoice.customer_number, asked.customerNumber),
+        ...asked.until !== undefined && invoice.order_invoice_date > asked.until
+          ? [{ path: `/INVOICES/${index}/INVDT`, expected: 'the last day that was asked for, or an earlier one', found: invoice.order_invoice_date }]
+          : [],
         ...invoice.order_invoice_date < asked.since
           ? [{ path: `/INVOICES/${index}/INVDT`, expected: 'the day that was asked for, or a later one', found: invoice.order_invoice_date }]
           : []
@@ -393,6 +397,11 @@ export const gatewayOperations = named({
       { id: 'invoices/about-what-was-asked', text: aboutWhatWasAsked },
       { id: 'invoices/since', text: 'None is dated before SINCE, and each appears once.' },
       { id: 'invoices/newest-first', text: 'Sorted by date, the newest first.' },
+      {
+        id: 'invoices/until',
+        text: 'Where OFFER of `health` has UNTIL, a request with it is answered with a page of the invoices from SINCE to UNTIL, both days included, the newest first. A page holds whole ' +
+          'days, at least one with an invoice where the range has any, and as many as the gateway likes to answer at once. MORE is `Y` if the range has older ones, and only then.'
+      },
       { id: 'invoices/unknown-customer', text: 'A customer that the ERP does not have has no invoices: an empty list.' },
       { id: 'invoices/agrees', text: sameInvoiceEverywhere }
     ]

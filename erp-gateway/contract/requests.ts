@@ -56,6 +56,7 @@ export function requestFor<Asked> (
   if (method === 'POST' && inPath.length === 0) return { method, path: operation.path, body: wire }
   const fields: Record<string, unknown> = {}
   for (const name of [...inPath, ...inQuery]) {
+    if (wire[name] === undefined) continue
     fields[name] = wire[name]
     delete wire[name]
   }

@@ -113,7 +113,10 @@ export interface GatewayErp {
    */
   changes?(asked: ChangesAsked, context: ErpContext): Awaitable<Omit<OrderChanges, 'mark'>>
 
-  /** A dealer's invoices and credit memos that are dated `since` or later. */
+  /**
+   * A dealer's invoices and credit memos that are dated `since` or later, and `until` or earlier where it is given. With `UNTIL` in `offers`, both days may be
+   * years ago; the gateway makes the pages.
+   */
   invoices?(asked: InvoicesAsked, context: ErpContext): Awaitable<Array<Spelled<ListedInvoice>>>
   invoice?(asked: InvoiceAsked, context: ErpContext): Awaitable<Spelled<Invoice> | undefined>
   /**

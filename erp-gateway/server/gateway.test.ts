@@ -72,6 +72,25 @@ t.test('lists have what belongs there, each once, in the contract\'s order', asy
   t.strictSame(await of('INVOICES', 'INVID', ask('invoices', { customerNumber: '10001', since: '2026-01-01' })), ['3', '1'])
 })
 
+t.test('invoices between two days: pages of whole days, the newest first, without a day that is parted or comes twice', async t => {
+  // 300 a day: two days are more than a page should hold.
+  const days = ['2024-05-03', '2024-05-02', '2024-05-01']
+  const all = days.flatMap((day, at) => Array.from({ length: 300 }, (_, n) => billed(`${at}-${n}`, day)))
+  const many = Array.from({ length: 700 }, (_, n) => billed(`B-${n}`, '2023-01-01'))
+  const { ask } = await startGateway(t, { erp: { offers: ['UNTIL'], invoices: () => [...all.toReversed(), ...many, billed('NEW', '2026-01-01')] } })
+  const page = async (since: string, until: string) => {
+    const { body } = await ask('invoices', { customerNumber: '10001', since, until })
+    const listed = body['INVOICES'] as Array<{ INVDT: number }>
+    return [body['UNTIL'], body['MORE'], listed.length, [...new Set(listed.map(({ INVDT }) => INVDT))]]
+  }
+  t.strictSame(await page('2024-05-01', '2024-05-03'), [20240503, 'Y', 300, [20240503]])
+  t.strictSame(await page('2024-05-01', '2024-05-02'), [20240502, 'Y', 300, [20240502]])
+  t.strictSame(await page('2024-05-01', '2024-05-01'), [20240501, 'N', 300, [20240501]])
+  t.strictSame(await page('2020-01-01', '2024-04-30'), [20240430, 'N', 700, [20230101]], 'a day is never parted')
+  t.strictSame(await page('2020-01-01', '2020-12-31'), [20201231, 'N', 0, []])
+  t.equal((await ask('invoices', { customerNumber: '10001', since: '2024-05-01' })).body['MORE'], undefined)
+})
+
 t.test('purchases: each part once, the latest first, as many as were asked for', async t => {
   const bought = (item_number: string, last_bought: string) => ({ item_number, item_description: 'PART', times: 2, pieces: 7, last_bought, last_price: 1250 })
   const parts = [bought('A', '2026-01-05'), bought('B', '2026-03-01'), bought('A', '2026-01-01'), bought('C', '2026-02-01')]

@@ -744,6 +744,24 @@ export function orderJournalSuite (
     t.strictSame(await found('nothing\u0000of this'), [])
   })
 
+  t.test('entries are found by the accounts that submitted them, and by the names under which that was done', async t => {
+    const [one, other] = [`Pat ${ids.uuid()}`, `Bo ${ids.uuid()}`]
+    const customerNumber = ids.uuid().slice(0, 12)
+    const open = async (n: number, name?: string) => {
+      const { order: { request, ...rest } } = entry()
+      if (!('cart' in request)) throw new Error('a cart is expected')
+      const order = { ...rest, request: { ...request, cart: [] }, ...(name !== undefined && { ordered_by: name }) }
+      return entryIn(await journal.open(entry({ customerNumber, order }), at + n, undefined, due))
+    }
+    const [named, again, nameless] = [await open(1, one), await open(2, other), await open(3)]
+    const found = async (people: { ids: string[], names: string[] }) => (await journal.search(customerNumber, 10, [], { people })).map(({ id }) => id)
+    t.strictSame(await found({ ids: [], names: [one] }), [named.id])
+    t.strictSame(await found({ ids: [nameless.userId], names: [other] }), [nameless.id, again.id])
+    t.strictSame(await found({ ids: [], names: [] }), [])
+    const names = await journal.orderers()
+    t.strictSame([one, other].map(name => names.filter(known => known === name).length), [1, 1])
+  })
+
   t.test('the latest settled ones are those of any dealer that were accepted or rejected, the newest first', async t => {
     const since = at + 900_000
     const open = async (n: number) => entryIn(await journal.open(entry({ customerNumber: newDealer() }), since + n, undefined, due)).id

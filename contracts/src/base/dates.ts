@@ -26,6 +26,12 @@ export function isoDateFrom (year: number, month: number, day: number): IsoDate 
   return `${year}-${two(month)}-${two(day)}`
 }
 
+/** Whether this is a day, `2026-03-09`. */
+export function isDay (text: string): boolean {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
+  return isoDateFrom(year, month, day) === text
+}
+
 /** What clocks and calendars show at an instant in a time zone: `2026-11-26`, `18:23:07`. */
 export type WallClock = { day: IsoDate, time: string }
 

@@ -1,3 +1,4 @@
+import { daysAfter } from '@portal/contracts/base/dates'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
 import { gatewayOperations } from '../../contract/operations.ts'
 import { requestFor } from '../../contract/requests.ts'
@@ -5,11 +6,12 @@ import { agreement, count, fail, pass, some, type Check, type Finding, type Tria
 import { differences, dollars } from '../differences.ts'
 import { unheardOf } from '../material.ts'
 import { newestFirst } from '../newest-first.ts'
+import { needsOffer } from '../offered.ts'
 import { Skipped, needed } from '../skipped.ts'
 import { answerInWords, noneFor } from '../words.ts'
 
 const { invoices: invoicesOperation, invoice: invoiceOperation } = gatewayOperations
-const invoicesRead = 10
+const [invoicesRead, pagesMax] = [10, 20]
 
 /** The dealers' invoices. @throws Skipped if no list can be read */
 async function lists ({ reader, material }: Trial): Promise<Array<{ customerNumber: string, invoices: InvoiceSummary[] }>> {
@@ -34,6 +36,33 @@ async function sinceIsKeptTo (trial: Trial): Promise<Finding> {
     if (missing.length > 0) return fail(`Since ${since}, ${some(missing.map(invoice => `${invoice._id} of ${invoice.order_invoice_date}`))} was missing.`, requestFor(invoicesOperation, { customerNumber, since }))
   }
   return pass(`Since ${some(tried)}: nothing missing that the longer list has.`)
+}
+
+/** Reads a range page by page, and compares it with the list that has no last day. */
+async function pagesAreComplete (trial: Trial): Promise<Finding> {
+  const { reader, material: { since } } = trial
+  await needsOffer(reader, 'UNTIL')
+  const { customerNumber, invoices } = needed((await lists(trial)).find(({ invoices }) => new Set(invoices.map(invoice => invoice.order_invoice_date)).size > 1), 'a dealer with invoices of two days')
+  // The last day but one, so that it matters whether the day itself is in the answer.
+  const until = [...new Set(invoices.map(invoice => invoice.order_invoice_date))].sort().at(-2) ?? since
+  const [found, wanted] = [new Set<string>(), invoices.filter(invoice => invoice.order_invoice_date <= until)]
+  let [last, pages] = [until, 0]
+  for (let more = true; more && last >= since; pages++) {
+    if (pages === pagesMax) break
+    const asked = { customerNumber, since, until: last }
+    const answer = await reader.answer(invoicesOperation, asked)
+    const oldest = answer.invoices.at(-1)?.order_invoice_date
+    const again = answer.invoices.find(({ _id: id }) => found.has(id))
+    if (again !== undefined) return fail(`Invoice ${again._id} is on two pages.`, requestFor(invoicesOperation, asked))
+    for (const { _id: id } of answer.invoices) found.add(id)
+    const missing = wanted.filter(invoice => oldest !== undefined && invoice.order_invoice_date >= oldest && !found.has(invoice._id))
+    if (missing.length > 0) return fail(`Up to ${last}, ${some(missing.map(invoice => `${invoice._id} of ${invoice.order_invoice_date}`))} was missing.`, requestFor(invoicesOperation, asked))
+    more = answer.more === true
+    if (more && oldest === undefined) return fail('MORE is `Y`, and the page has no invoice.', requestFor(invoicesOperation, asked))
+    if (!more && found.size < wanted.length) return fail(`MORE is \`N\`, and ${count(wanted.length - found.size, 'older invoice')} of the longer list came on no page.`, requestFor(invoicesOperation, asked))
+    if (oldest !== undefined) last = daysAfter(oldest, -1)
+  }
+  return pass(`${count(found.size, 'invoice')} on ${count(pages, 'page')}, as in the longer list.`)
 }
 
 async function sorted (trial: Trial): Promise<Finding> {
@@ -94,6 +123,12 @@ export const invoiceChecks: readonly Check[] = [
     expected: 'All invoices of the day in SINCE and of every later day.',
     mend: 'Choose with >=, so that the day itself is in the list.',
     run: sinceIsKeptTo
+  },
+  {
+    id: 'invoices/until',
+    expected: 'A request with UNTIL is answered with whole days, the newest first, up to that day; MORE is `Y` where there are older ones, and asking on finds each of them once.',
+    mend: 'Choose with <= UNTIL, end a page between two days, and set MORE only where the range goes on. If the ERP cannot choose by a last day, leave UNTIL out of OFFER.',
+    run: pagesAreComplete
   },
   {
     id: 'invoices/newest-first',

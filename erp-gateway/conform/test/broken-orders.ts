@@ -43,6 +43,8 @@ export const brokenOrders: readonly Broken[] = [
     fails: ['invoices/since']
   },
   { name: 'SINCE leaves out its own day', make: onRecords('invoices', 'INVOICES', (record, fields) => record['INVDT'] === Number(fields['SINCE']) ? undefined : record), fails: ['invoices/since/complete', ...purchaseCounts] },
+  { name: 'UNTIL leaves out its own day', make: onRecords('invoices', 'INVOICES', (record, fields) => record['INVDT'] === Number(fields['UNTIL']) ? undefined : record), fails: ['invoices/until'] },
+  { name: 'a page is the last one although there are older invoices', make: onAnswer('invoices', (body, fields) => fields['UNTIL'] === undefined ? body : { ...body, INVOICES: recordsIn(body, 'INVOICES').slice(0, 1), MORE: 'N' }), fails: ['invoices/until'] },
   { name: 'invoices come with the oldest first', make: onList('invoices', 'INVOICES', records => records.toReversed()), fails: ['invoices/newest-first'] },
   { name: 'an unknown customer\'s invoices are a 404', make: unknownAnswered('invoices', 'CUSNO', () => none), fails: ['invoices/unknown-customer'] },
   { name: 'an invoice has another total than its list', make: onAnswer('invoice', body => ({ ...body, INVTL: '1.00' })), fails: [...agreeInvoices, ...invoiceAddsUp], may: ['invoice/signs'] },

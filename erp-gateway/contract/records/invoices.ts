@@ -1,3 +1,4 @@
+import type { IsoDate } from '@portal/contracts/base/dates'
 import type { CustomerNumber, InvoiceId } from '@portal/contracts/base/ids'
 import type { Invoice, InvoiceCharge, InvoiceLine, InvoiceSummary } from '@portal/contracts/invoices'
 import { limits } from '@portal/contracts/policy/limits'
@@ -72,13 +73,20 @@ export const invoiceAsked = record<InvoiceAsked>('InvoiceAsked', { id: invoiceId
 
 const since = field('SINCE', day, { means: 'First day asked for' })
 
-export type InvoicesAsked = { customerNumber: CustomerNumber, since: string }
-export const invoicesAsked = record<InvoicesAsked>('InvoicesAsked', { customerNumber, since })
+/** `until`: only where the gateway offers `UNTIL`. */
+export type InvoicesAsked = { customerNumber: CustomerNumber, since: IsoDate, until?: IsoDate | undefined }
+export const invoicesAsked = record<InvoicesAsked>('InvoicesAsked', {
+  customerNumber,
+  since,
+  until: optional('UNTIL', day, { means: 'Last day asked for, which asks for a page; sent only where `OFFER` of health has `UNTIL`' })
+})
 
-/** Repeats the customer and the day: an empty list alone could belong to another request. */
-export type InvoiceList = InvoicesAsked & { invoices: InvoiceSummary[] }
+/** Repeats the customer and the days: an empty list alone could belong to another request. `more`: the range has older ones. */
+export type InvoiceList = InvoicesAsked & { more?: boolean | undefined, invoices: InvoiceSummary[] }
 export const invoiceList = record<InvoiceList>('InvoiceList', {
   customerNumber,
   since,
+  until: optional('UNTIL', day, { means: 'Last day asked for, where the request has it' }),
+  more: optional('MORE', flag, { means: '`Y` if there are invoices since SINCE that are older than the last one here: the portal asks for them with UNTIL as the day before that one', blank: 'The same as `N`' }),
   invoices: field('INVOICES', list(invoiceSummary), { means: 'Invoices and credit memos, newest first, each once' })
 })

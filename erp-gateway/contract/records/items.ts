@@ -2,7 +2,7 @@ import { limits } from '@portal/contracts/policy/limits'
 import type { CustomerNumber, ItemNumber } from '@portal/contracts/base/ids'
 import { barCodeNumber } from '@portal/contracts/rules/part-list/bar-code'
 import type { FoundItem, Item, PriceBreak } from '@portal/contracts/stock'
-import { amount, amountOrBlank, flag, httpsAddress, nonBlankText, quantity, text, textOrNull, trueOrNone, whole } from '../codecs.ts'
+import { amount, amountOrBlank, dayOrNone, flag, httpsAddress, nonBlankText, quantity, text, textOrNull, trueOrNone, whole } from '../codecs.ts'
 import { misfit } from '../codec.ts'
 import { field, inline, list, optional, record, type Part, type PartsOf } from '../record.ts'
 
@@ -103,6 +103,7 @@ const itemParts: PartsOf<GatewayItem> = {
     blank: 'Any quantity can be ordered'
   }),
   superseded_by: optional('SUPBY', textOrNull(partNumberWidth, 'item'), { means: 'Part number of the part that replaces this one', shown: 'Stock, as a link that searches for it', blank: 'Nothing is shown' }),
+  expected_arrival: optional('ETADT', dayOrNone, { means: 'Day on which further pieces are expected', shown: 'Stock, to dealers and staff, where none is on hand', blank: 'Nothing is shown' }),
   bar_codes: optional('UPCNO', list(nonBlankText(14, 'item')), {
     means: 'Bar codes of the part: UPC-A, EAN-8, EAN-13 or GTIN-14 with the check digit, with or without zeros in front',
     shown: 'Nowhere but on a part that was found by one of them, as when its label was scanned',

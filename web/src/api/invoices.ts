@@ -5,15 +5,26 @@ import { base64Bytes } from '../lib/text/base64.ts'
 import { call, type CallOptions } from '../lib/http/call.ts'
 import { useAnswer, useCall, type AnswerState } from './use-call.ts'
 
-/** `since`: the first day that the history covers. */
-type InvoiceHistory = { invoices: InvoiceSummary[], since: string }
+/** `since`: the first day from which all invoices are there. `older`: those from before the usual months can be asked for. */
+type InvoiceHistory = { invoices: InvoiceSummary[], since: string, older: boolean }
+
+/** The days of older invoices; without a last day, up to now. */
+export type InvoiceDays = { from: string, to?: string | undefined }
 
 /** A dealer's invoices, newest first. The call names them `orders`. */
 export function useInvoiceHistory (customer: CustomerNumber): AnswerState<InvoiceHistory> {
-  return useAnswer('invoiceHistory', { dealer: customer }, async (body, noting) => {
-    const { orders: invoices, since } = await call('invoiceHistory', body, noting)
-    return { invoices, since }
-  })
+  return useAnswer('invoiceHistory', { dealer: customer }, askHistory)
+}
+
+/** The invoices of earlier days. @param days nothing is fetched while it is null */
+export function useOlderInvoices (customer: CustomerNumber, days: InvoiceDays | null): AnswerState<InvoiceHistory> {
+  const asked = days && { dealer: customer, from: days.from, ...(days.to !== undefined && { to: days.to }) }
+  return useAnswer('invoiceHistory', asked, askHistory)
+}
+
+async function askHistory (body: CallBody<'invoiceHistory'>, noting: CallOptions): Promise<InvoiceHistory> {
+  const { orders: invoices, since, older = false } = await call('invoiceHistory', body, noting)
+  return { invoices, since, older }
 }
 
 /** One invoice of the acting dealer, with its lines. */
@@ -35,8 +46,8 @@ export async function fetchHistoryCsv (
  * One invoice's lines as CSV.
  * @throws ApiError
  */
-export async function fetchInvoiceCsv (id: InvoiceId): Promise<string> {
-  return (await call('invoiceCsv', { id })).csv
+export async function fetchInvoiceCsv (id: InvoiceId, options?: CallOptions): Promise<string> {
+  return (await call('invoiceCsv', { id }, options)).csv
 }
 
 /**
@@ -51,6 +62,6 @@ export async function fetchReceivingCsv (id: InvoiceId): Promise<string> {
  * One invoice as a PDF file.
  * @throws ApiError
  */
-export async function fetchInvoicePdf (id: InvoiceId): Promise<Uint8Array<ArrayBuffer>> {
-  return base64Bytes((await call('invoicePdf', { id })).pdf)
+export async function fetchInvoicePdf (id: InvoiceId, options?: CallOptions): Promise<Uint8Array<ArrayBuffer>> {
+  return base64Bytes((await call('invoicePdf', { id }, options)).pdf)
 }

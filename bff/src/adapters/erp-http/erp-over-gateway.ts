@@ -1,4 +1,5 @@
 import { isoDateOf } from '@portal/contracts/base/dates'
+import type { OfferedOption } from '@portal/erp-gateway/contract/offers'
 import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
 import type { Erp, ErpContext } from '../../ports/erp/erp.ts'
 import { createAnswerCheck } from './protection/checked-answer.ts'
@@ -11,7 +12,7 @@ import { itemReads } from './reads/item-reads.ts'
 import { createListedOwners } from './reads/listed-owners.ts'
 import { orderReads } from './reads/order-reads.ts'
 import { purchaseReads } from './reads/purchase-reads.ts'
-import { createOfferedOptions } from './writes/offered-options.ts'
+import { createOfferedOptions } from './offered-options.ts'
 import { createWriteOnce } from './writes/write-once.ts'
 import { writes } from './writes/writes.ts'
 
@@ -35,17 +36,17 @@ export function erpOverGateway (
     return { timeZone }
   }
 
-  async function offersChanges (context: ErpContext): Promise<boolean> {
+  async function offers (option: OfferedOption, context: ErpContext): Promise<boolean> {
     if (!offered.isKnown()) await health(context)
-    return offered.has('CHANGES')
+    return offered.has(option)
   }
 
-  const ofInvoices = invoiceReads(ask, createListedOwners(), dayOf)
+  const ofInvoices = invoiceReads(ask, createListedOwners(), dayOf, offers)
   return {
     writeWithin: gateway.writeWithin,
     ...itemReads(ask),
     ...dealerReads(ask, now),
-    ...orderReads(ask, createListedOwners(), offersChanges),
+    ...orderReads(ask, createListedOwners(), offers),
     ...ofInvoices,
     ...purchaseReads(ask, ofInvoices, { now, dayOf }),
     ...writes(createWriteOnce(gateway, check), offered),

@@ -5,9 +5,9 @@ import { historyAsCsv, invoiceAsCsv, invoiceAsPdf, invoiceHistoryOf, invoiceOf, 
 import { invoiceToReceive } from './receiving-file.ts'
 
 export function invoiceRoutes (serve: Serve<{ who: 'dealer', dealer: 'required', right: 'finances' }>, ports: Pick<Ports, 'erp' | 'users' | 'clock' | 'timeZone' | 'documentPrinter'>): void {
-  serve(invoiceHistory, async (_body, { customerNumber, forDisplay }) => {
-    const { invoices, since } = await invoiceHistoryOf(ports, customerNumber, forDisplay)
-    return { orders: invoices, since }
+  serve(invoiceHistory, async (body, { customerNumber, forDisplay }) => {
+    const { invoices, since, older } = await invoiceHistoryOf(ports, body, customerNumber, forDisplay)
+    return { orders: invoices, since, older }
   })
 
   serve(invoiceHistoryDetail, async (body, { customerNumber, forDisplay }) => {

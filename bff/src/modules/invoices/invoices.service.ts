@@ -2,7 +2,7 @@ import type { CustomerNumber, InvoiceId } from '@portal/contracts/base/ids'
 import type { Invoice, InvoiceSummary } from '@portal/contracts/invoices'
 import { limits } from '@portal/contracts/policy/limits'
 import { csvText, type SheetCell } from '@portal/contracts/rules/text/csv'
-import { isoDateOf } from '@portal/contracts/base/dates'
+import { daysAfter, isDay, isoDateOf, type IsoDate } from '@portal/contracts/base/dates'
 import type { Cents } from '@portal/contracts/base/money'
 import {
   daysLate, dueDay, invoiceHistorySince, invoiceTotals, isCreditMemo, matchesInvoice, partLines, paymentStates, piecePrice, shippingLabel,
@@ -11,15 +11,29 @@ import {
 import { PortalError, notTheirs } from '../../errors.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { Ports } from '../../ports/ports.ts'
+import { olderInvoicesOf } from './older-invoices.ts'
 
 type InvoicePorts = Pick<Ports, 'erp' | 'clock' | 'timeZone'>
 
-/** The invoices dated on or after the same day three months ago, newest first. `since` is that day. */
+/**
+ * The invoices dated on or after the same day three months ago, newest first, or those of earlier days, where the ERP offers them. From
+ * `since` on, all are there. `older`: earlier days can be asked for.
+ * @throws PortalError `invalid_body` for days that do not exist; as the ERP's reads do
+ */
 export async function invoiceHistoryOf (
-  { erp, clock, timeZone }: InvoicePorts, customerNumber: CustomerNumber, context: ErpContext
-): Promise<{ invoices: InvoiceSummary[], since: string }> {
-  const since = invoiceHistorySince(isoDateOf(clock.now(), timeZone))
-  return { invoices: await erp.invoicesSince(customerNumber, since, context), since }
+  ports: InvoicePorts, { from, to }: Pick<InvoiceFilters, 'from' | 'to'>, customerNumber: CustomerNumber, context: ErpContext
+): Promise<{ invoices: InvoiceSummary[], since: IsoDate, older: boolean }> {
+  const { erp, clock, timeZone } = ports
+  if (![from, to].every(day => day === undefined || isDay(day))) throw new PortalError('invalid_body')
+  const today = isoDateOf(clock.now(), timeZone)
+  const since = invoiceHistorySince(today)
+  if (from !== undefined && from < since) {
+    // The ERP may date by another zone.
+    const found = await olderInvoicesOf(ports, customerNumber, { since: from, until: to ?? daysAfter(today, 1) }, context)
+    if (found !== undefined) return { ...found, older: true }
+  }
+  const [invoices, older] = await Promise.all([erp.invoicesSince(customerNumber, since, context), erp.offersInvoicesBetween(context)])
+  return { invoices, since, older }
 }
 
 /** @throws PortalError `not_found` for an unknown invoice and for another dealer's */
@@ -51,7 +65,7 @@ function nameCells (invoice: Omit<InvoiceSummary, 'item_numbers'>): SheetCell[] 
 }
 
 export async function historyAsCsv (ports: InvoicePorts, filters: InvoiceFilters, customerNumber: CustomerNumber, context: ErpContext): Promise<string> {
-  const [{ invoices }, dealer] = await Promise.all([invoiceHistoryOf(ports, customerNumber, context), ports.erp.dealer(customerNumber, context)])
+  const [{ invoices }, dealer] = await Promise.all([invoiceHistoryOf(ports, filters, customerNumber, context), ports.erp.dealer(customerNumber, context)])
   const today = isoDateOf(ports.clock.now(), ports.timeZone)
   const hasPayments = invoices.some(tellsPayment)
   const payment = (invoice: InvoiceSummary): SheetCell[] => {

@@ -1,8 +1,25 @@
 import t from 'tap'
+import { rightPresets } from '@portal/contracts/rules/accounts/rights'
+import type { AnnouncedOrder } from '../../ports/orders/order-news.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { buildTestApp } from '../../../test/build-app.ts'
+import { buildTestApp, type Client } from '../../../test/build-app.ts'
+import { personMaker } from '../../../test/people-of-dealer.ts'
 
 const body = { dealer: '10001' }
+/** Order 7000101 as it was announced last. */
+const announced: AnnouncedOrder = {
+  v: 1, reference: null, po_number: 'FALL RESTOCK', order_number: 'S418823', order_date: '2026-09-14', type: 'confirmed', revisions: 0, confirmed: 0, ship_address: null, parts: [], shipped: 0, shipments: []
+}
+
+/** Invoice 801007, which has the part, is of the order with the back orders. */
+const withInvoiceOfOrder = ({ erp }: Ports) => ({
+  erp: {
+    ...erp,
+    async invoicesSince (...asked: Parameters<typeof erp.invoicesSince>) {
+      return (await erp.invoicesSince(...asked)).map(invoice => invoice._id === '5001007' ? { ...invoice, order_number: 'S418823' } : invoice)
+    }
+  }
+})
 const quick = { erpOptions: { limits: { retryPause: 1 } } }
 
 t.test('a dealer sees the back-ordered lines of all open orders; only orders that have some are read', async t => {
@@ -117,4 +134,37 @@ t.test('a back-ordered part that was replaced names its replacement, with stock 
   const later = await (await loginAs('10001')).call('backOrders', body)
   t.equal(later.status, 200)
   t.ok(later.body.lines.length > 0)
+})
+
+t.test('a line says from which day its arrival was moved, as the portal has noticed, and since then as the ERP has it', async t => {
+  const { loginAs, fakeErp, ports } = await buildTestApp(t, quick)
+  const dealer = await loginAs('10001')
+  const line = async () => (await dealer.call('backOrders', body)).body.lines.find(line => line.item_number === 'BW-FA181HH')
+  t.equal((await line())?.arrival_before, undefined)
+  const order = { _id: '7000101', type: 'confirmed', po_number: 'FALL RESTOCK', order_number: 'S418823' } as const
+  const moved = [{ item_number: 'BW-FA181HH', item_description: '', from: '2026-11-20', to: '2026-11-27' }]
+  const looked = { id: order._id, state: announced, listed: '', wholeAt: 0, missingSince: null, ended: null }
+  const claimed = await ports.orderNews.watchDealers(0).then(async () => await ports.orderNews.claim('test', ports.clock.now(), ports.clock.now() + 60_000))
+  if (claimed === undefined) throw new Error('no dealer to look at')
+  await ports.orderNews.record({
+    dealer: { ...claimed, customerNumber: '10001' },
+    nextLookAt: ports.clock.now(),
+    orders: [{ before: undefined, now: looked, news: [{ kind: 'arrival', parts: moved }] }]
+  }, ports.clock.now())
+  t.match(await line(), { expected_arrival: '2026-11-27', arrival_before: '2026-11-20' })
+  fakeErp.distributor.arrival('7000101', 'BW-FA181HH', '2026-12-11')
+  t.match(await line(), { expected_arrival: '2026-12-11', arrival_before: '2026-11-27' })
+})
+
+t.test('the invoices of the order that have the part are named to whoever may see finances, and to nobody else; without them the list stands', async t => {
+  const app = await buildTestApp(t, { ...quick, change: withInvoiceOfOrder })
+  const invoices = async (client: Client) => {
+    const { body: { lines } } = await client.call('backOrders', body)
+    return lines.flatMap(line => line.invoices === undefined ? [] : [[line.item_number, line.invoices]])
+  }
+  t.same(await invoices(await app.loginAs('10001')), [['BW-FA181HH', [{ _id: '5001007', invoice_number: '801007' }]]])
+  t.same(await invoices(await personMaker(app)('Buyer', rightPresets.buyer)), [])
+  const other = await buildTestApp(t, quick)
+  other.fakeErp.faults.set([{ operation: 'invoices', kind: 'status', status: 503 }])
+  t.ok((await (await other.loginAs('10001')).call('backOrders', body)).body.lines.length > 0)
 })

@@ -1,14 +1,20 @@
 import type { BackOrder } from '@portal/contracts/back-orders'
 import type { CallResponse } from '@portal/contracts/calls'
 import type { CustomerNumber, ItemNumber, OrderId } from '@portal/contracts/base/ids'
+import { isoDateOf } from '@portal/contracts/base/dates'
+import type { InvoiceSummary } from '@portal/contracts/invoices'
 import type { Item } from '@portal/contracts/stock'
 import type { Order, OrderSummary } from '@portal/contracts/orders'
 import { limits } from '@portal/contracts/policy/limits'
+import { orderNewsTimes } from '@portal/contracts/policy/order-news'
 import { second } from '@portal/contracts/base/time-units'
+import { invoiceHistorySince } from '@portal/contracts/rules/finances/invoices'
 import { isBackOrdered } from '@portal/contracts/rules/orders/order-status'
 import { PortalError } from '../../errors.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
+import type { StoredNews } from '../../ports/orders/order-news.ts'
 import type { Ports } from '../../ports/ports.ts'
+import { arrivalBefore, invoicesOf } from './back-order-origins.ts'
 
 /** Orders that are read at the same time: the ERP has other work. */
 const atOnce = 4
@@ -17,13 +23,20 @@ const atOnce = 4
 const ordersTime = 4 * second
 const answerTime = 12 * second
 
+type BackOrderPorts = Pick<Ports, 'erp' | 'orderNews' | 'clock' | 'timeZone'>
+
 /**
  * The back-ordered lines of the dealer's open orders. Only orders that may have some are read.
+ * @param withInvoices whether the invoices that belong to them may be seen
  * @throws PortalError as the ERP's lists do
  */
-export async function backOrdersOf ({ erp, clock }: Pick<Ports, 'erp' | 'clock'>, customerNumber: CustomerNumber, context: ErpContext): Promise<CallResponse<'backOrders'>> {
+export async function backOrdersOf (
+  ports: BackOrderPorts, customerNumber: CustomerNumber, withInvoices: boolean, context: ErpContext
+): Promise<CallResponse<'backOrders'>> {
+  const { erp, clock } = ports
   const begun = clock.now()
   const lists = await Promise.all([erp.openOrders(customerNumber, context), erp.unconfirmedOrders(customerNumber, context)])
+  const beside = besideOrders(ports, customerNumber, withInvoices, context)
   // An order that was confirmed between the two answers is in both lists.
   const orders = [...new Map(lists.flat().filter(mayHaveBackOrders).map(order => [order._id, order])).values()]
     .sort((a, b) => (b.order_date ?? '').localeCompare(a.order_date ?? ''))
@@ -35,14 +48,45 @@ export async function backOrdersOf ({ erp, clock }: Pick<Ports, 'erp' | 'clock'>
   }, clock.delay(left))
   const lines = orders.flatMap(({ _id: id }) => linesOf(read.get(id)))
   const patience = clock.delay(Math.min(ordersTime, answerTime - (clock.now() - begun)))
-  const replacements = await Promise.race([replacementsOf(erp, lines, customerNumber, context), patience.then(() => undefined)])
+  const inTime = async <Value>(value: Promise<Value>) => await Promise.race([value, patience.then(() => undefined)])
+  const [replacements, known] = await Promise.all([inTime(replacementsOf(erp, lines, customerNumber, context)), inTime(beside)])
   return {
     lines: lines.map(line => {
-      const replacement = replacements?.get(line.item_number)
-      return replacement === undefined ? line : { ...line, replacement }
+      const [replacement, before] = [replacements?.get(line.item_number), arrivalBefore(line, known?.moved ?? [])]
+      const invoices = invoicesOf(line, known?.invoices ?? [])
+      return {
+        ...line,
+        ...(replacement !== undefined && { replacement }),
+        ...(before !== undefined && { arrival_before: before }),
+        ...(invoices.length > 0 && { invoices })
+      }
     }),
     orders_not_read: orders.length - read.size
   }
+}
+
+/** What is known beside the orders: arrivals that moved, and invoices. The list does without where they cannot be read. */
+async function besideOrders (
+  { erp, orderNews, clock, timeZone }: BackOrderPorts, customerNumber: CustomerNumber, withInvoices: boolean, context: ErpContext
+): Promise<{ moved: StoredNews[], invoices: InvoiceSummary[] }> {
+  const now = clock.now()
+  const [moved, invoices] = await Promise.all([
+    orNone(orderNews.movedArrivals(customerNumber, now - orderNewsTimes.kept)),
+    // Its notes are not the list's: what is shown of an invoice is its number.
+    withInvoices ? orNone(erp.invoicesSince(customerNumber, invoiceHistorySince(isoDateOf(now, timeZone)), withoutNotes(context))) : []
+  ])
+  return { moved, invoices }
+}
+
+async function orNone<Entry> (entries: Promise<Entry[]>): Promise<Entry[]> {
+  return await entries.catch((error: unknown) => {
+    if (error instanceof PortalError) return []
+    throw error
+  })
+}
+
+function withoutNotes ({ notes: _, ...context }: ErpContext): ErpContext {
+  return context
 }
 
 /** What replaces each part, with its stock. The list does without where the ERP cannot say. */

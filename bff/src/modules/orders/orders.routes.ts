@@ -19,7 +19,8 @@ import { rejectedOrdersOf } from './rejected-orders.ts'
 import { withAsOf } from './as-of-context.ts'
 
 export function orderRoutes (
-  serve: Serve<{ who: 'dealer', dealer: 'required', right: 'prices' }>, ports: EndPorts & Pick<Ports, 'documentPrinter'> & { settledAfter: number }, watch: OrderWatch, canceled: CanceledOrders
+  serve: Serve<{ who: 'dealer', dealer: 'required', right: 'prices' }>, ports: EndPorts & Pick<Ports, 'documentPrinter' | 'orderNews'> & { settledAfter: number },
+  watch: OrderWatch, canceled: CanceledOrders
 ): void {
   const { erp, clock } = ports
 
@@ -66,7 +67,7 @@ export function orderRoutes (
     return { outcome: await orderOutcomeOf(ports, body.id, customerNumber, requestId) }
   })
 
-  serve(backOrders, async (_body, { customerNumber, forDisplay }) => await backOrdersOf(ports, customerNumber, forDisplay))
+  serve(backOrders, async (_body, { customerNumber, forDisplay, rights }) => await backOrdersOf(ports, customerNumber, rights.finances, forDisplay))
 
   serve(latestOrder, async (_body, { customerNumber, forDisplay }) => {
     return { order: await latestOrderOf(ports, customerNumber, forDisplay) }

@@ -39,6 +39,17 @@ t.test('the stock by warehouse is for dealers, and not for visitors', async t =>
   t.strictSame(dealer.body.items[0]?.warehouses, knownItems.inStock.details.warehouses)
 })
 
+t.test('dealers see when more of a part that is out is expected, and visitors do not; a moved arrival moves it', async t => {
+  const { visitor, loginAs, fakeErp } = await buildTestApp(t)
+  const search = knownItems.outOfStock.number
+  const dealer = await loginAs('10001')
+  fakeErp.distributor.changeItem(search, { arrival: '2026-11-27' })
+  t.equal((await dealer.call('items', { search, customer_number: '10001' })).body.items[0]?.expected_arrival, '2026-11-27')
+  t.equal((await visitor().call('items', { search })).body.items[0]?.expected_arrival, undefined)
+  fakeErp.distributor.changeItem(search, { arrival: '2026-12-11' })
+  t.equal((await dealer.call('priceByItemNumbers', { items: [search] })).body.items[0]?.expected_arrival, '2026-12-11')
+})
+
 t.test('a picture is shown from the distributor\'s picture hosts only', async t => {
   const search = knownItems.inStock.number
   const pictures = async (pictureHosts: string[]) => {

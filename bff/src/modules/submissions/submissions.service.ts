@@ -10,7 +10,7 @@ import { isSameRep } from '@portal/contracts/rules/dealers/rep-spelling'
 import { hasWords, listTerm, searchedText, withoutLabel } from '@portal/contracts/rules/text/list-search'
 import { PortalError } from '../../errors.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
-import type { JournalEntry, SubmittedOrder } from '../../ports/orders/order-journal.ts'
+import type { JournalEntry, NarrowedSearch, SubmittedOrder } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { settledFrom } from './settled-from.ts'
 
@@ -56,11 +56,15 @@ export async function foundSubmissions (ports: SubmissionPorts, { search, part, 
   return await listed(ports, limits.submissionsFoundMax, async limit => await ports.journal.search(search, limit, dealers, of))
 }
 
-/** The accounts whose name or e-mail address has the words. */
-async function peopleFound ({ users }: SubmissionPorts, person: string): Promise<UserId[]> {
+/** The accounts whose name or e-mail address has the words, and the names of orders that have them: an account may be there no longer. */
+async function peopleFound ({ users, journal }: SubmissionPorts, person: string): Promise<NonNullable<NarrowedSearch['people']>> {
   const term = listTerm(person)
-  const found = (await users.list(roles)).filter(({ email, nameFirst, nameLast }) => hasWords(searchedText([email, nameFirst ?? '', nameLast ?? '']), term))
-  return found.slice(0, limits.submissionDealersMax).map(({ id }) => id)
+  const [accounts, names] = await Promise.all([users.list(roles), journal.orderers()])
+  const found = accounts.filter(({ email, nameFirst, nameLast }) => hasWords(searchedText([email, nameFirst ?? '', nameLast ?? '']), term))
+  return {
+    ids: found.slice(0, limits.submissionDealersMax).map(({ id }) => id),
+    names: names.filter(name => hasWords(searchedText([name]), term)).slice(0, limits.submissionDealersMax)
+  }
 }
 
 /** The dealers who have the words in number and name, or whose representative has this number. None while the ERP's list cannot be had. */

@@ -2,7 +2,9 @@ import t from 'tap'
 import type { CallBody } from '@portal/contracts/calls'
 import type { Order } from '@portal/contracts/orders'
 import { knownItems } from '@portal/fixtures/data/known-items'
+import { rightPresets } from '@portal/contracts/rules/accounts/rights'
 import { PortalError } from '../../errors.ts'
+import { personMaker } from '../../../test/people-of-dealer.ts'
 import { loseOrder, orderOf, refusalOf, settledAfter } from '../../../test/lost-order.ts'
 
 t.test('an administrator sees what needs a person and what is being worked on, with who, what, when and why', async t => {
@@ -80,6 +82,19 @@ t.test('submitted orders are found by part, person, state and days, all of which
   const send = async (payload: object) => refusalOf(await admin.send({ method: 'POST', url: '/search-submissions', headers: { 'x-portal': '1' }, payload }))
   for (const payload of [{ part: '' }, { part: 'x'.repeat(33) }, { person: '\n' }, { state: 'lost' }, { since: '2026-11-20' }, { days: 3 }]) t.same(await send(payload), [400, 'invalid_body'])
   t.same(refusalOf(await (await loginAs('rep@example.com')).call('searchSubmissions', { person: 'dealer' })), [403, 'forbidden'])
+})
+
+t.test('the orders of somebody whose account is there no longer are still found by their name', async t => {
+  const { admin, ports, clock, lose, reference, loginAs } = await loseOrder(t)
+  const pat = await personMaker({ ports, clock, loginAs })('Pat', rightPresets.manager)
+  const { reference: pats } = await lose(pat)
+  const found = async (person: string) => (await admin.call('searchSubmissions', { person })).body.submissions.map(one => one.reference)
+  t.same(await found('lee pat'), [pats])
+  const account = await ports.users.findByLogin('pat@example.com')
+  t.equal((await (await loginAs('super@example.com')).call('deleteUser', { id: account?.id ?? '' })).status, 200)
+  t.equal(await ports.users.findByLogin('pat@example.com'), undefined)
+  t.same(await found('LEE'), [pats])
+  t.same(await found('dealer'), [reference])
 })
 
 t.test('a search shows no more than a page holds, and says that there are older ones', async t => {

@@ -35,6 +35,7 @@ t.test('erasing takes name and address from account, orders, saved orders and ma
   await dealer.call('saveOrder', cart('Winter'))
   await visitor().call('requestPasswordLink', { email: 'dealer@example.com' })
   t.match(await ports.journal.findByReference(reference), { order: { ordered_by: 'dealer@example.com' } })
+  t.same(await ports.journal.orderers(), ['dealer@example.com'])
 
   t.same((await admin.call('erasePerson', { id })).body, { ok: true })
   t.equal((await dealer.call('session', {})).status, 401, 'the sessions are over')
@@ -42,6 +43,7 @@ t.test('erasing takes name and address from account, orders, saved orders and ma
   const entry = await ports.journal.findByReference(reference)
   t.match(entry, { state: 'accepted', customerNumber: '10001' }, 'the order stays')
   t.notMatch(JSON.stringify(entry), 'dealer@example.com')
+  t.same(await ports.journal.orderers(), [], 'nor is it found by the name')
   t.notMatch(JSON.stringify(await ports.savedOrders.ofDealer('10001')), 'dealer@example.com')
   await deliverMails()
   t.match(mails.filter(({ to }) => to === 'dealer@example.com').map(({ subject, text }) => [subject, text]), [

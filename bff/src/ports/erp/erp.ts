@@ -26,6 +26,8 @@ export type Purchases = { parts: BoughtPart[], more: boolean, since: IsoDate | n
 /** `next`: the mark to ask with next, at once if there is `more`. */
 type ErpChanges = { next: string, more: boolean, gap: boolean, orders: ChangedOrder[] }
 
+type InvoicePage = { invoices: InvoiceSummary[], more: boolean }
+
 /** Stands for an answer of the ERP. Holding it takes `bytes` of memory. */
 export type SearchMark = { readonly bytes: number }
 
@@ -80,6 +82,13 @@ export interface Erp {
   latestOrders(customerNumbers: readonly CustomerNumber[], context: ErpContext): Promise<Map<CustomerNumber, LatestOrder>>
   /** Invoices and credit memos dated on or after `since`, newest first. */
   invoicesSince(customerNumber: CustomerNumber, since: IsoDate, context: ErpContext): Promise<InvoiceSummary[]>
+  /** Whether the ERP offers `invoicesBetween`; false if that cannot be found out now. Never throws. */
+  offersInvoicesBetween(context: ErpContext): Promise<boolean>
+  /**
+   * The newest invoices and credit memos of two days and those between, in whole days, however old they are. `more`: there are older ones since the first day.
+   * Undefined if the ERP does not offer it.
+   */
+  invoicesBetween(customerNumber: CustomerNumber, days: { since: IsoDate, until: IsoDate }, context: ErpContext): Promise<InvoicePage | undefined>
   /** An invoice of any dealer. The caller checks whose it is. */
   invoice(id: InvoiceId, context: ErpContext): Promise<Invoice | undefined>
   /** What the dealer has bought, at most `limit` parts: as the ERP lists it, or made from the invoices of the last months. Only for display. */

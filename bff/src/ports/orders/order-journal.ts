@@ -203,8 +203,17 @@ export type Decision =
 /** The entry in the version that the deciding person has seen. */
 export type SeenEntry = Pick<JournalEntry, 'id' | 'updatedAt'>
 
-/** Narrows a search for entries. Times are milliseconds since 1970. `part`: a whole part number. `people`: the entry was submitted by one of these. */
-export type NarrowedSearch = { part?: string, people?: readonly UserId[], state?: SubmissionState, since?: number, before?: number }
+/**
+ * Narrows a search for entries. Times are milliseconds since 1970. `part`: a whole part number. `people`: submitted by one of these accounts, or under
+ * one of these names.
+ */
+export type NarrowedSearch = {
+  part?: string
+  people?: { ids: readonly UserId[], names: readonly string[] }
+  state?: SubmissionState
+  since?: number
+  before?: number
+}
 
 /** Who decides, and in which request; recorded in the audit log. */
 export type DecidedBy = RequestOrigin & { actorId: UserId }
@@ -357,6 +366,8 @@ export interface OrderJournal {
    * @param term undefined for all
    */
   search(term: string | undefined, limit: number, customers?: readonly CustomerNumber[], of?: NarrowedSearch): Promise<JournalEntry[]>
+  /** The names under which orders were submitted, as far as they are kept, each once, including those of accounts that no longer exist. */
+  orderers(): Promise<string[]>
   /** Any dealer's accepted and rejected entries that still say what was ordered, newest first, except those in a format that this release cannot read. */
   latestSettled(limit: number): Promise<JournalEntry[]>
   /** Why each of these `manual` entries needs a person: the note with which it last became `manual`, by id. Others are left out. */

@@ -131,6 +131,8 @@ export interface OrderNews {
   readAll(dueBy: number): Promise<void>
   /** The dealer's news that the person has not seen, newest first, and how many there are besides those listed. */
   unseen(customerNumber: CustomerNumber, userId: UserId, since: number, limit: number): Promise<{ news: StoredNews[], more: number }>
+  /** Of the dealer's orders, when what is still to come was said to be expected on another day, oldest first. What this build cannot read is left out. */
+  movedArrivals(customerNumber: CustomerNumber, since: number): Promise<StoredNews[]>
   /** The person has seen this news of the dealer's. Only the first time counts. */
   noteSeen(customerNumber: CustomerNumber, ids: readonly OrderNewsId[], userId: UserId, at: number): Promise<void>
   /** News by id, oldest first; those no longer kept are left out. @throws Error if one of them is in a form that this build does not know */

@@ -16,7 +16,7 @@ export function sqlErp (database: Database, timeZone: string, now: () => number 
   const today = (): string => isoDateOf(now(), timeZone)
   return {
     timeZone,
-    offers: ['ORDBY'],
+    offers: ['ORDBY', 'UNTIL'],
     health: async () => { await database.ask('select 1') },
     ...itemMethods(database.ask),
     ...customerMethods(database, today),

@@ -63,9 +63,9 @@ export function invoiceMethods (database: Database, today: () => string): Pick<G
   }
 
   return {
-    async invoices ({ customerNumber, since }) {
+    async invoices ({ customerNumber, since, until = '9999-12-31' }) {
       const [rows, addresses] = await Promise.all([
-        ask<InvoiceRow>(`${invoices} where i.customer = $1 and i.dated >= $2`, [customerNumber, since]), numberedAddresses(database, customerNumber)
+        ask<InvoiceRow>(`${invoices} where i.customer = $1 and i.dated between $2 and $3`, [customerNumber, since, until]), numberedAddresses(database, customerNumber)
       ])
       return rows.map((row): InvoiceSummary => {
         const shipTo = numberOfAddress(addresses, row.address)

@@ -6,7 +6,7 @@ import type { Invoice } from '@portal/contracts/invoices'
 import type { IsoDate } from '@portal/contracts/base/dates'
 import type { GatewayErp } from '@portal/erp-gateway/server/erp'
 import type { CompanyDay } from './company-day.ts'
-import { decimal, flag, isSet, orNull, readModel, text } from './read-model.ts'
+import { decimal, flag, isSet, orNull, readModel, text, type Domain } from './read-model.ts'
 import { recordId, saleNumber } from './sales.ts'
 import type { CallOptions, Tryton } from './tryton.ts'
 import { cents, line, pieces } from './field-values.ts'
@@ -70,9 +70,10 @@ const sent = [['type', '=', 'out'], ['party.dealer', '=', true], ['state', 'in',
 /** @param today the day on which an invoice is overdue or not */
 export function invoiceMethods (tryton: Tryton, today: CompanyDay): Pick<GatewayErp, 'invoices' | 'invoice'> {
   return {
-    async invoices ({ customerNumber, since }, context) {
+    async invoices ({ customerNumber, since, until }, context) {
+      const upTo: Domain = until === undefined ? [] : [['invoice_date', '<=', until]]
       const [found, day] = await Promise.all([
-        readInvoices(tryton, [...sent, ['party.code', '=', customerNumber], ['invoice_date', '>=', since]], context),
+        readInvoices(tryton, [...sent, ['party.code', '=', customerNumber], ['invoice_date', '>=', since], ...upTo], context),
         today(context)
       ])
       return found.map(invoice => ({

@@ -1,10 +1,11 @@
+import { isDay } from '@portal/contracts/base/dates'
 import { limits } from '@portal/contracts/policy/limits'
 import * as patterns from '@portal/contracts/policy/patterns'
 import { auditEvents } from '@portal/contracts/rules/accounts/audit-events'
 import { textRefusal } from '@portal/contracts/rules/text/text-refusal'
 import { textFault } from '@portal/contracts/rules/text/typed-text'
 import type { AuditFilters } from '../../api/audit.ts'
-import { choiceProblem, daysProblems, isDay } from '../../lib/address/filter-problems.ts'
+import { choiceProblem, daysProblems } from '../../lib/address/filter-problems.ts'
 import { readPage } from '../../lib/address/list-view.ts'
 import { readAuditEvent } from './audit-events.ts'
 

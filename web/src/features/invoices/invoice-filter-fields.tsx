@@ -1,13 +1,17 @@
 import { useEffect, useRef, type ReactNode, type Ref } from 'react'
 import { invoiceKindLabels, type InvoiceFilters, type InvoiceKind } from '@portal/contracts/rules/finances/invoices'
+import { Button } from '../../ui/controls/button.tsx'
 import { ListFilters } from '../../ui/tables/list-filters.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'
 import { SortOnPhone } from '../../ui/tables/sort-on-phone.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { readInvoiceKind, invoiceSortLabels, type InvoiceFilterProblems, type InvoiceSorting } from './invoice-filters.ts'
 
+/** How far back one click looks. Any earlier day can be entered. */
+export const [furtherBack, furtherBackMonths] = ['Show the last two years', 24]
+
 /** Search, kind, days and, on a phone, the order of the invoice history. */
-export function InvoiceFilterFields ({ searchField, filters, problems, kinds, since, found, sorting, onFilter, onSort }: {
+export function InvoiceFilterFields ({ searchField, filters, problems, kinds, since, found, sorting, onFilter, onSort, onFurtherBack }: {
   searchField: Ref<HTMLInputElement>
   filters: InvoiceFilters
   problems: InvoiceFilterProblems
@@ -20,11 +24,14 @@ export function InvoiceFilterFields ({ searchField, filters, problems, kinds, si
   /** With the filters that change. */
   onFilter: (filters: InvoiceFilters) => void
   onSort: (sorting: InvoiceSorting) => void
+  /** Left out where there is nothing older to look for. */
+  onFurtherBack?: (() => void) | undefined
 }) {
   const { search = '', kind = '', from, to } = filters
   return (
     <ListFilters
-      label='Invoices' searchLabel='Find an invoice' field={searchField} search={search} placeholder='Invoice, order, PO, part or city' fields={3} found={found}
+      label='Invoices' searchLabel='Find an invoice' field={searchField} search={search} placeholder='Invoice, order, PO, part or city' fields={3}
+      found={<>{found}{onFurtherBack !== undefined && <> <Button compact onClick={onFurtherBack}>{furtherBack}</Button></>}</>}
       onSearch={text => { onFilter({ search: text }) }}
       sort={(
         <SortOnPhone

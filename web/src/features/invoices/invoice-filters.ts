@@ -1,8 +1,9 @@
+import { isDay } from '@portal/contracts/base/dates'
 import { compareTexts } from '@portal/contracts/base/compare-texts'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
 import { dueDay, invoiceKinds, type InvoiceFilters, type InvoiceKind } from '@portal/contracts/rules/finances/invoices'
 import { listParams, readPage, readSearch, readSortOrder, type Sorting as SortingBy } from '../../lib/address/list-view.ts'
-import { choiceProblem, daysProblems, isDay } from '../../lib/address/filter-problems.ts'
+import { choiceProblem, daysProblems } from '../../lib/address/filter-problems.ts'
 import { sortedRows } from '../../lib/address/sorted-rows.ts'
 
 const sortKeys = ['date', 'number', 'po', 'order', 'due', 'total'] as const

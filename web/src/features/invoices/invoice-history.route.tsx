@@ -2,15 +2,13 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
 import * as messages from '@portal/contracts/policy/messages'
-import { formatDate } from '@portal/contracts/base/dates'
-import { invoiceKinds, matchesInvoice, shipToCity, tellsPayment, type InvoiceFilters, type InvoiceKind } from '@portal/contracts/rules/finances/invoices'
+import { formatDate, monthsBefore } from '@portal/contracts/base/dates'
+import { invoiceKinds, matchesInvoice, shipToCity, tellsPayment, type InvoiceKind } from '@portal/contracts/rules/finances/invoices'
 import { hasTerm } from '@portal/contracts/rules/text/list-search'
-import { fetchHistoryCsv, useInvoiceHistory } from '../../api/invoices.ts'
 import { portalToday } from '../../lib/text/portal-day.ts'
-import { formatCount, missingText } from '../../lib/text/format.ts'
+import { formatCount } from '../../lib/text/format.ts'
 import { readNavigationNotice } from '../../lib/address/navigation-notice.ts'
 import { nextSorting, pageOf } from '../../lib/address/sorted-rows.ts'
-import { saveCsv } from '../../lib/browser/save-file.ts'
 import { useListView } from '../../lib/address/use-list-view.ts'
 import { paths } from '../../paths.ts'
 import { useDealer } from '../../domain/session/session.ts'
@@ -24,15 +22,21 @@ import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { RefusedFilters } from '../../ui/tables/refused-filters.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
-import { toast } from '../../ui/feedback/toast-store.ts'
-import { DownloadButton } from '../../ui/feedback/download-button.tsx'
-import { InvoiceFilterFields } from './invoice-filter-fields.tsx'
+import { CollectionProgress } from './collect/collection-progress.tsx'
+import { useCollection } from './collect/use-collection.ts'
+import { InvoiceDownloads } from './invoice-downloads.tsx'
+import { furtherBack, furtherBackMonths, InvoiceFilterFields } from './invoice-filter-fields.tsx'
 import { invoiceFilterProblems, readInvoiceView, sortedInvoices, invoiceViewParams } from './invoice-filters.ts'
 import { InvoicesTable } from './invoices-table.tsx'
+import { useListedInvoices } from './listed-invoices.ts'
+import { OlderInvoicesNotice } from './older-invoices-notice.tsx'
 
 const title = 'Invoice History'
 
-/** The acting dealer's invoices and credit memos of the last months. Filters and sort order are kept in the address. */
+/**
+ * The acting dealer's invoices and credit memos of the last months, and older ones where the distributor has them. Filters and sort order are
+ * kept in the address.
+ */
 export function InvoiceHistoryRoute () {
   return <WithCustomer title={title}>{customer => <InvoiceHistory customer={customer} />}</WithCustomer>
 }
@@ -43,48 +47,53 @@ function InvoiceHistory ({ customer }: { customer: string }) {
   const addresses = useDealer()?.address ?? {}
   const search = useRef<HTMLInputElement>(null)
   const arrived = readNavigationNotice(useLocation().state)
-  const { data, asOf, leftOut, error, isValidating, retry } = useInvoiceHistory(customer)
+  const { collection, isRunning, start, close } = useCollection(customer)
   const { filters, sorting } = view
   const problems = invoiceFilterProblems(query)
   const isRefused = Object.keys(problems).length > 0
+  const { recent, older, data, asOf, leftOut } = useListedInvoices(customer, filters, isRefused)
+  const { error, isValidating, retry } = recent
+  const isOnlyRecent = data?.older === true && older === undefined
   const found = (isRefused ? [] : data?.invoices ?? []).filter(invoice => matchesInvoice(invoice, filters, addresses, today))
   // Only where the search has found it, so that rows stay low.
   const cityOf = (invoice: InvoiceSummary) => {
     const city = shipToCity(invoice, addresses)
     return filters.search !== undefined && hasTerm([city], filters.search) ? city : undefined
   }
-  const { rows, page, pages } = pageOf(sortedInvoices(found, sorting), view.page)
+  const sorted = sortedInvoices(found, sorting)
+  const { rows, page, pages } = pageOf(sorted, view.page)
   const clear = () => {
     show({ filters: {} })
     // The button disappears together with the empty state.
     search.current?.focus()
   }
-  const save = async () => {
-    let missing = 0
-    const csv = await fetchHistoryCsv(customer, withoutGaps(filters), { onNotes (notes) { missing = notes.leftOut } })
-    const name = `invoices-${customer}.csv`
-    saveCsv(csv, name)
-    if (missing > 0) toast({ kind: 'info', header: 'The File Is Not Complete', body: `${name}: ${missingText(missing, 'invoice')}` })
-  }
+  const lookFurtherBack = () => { show(({ filters }) => ({ filters: { ...filters, from: monthsBefore(today, furtherBackMonths) } })) }
 
   return (
-    <Page title={title} actions={<DownloadButton label='Download CSV' disabled={found.length === 0} save={save} />}>
+    <Page
+      title={title}
+      actions={<InvoiceDownloads customer={customer} filters={filters} found={sorted} running={isRunning ? collection?.kind : undefined} onCollect={start} />}
+    >
       <Stack>
         {arrived !== undefined && <Notice kind='info'>{arrived}</Notice>}
+        {collection !== undefined && <CollectionProgress state={collection} onAgain={start} onClose={close} />}
         {data === undefined && error !== undefined
           ? <Panel><ErrorState error={error} title='The invoices could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>
-          : data?.invoices.length === 0
+          : data?.invoices.length === 0 && !data.older
             ? <Panel asOf={asOf}><NoInvoices since={data.since} /></Panel>
             : (
               <Stack>
                 <Panel>
                   <InvoiceFilterFields
-                    searchField={search} filters={filters} problems={problems} kinds={kindsOf(data?.invoices)} since={data?.since}
+                    searchField={search} filters={filters} problems={problems} kinds={kindsOf(data?.invoices)}
+                    since={data?.older === true ? undefined : data?.since}
                     found={data === undefined ? <Skeleton $width='14ch' /> : counted(found.length, data)}
                     sorting={sorting} onSort={wanted => { show({ sorting: wanted }) }}
                     onFilter={wanted => { show(({ filters }) => ({ filters: { ...filters, ...wanted } })) }}
+                    onFurtherBack={isOnlyRecent && found.length > 0 ? lookFurtherBack : undefined}
                   />
                 </Panel>
+                {older !== undefined && <OlderInvoicesNotice older={older} />}
                 <MissingRecords count={leftOut} noun='invoice' />
                 <PagedPanel page={page} pages={pages} asOf={asOf} onPage={wanted => { show({ page: wanted }) }}>
                   {isRefused && <RefusedFilters onClear={clear} />}
@@ -97,6 +106,7 @@ function InvoiceHistory ({ customer }: { customer: string }) {
                       )
                     : (
                       <EmptyState title={messages.noInvoices} body={`No invoices since ${formatDate(data.since)} match these filters.`}>
+                        {isOnlyRecent && <Button kind='primary' onClick={lookFurtherBack}>{furtherBack}</Button>}
                         <Button onClick={clear}>Clear filters</Button>
                       </EmptyState>
                       ))}
@@ -125,8 +135,4 @@ function NoInvoices ({ since }: { since: string }) {
       <ButtonLink kind='primary' to={paths.openOrders}>See open orders</ButtonLink>
     </EmptyState>
   )
-}
-
-function withoutGaps ({ search, kind, from, to }: InvoiceFilters) {
-  return { ...(search !== undefined && { search }), ...(kind !== undefined && { kind }), ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
 }

@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { DownloadButton } from '../../ui/feedback/download-button.tsx'
 import { InvoiceDetail } from './invoice-detail.tsx'
+import { invoiceFileName } from './invoice-file-name.ts'
 import { invoiceListAddress } from './invoice-list-address.ts'
 import { MissingInvoice } from './missing-invoice.tsx'
 import { pastLinesOfInvoice } from './past-lines.ts'
@@ -48,7 +49,7 @@ function InvoicePage ({ customer }: { customer: string }) {
     )
   }
   const { invoice } = data
-  const name = `${invoiceTitle(invoice).toLowerCase().replace(' #', '-').replaceAll(' ', '-')}`
+  const name = invoiceFileName(invoice)
   const actions = (
     <>
       {back}

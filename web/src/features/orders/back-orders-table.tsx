@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import styled from 'styled-components'
 import type { BackOrder } from '@portal/contracts/back-orders'
-import { formatDate } from '@portal/contracts/base/dates'
+import { daysBetween, formatDate, type IsoDate } from '@portal/contracts/base/dates'
 import { orderName } from '@portal/contracts/rules/orders/order-names'
-import { formatCount } from '../../lib/text/format.ts'
+import { counted, formatCount } from '../../lib/text/format.ts'
+import { portalToday } from '../../lib/text/portal-day.ts'
 import { headingOf } from '../../lib/address/sorted-rows.ts'
 import { to } from '../../paths.ts'
 import { PartCell } from '../../domain/orders/part-cell.tsx'
@@ -14,7 +16,7 @@ import { SmallPrint } from '../../ui/layout/small-print.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { backOrderSortLabels, type BackOrderSortKey, type BackOrderSorting } from './back-orders-view.ts'
 import { ReplacementOffer } from './replacement-offer.tsx'
-import { VerbatimName } from '../../ui/layout/verbatim-text.tsx'
+import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 
 const Waiting = styled.strong`
   color: ${color('warn')};
@@ -33,6 +35,7 @@ const Table = styled(DenseTable)`
 export function BackOrdersTable ({ customer, lines, sorting, onSort }: {
   customer: string, lines: readonly BackOrder[] | undefined, sorting: BackOrderSorting, onSort: (key: BackOrderSortKey) => void
 }) {
+  const [today] = useState(portalToday)
   const sortedBy = (key: BackOrderSortKey) => ({ label: backOrderSortLabels[key], sort: headingOf(sorting, key, onSort) })
   const columns: ReadonlyArray<Column<BackOrder>> = [
     { ...sortedBy('part'), card: 'main', width: '38%', cell: line => <PartCell part={line}><ReplacementOffer customer={customer} line={line} /></PartCell> },
@@ -40,8 +43,8 @@ export function BackOrdersTable ({ customer, lines, sorting, onSort }: {
     { label: 'Shipped', isNumeric: true, width: '7%', cell: line => formatCount(line.quantity_shipped) },
     { ...sortedBy('backordered'), isNumeric: true, width: '10%', cell: line => <Waiting>{formatCount(line.quantity_backordered)}</Waiting> },
     { ...sortedBy('stock'), isNumeric: true, width: '8%', cell: line => <InStock line={line} /> },
-    { ...sortedBy('expected'), width: '12%', cell: line => line.expected_arrival === undefined ? 'No date yet' : formatDate(line.expected_arrival) },
-    { ...sortedBy('date'), isLong: true, width: '18%', cell: line => <InOrder line={line} /> }
+    { ...sortedBy('expected'), width: '12%', cell: line => <Expected line={line} /> },
+    { ...sortedBy('date'), isLong: true, width: '18%', cell: line => <InOrder line={line} today={today} /> }
   ]
   return (
     <ListTable
@@ -57,11 +60,26 @@ function InStock ({ line: { quantity_available: available, quantity_backordered:
   return available >= waiting ? <Badge $kind='success'>{count}</Badge> : count
 }
 
-function InOrder ({ line: { order } }: { line: BackOrder }) {
+/** When the pieces are expected, and when they were before. */
+function Expected ({ line: { expected_arrival: day, arrival_before: before } }: { line: BackOrder }) {
+  return (
+    <div>
+      {day === undefined ? 'No date yet' : formatDate(day)}
+      {before !== undefined && <SmallPrint>was {formatDate(before)}</SmallPrint>}
+    </div>
+  )
+}
+
+/** The order, since when it waits, and the invoices of what came. */
+function InOrder ({ line: { order, invoices = [] }, today }: { line: BackOrder, today: IsoDate }) {
+  const { order_date: since } = order
   return (
     <div>
       <TextLink to={to.openOrder(order)}><VerbatimName>{orderName(order)}</VerbatimName></TextLink>
-      {order.order_date !== null && <SmallPrint>{formatDate(order.order_date)}</SmallPrint>}
+      {since !== null && <SmallPrint>since {formatDate(since)}, {counted(Math.max(0, daysBetween(since, today)), 'day')}</SmallPrint>}
+      {invoices.map(({ _id, invoice_number: number }) => (
+        <SmallPrint key={_id}>Invoice <TextLink to={to.invoice(_id)}><VerbatimNumber>{number}</VerbatimNumber></TextLink></SmallPrint>
+      ))}
     </div>
   )
 }

@@ -24,10 +24,19 @@ const parts = () => screen.getAllByRole('row').slice(1).map(row => within(row).g
 test('each line says what is still to come, of which order, and leads to the part and the order', async () => {
   answerCalls({ backOrders: () => ({ lines: [line('A-1', { expected_arrival: '2026-11-27', quantity_available: 9 })], orders_not_read: 0 }) })
   renderPage(<BackOrdersRoute />)
-  expect(await screen.findByRole('row', { name: /^A-1 CHAIN A-1 6 2 4 9 11\/27\/26 PO 1 ?11\/2\/26$/ })).toBeVisible()
+  expect(await screen.findByRole('row', { name: /^A-1 CHAIN A-1 6 2 4 9 11\/27\/26 PO 1 ?since 11\/2\/26, [\d,]+ days$/ })).toBeVisible()
   expect(screen.getByRole('link', { name: 'A-1' })).toHaveAttribute('href', '/stock?term=A-1')
   expect(screen.getByRole('link', { name: 'PO 1' })).toHaveAttribute('href', '/open-order/confirmed/C%239')
   expect(screen.getByRole('status')).toHaveTextContent('Back-ordered lines: 1 (4 pieces to come)')
+})
+
+test('a line says when its pieces were expected before, and leads to the invoices of its order', async () => {
+  const moved = line('A-1', { expected_arrival: '2026-12-11', arrival_before: '2026-11-27', invoices: [{ _id: '5001', invoice_number: '801007' }] })
+  answerCalls({ backOrders: () => ({ lines: [moved, line('B-1', { arrival_before: '2026-11-27' })], orders_not_read: 0 }) })
+  renderPage(<BackOrdersRoute />)
+  expect(await screen.findByRole('row', { name: /12\/11\/26 ?was 11\/27\/26.*Invoice 801007/ })).toBeVisible()
+  expect(screen.getByRole('row', { name: /^B-1 .*No date yet ?was 11\/27\/26/ })).not.toHaveTextContent('Invoice')
+  expect(screen.getByRole('link', { name: '801007' })).toHaveAttribute('href', '/invoice-history/5001')
 })
 
 test('the lines are searched and sorted, and the address keeps both', async () => {

@@ -24,11 +24,12 @@ export function backOrdersSheet (lines: readonly BackOrder[]): SheetRows {
   return [
     [
       partColumns.number, 'Description', partColumns.ordered, partColumns.shipped, partColumns.backordered, partColumns.stock,
-      backOrderSortLabels.expected, 'PO number', 'Order number', 'Order date'
+      backOrderSortLabels.expected, 'Expected before', 'PO number', 'Order number', 'Order date', 'Invoices'
     ],
-    ...lines.map(({ order, ...line }) => [
+    ...lines.map(({ order, invoices = [], ...line }) => [
       line.item_number, line.item_description, line.quantity, line.quantity_shipped, line.quantity_backordered, Math.max(0, line.quantity_available),
-      { day: line.expected_arrival ?? null }, order.po_number, order.order_number, { day: order.order_date }
+      { day: line.expected_arrival ?? null }, { day: line.arrival_before ?? null }, order.po_number, order.order_number, { day: order.order_date },
+      invoices.map(({ invoice_number: number }) => number).join(', ')
     ])
   ]
 }

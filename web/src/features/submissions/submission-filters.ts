@@ -1,8 +1,9 @@
+import { isDay } from '@portal/contracts/base/dates'
 import type { CallBody } from '@portal/contracts/calls'
 import { limits } from '@portal/contracts/policy/limits'
 import { textRefusal } from '@portal/contracts/rules/text/text-refusal'
 import { textFault } from '@portal/contracts/rules/text/typed-text'
-import { choiceProblem, daysProblems, isDay } from '../../lib/address/filter-problems.ts'
+import { choiceProblem, daysProblems } from '../../lib/address/filter-problems.ts'
 import { startOfDay } from '../../lib/text/moment.ts'
 import { foundStates, isFoundState } from './submission-states.ts'
 

@@ -1,10 +1,4 @@
-import { isoDateFrom } from '@portal/contracts/base/dates'
-
-/** Whether this is a day, `2026-03-09`. */
-export function isDay (text: string): boolean {
-  const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
-  return isoDateFrom(year, month, day) === text
-}
+import { isDay } from '@portal/contracts/base/dates'
 
 /** What is wrong with a filter's days, as an address or a form has them; an empty text is no filter. */
 export function daysProblems (from: string, to: string): { from?: string, to?: string } {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 
-const question = 'You have unsaved changes. Leave this page without saving?'
+const unsavedChanges = 'You have unsaved changes. Leave this page without saving?'
 
 /**
  * Asks before the person leaves the page, by a link, Back or closing it, while something is unsaved. What the portal does by itself is not
  * asked about: it replaces the address. A browser without the Navigation API asks only before the page is closed or loaded again.
  */
-export function useAskBeforeLeaving (isUnsaved: boolean): void {
+export function useAskBeforeLeaving (isUnsaved: boolean, question = unsavedChanges): void {
   useEffect(() => {
     if (!isUnsaved) return undefined
     const beforeClosing = (event: BeforeUnloadEvent) => { event.preventDefault() }
@@ -24,5 +24,5 @@ export function useAskBeforeLeaving (isUnsaved: boolean): void {
       window.removeEventListener('beforeunload', beforeClosing)
       navigation?.removeEventListener('navigate', beforeLeaving)
     }
-  }, [isUnsaved])
+  }, [isUnsaved, question])
 }

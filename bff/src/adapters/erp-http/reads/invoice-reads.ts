@@ -7,6 +7,7 @@ import { parsedJson } from '../protection/checked-answer.ts'
 import type { CheckedReads } from './checked-reads.ts'
 import type { LastGoodAnswer, LastGood } from '../last-good/last-good.ts'
 import type { ListedOwners } from './listed-owners.ts'
+import type { AskOffer } from '../offered-options.ts'
 
 const { invoices, invoice } = gatewayOperations
 
@@ -14,7 +15,9 @@ const { invoices, invoice } = gatewayOperations
 const listsMax = 2
 
 /** @param dayOf the distributor's day at an instant in milliseconds since 1970 */
-export function invoiceReads (ask: CheckedReads, listed: ListedOwners, dayOf: (instant: number) => IsoDate): Pick<Erp, 'invoicesSince' | 'invoice'> {
+export function invoiceReads (
+  ask: CheckedReads, listed: ListedOwners, dayOf: (instant: number) => IsoDate, offers: AskOffer
+): Pick<Erp, 'invoicesSince' | 'offersInvoicesBetween' | 'invoicesBetween' | 'invoice'> {
   return {
     async invoicesSince (customerNumber, since, context) {
       const asked = { customerNumber, since }
@@ -24,6 +27,15 @@ export function invoiceReads (ask: CheckedReads, listed: ListedOwners, dayOf: (i
       })
       listed.keep(found.invoices.map(({ _id }) => _id), customerNumber)
       return found.invoices
+    },
+
+    offersInvoicesBetween: async context => await offers('UNTIL', context).catch(() => false),
+
+    async invoicesBetween (customerNumber, { since, until }, context) {
+      if (!await offers('UNTIL', context)) return undefined
+      const { invoices: found, more = false } = await ask.get(invoices, { customerNumber, since, until }, context)
+      listed.keep(found.map(({ _id }) => _id), customerNumber)
+      return { invoices: found, more }
     },
 
     async invoice (id, context) {
@@ -39,7 +51,7 @@ async function lastListSince (
 ): Promise<LastGoodAnswer<InvoiceList> | undefined> {
   for (const { text, at } of await lastGood.latest(customerNumber, [invoices.name], listsMax)) {
     const list = invoices.answer.record.decode(parsedJson(text))
-    if (list === misfit || list.since > since) continue
+    if (list === misfit || list.until !== undefined || list.since > since) continue
     if (invoices.answer.strays({ customerNumber, since: list.since }, list, () => dayOf(at)).length > 0) continue
     return { found: { ...list, since, invoices: list.invoices.filter(({ order_invoice_date: date }) => date >= since) }, at }
   }

@@ -2,6 +2,7 @@ import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
 import type { GatewayLatestOrder, OrdersAsked } from '@portal/erp-gateway/contract/records/orders'
 import type { LatestOrder } from '@portal/contracts/orders'
 import type { Erp, ErpContext } from '../../../ports/erp/erp.ts'
+import type { AskOffer } from '../offered-options.ts'
 import type { CheckedReads } from './checked-reads.ts'
 import type { ListedOwners } from './listed-owners.ts'
 
@@ -9,7 +10,7 @@ const operations = gatewayOperations
 
 type OrderReads = Pick<Erp, 'openOrders' | 'unconfirmedOrders' | 'order' | 'changesSince' | 'latestOrder' | 'latestOrders' | 'findOrderByReference'>
 
-export function orderReads (ask: CheckedReads, listed: ListedOwners, offersChanges: (context: ErpContext) => Promise<boolean>): OrderReads {
+export function orderReads (ask: CheckedReads, listed: ListedOwners, offers: AskOffer): OrderReads {
   async function ordersOf (asked: OrdersAsked, context: ErpContext) {
     const { orders } = await ask.get(operations.orders, asked, context)
     listed.keep(orders.map(({ _id }) => _id), asked.customerNumber)
@@ -27,7 +28,7 @@ export function orderReads (ask: CheckedReads, listed: ListedOwners, offersChang
     },
 
     async changesSince (mark, context) {
-      if (!await offersChanges(context)) return undefined
+      if (!await offers('CHANGES', context)) return undefined
       const found = await ask.getIfThere(operations.changes, { mark }, context)
       if (found === undefined) return undefined
       const { next, more, gap, orders } = found.answer

@@ -1,7 +1,7 @@
 import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
 import type { None, OrderTaken, OrderToPost } from '@portal/erp-gateway/contract/records/orders'
 import type { ChangeOutcome, Erp, SubmitOutcome } from '../../../ports/erp/erp.ts'
-import type { OfferedOptions } from './offered-options.ts'
+import type { OfferedOptions } from '../offered-options.ts'
 import type { WriteOnce, Written } from './write-once.ts'
 
 const operations = gatewayOperations

@@ -16,7 +16,7 @@ import { noteShown, orderersOf, seenBy } from './submission-people.ts'
 import { unsettled } from './unsettled-rows.ts'
 import { findByKey, findByReference, findDuplicate, insertOrder, insertRecalled, insertWithdrawal, takenBy } from './submission-keys.ts'
 import { entryOf, readableEntryOf } from './submission-record.ts'
-import { searchSubmissions } from './submission-search.ts'
+import { ordererNames, searchSubmissions } from './submission-search.ts'
 import { noteEnded } from './submission-ends.ts'
 import { queueMail } from '../mails/mail-queue.ts'
 import { findRequestByKey } from '../releases/release-row.ts'
@@ -243,6 +243,7 @@ export function createOrderJournal (database: Database): OrderJournal {
       return readable(rows)
     },
 
+    orderers: async () => await ordererNames(database),
     search: async (term, limit, customers = [], of = {}) => readable(await searchSubmissions(database, term, limit, customers, of)),
 
     latestSettled: async limit => {

@@ -33,7 +33,9 @@ export async function searchSubmissions (
     if (since !== undefined) query = query.where('created_at', '>=', since)
     if (before !== undefined) query = query.where('created_at', '<', before)
     if (state !== undefined) query = query.where('state', '=', state)
-    if (people !== undefined) query = query.where('user_id', 'in', people.length === 0 ? [''] : people)
+    if (people !== undefined) {
+      query = query.where(row => row.or([row('user_id', 'in', ['', ...people.ids]), row('ordered_by', 'in', ['', ...people.names])]))
+    }
     if (part !== undefined) query = query.where(sql<boolean>`payload like ${`%${partInPayload(part)}%`} escape '!'`)
     return await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
   })
@@ -42,4 +44,11 @@ export async function searchSubmissions (
 /** A part as the payload names it among the ordered ones: its JSON, in which no other text can look like a field. */
 function partInPayload (part: string): string {
   return storableText(`"item_number":${JSON.stringify(part.toUpperCase())}`).replace(/[!%_]/g, '!$&')
+}
+
+/** See `OrderJournal.orderers`. */
+export async function ordererNames (database: Database): Promise<string[]> {
+  const rows = await database.run(async db => await db.selectFrom('submission').select('ordered_by').distinct()
+    .where('ordered_by', 'is not', null).orderBy('ordered_by').execute())
+  return rows.flatMap(({ ordered_by: name }) => name ?? [])
 }

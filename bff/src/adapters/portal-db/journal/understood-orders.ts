@@ -34,6 +34,7 @@ const known: KnownColumns<SubmissionRow> = {
   address: true,
   forgotten: true,
   po_number: true,
+  ordered_by: true,
   created_at: true,
   updated_at: true
 }

@@ -73,6 +73,14 @@ export function createOrderNews (database: Database): OrderNews {
       return { news: news.slice(0, limit), more: Math.max(0, news.length - limit) }
     },
 
+    movedArrivals: async (customerNumber, since) => {
+      const rows = await database.run(async db => await db.selectFrom('order_news').selectAll()
+        .where('customer_number', '=', customerNumber).where('at', '>=', since).where('kind', '=', 'arrival')
+        .orderBy('at').orderBy('id')
+        .execute())
+      return rows.flatMap(row => understood(row) ?? [])
+    },
+
     noteSeen: async (customerNumber, ids, userId, at) => {
       await database.run(async db => await db.insertInto('order_news_person').columns(['news_id', 'user_id', 'seen_at'])
         .expression(db.selectFrom('order_news').select(({ val }) => ['id', val(userId).as('user_id'), bigint(at).as('seen_at')])

@@ -1,17 +1,19 @@
+import { formatDate } from '@portal/contracts/base/dates'
 import type { FoundItem } from '@portal/contracts/stock'
 import { formatCount } from '../../../lib/text/format.ts'
 import { to } from '../../../paths.ts'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { piecesText } from './shown-results.ts'
 
-/** What a part is, with its picture, how it is packed, what replaces it and where it is in stock, as far as the distributor says it. */
+/** What a part is, with its picture, how it is packed, what replaces it, where it is in stock and when more is expected, as far as the distributor says it. */
 export function PartDescription ({ item }: { item: FoundItem }) {
-  const { item_number: number, picture, item_description: description, superseded_by: successor, warehouses = [] } = item
+  const { item_number: number, picture, item_description: description, superseded_by: successor, warehouses = [], expected_arrival: arrival } = item
   const pieces = piecesText(item)
   const text = (
     <>
       {description}
       {pieces !== '' && <small>{pieces}</small>}
+      {arrival !== undefined && item.quantity <= 0 && <small>More expected {formatDate(arrival)}</small>}
       {successor !== undefined && <small>Superseded by <TextLink to={to.stock(successor)}>{successor}</TextLink></small>}
       {warehouses.length > 0 && (
         <details>

@@ -107,7 +107,8 @@ async function createSubmissions (db: Kysely<unknown>, isSqlite: boolean): Promi
     .addColumn('forgotten', 'integer')
     .addColumn('created_at', 'bigint', column => column.notNull())
     .addColumn('updated_at', 'bigint', column => column.notNull())
-    .addColumn('po_number', 'text', column => column.generatedAlwaysAs(isSqlite ? poNumber.sqlite : poNumber.postgres).stored())
+    .addColumn('po_number', 'text', column => column.generatedAlwaysAs(textInPayload(['request', 'data', 'po_number'], isSqlite)).stored())
+    .addColumn('ordered_by', 'text', column => column.generatedAlwaysAs(textInPayload(['ordered_by'], isSqlite)).stored())
     // Last, so that SQLite finds the others without reading through it.
     .addColumn('payload', 'text', column => column.notNull())
     .addUniqueConstraint('submission_user_key', ['user_id', 'key'])
@@ -117,10 +118,11 @@ async function createSubmissions (db: Kysely<unknown>, isSqlite: boolean): Promi
     .execute()
 }
 
-/** PostgreSQL cannot store NUL or half a surrogate pair as text. An order that contains one gets no `po_number` there. */
-const poNumber = {
-  sqlite: sql`json_extract(payload, '$.request.data.po_number')`,
-  postgres: sql`case when payload ~* '\\\\u(0000|d[89a-f])' then null else payload::json #>> '{request,data,po_number}' end`
+/** A text of the payload. PostgreSQL cannot store NUL or half a surrogate pair as text: of an order that contains one it has none. */
+function textInPayload (path: readonly string[], isSqlite: boolean) {
+  return isSqlite
+    ? sql`json_extract(payload, ${sql.lit(['$', ...path].join('.'))})`
+    : sql`case when payload ~* '\\\\u(0000|d[89a-f])' then null else payload::json #>> ${sql.lit(`{${path.join(',')}}`)} end`
 }
 
 async function createIndexes (db: Kysely<unknown>): Promise<void> {
@@ -130,6 +132,7 @@ async function createIndexes (db: Kysely<unknown>): Promise<void> {
   await index('dealer_content').columns(['customer_number', 'content', 'created_at']).execute()
   await index('cart').columns(['user_id', 'customer_number', 'cart_version']).execute()
   await index('po_number').column('po_number').execute()
+  await index('ordered_by').column('ordered_by').execute()
   await index('time').column('created_at').execute()
   // Nearly all rows are settled. These let queries for the rest skip them.
   await index('unsettled').columns(['state', 'next_look_at'])

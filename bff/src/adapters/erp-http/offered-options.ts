@@ -1,5 +1,9 @@
 import { timings } from '@portal/contracts/policy/timings'
 import type { OfferedOption } from '@portal/erp-gateway/contract/offers'
+import type { ErpContext } from '../../ports/erp/erp.ts'
+
+/** Whether the gateway offers an option, which it is asked if it has not said so lately. Throws as reads do. */
+export type AskOffer = (option: OfferedOption, context: ErpContext) => Promise<boolean>
 
 /** What the gateway offers in `OFFER`, as it last said. */
 export type OfferedOptions = {

@@ -2,9 +2,9 @@ import t from 'tap'
 import { canonicalData } from '@portal/fixtures/data/erp-data'
 import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
 import { knownItems } from '@portal/fixtures/data/known-items'
-import { createFakeClock } from '../../../../test/fake-clock.ts'
-import type { OrderToPost } from '../../../ports/erp/erp.ts'
-import { createErpHttp } from '../erp-http.ts'
+import { createFakeClock } from '../../../test/fake-clock.ts'
+import type { OrderToPost } from '../../ports/erp/erp.ts'
+import { createErpHttp } from './erp-http.ts'
 import { createOfferedOptions } from './offered-options.ts'
 
 const [minute, hour] = [60_000, 3_600_000]
