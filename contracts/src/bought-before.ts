@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { CustomerNumber, IdField, IsoDate } from './fields.ts'
+import { CustomerNumber, IdField, IsoDate, PriceUnit } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 
@@ -12,7 +12,8 @@ export const BoughtPart = closed({
   times: Type.Integer({ minimum: 1, description: 'Invoices that it is on' }),
   pieces: Type.Integer({ minimum: 1, description: 'Pieces shipped with all of them' }),
   last_bought: IsoDate,
-  last_price: Type.Integer({ description: 'US cents for one piece, the last time' })
+  last_price: Type.Integer({ description: 'US cents for `price_unit` pieces, the last time' }),
+  price_unit: PriceUnit
 })
 export type BoughtPart = Static<typeof BoughtPart>
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall, Ok, type ResponseOf } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { Cents, Count, CustomerNumber, IdField, Instant, IsoDate, ItemNumber, Line, RecordId } from './fields.ts'
+import { Cents, Count, CustomerNumber, IdField, Instant, IsoDate, ItemNumber, Line, PriceUnit, RecordId } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 import * as patterns from './policy/patterns.ts'
@@ -59,13 +59,14 @@ export type CheckoutData = Static<typeof CheckoutData>
 /** An idempotency key. A client that retries a submission sends the same key, and the order is placed once. */
 export const SubmissionKey = IdField<ids.SubmissionKey>(Type.String({ pattern: patterns.uuid }))
 
-/** A line of an order as it was submitted. `price` is for one piece, in US cents. */
+/** A line of an order as it was submitted. `price` is in US cents, for `price_unit` pieces. */
 const PlacedLine = closed({
   item_number: IdField<ids.ItemNumber>(),
   item_description: Type.String(),
   quantity: Type.Integer(),
   backordered: Type.Optional(Type.Integer({ description: 'Pieces that the stock did not cover when it was submitted; 0 if left out' })),
   price: Cents,
+  price_unit: PriceUnit,
   note: Type.String()
 })
 

@@ -49,6 +49,8 @@ export function Figure ({ min = -Number.MAX_SAFE_INTEGER, description }: { min?:
 
 /** Money: a whole number of US cents; negative for credits. */
 export const Cents = Figure({ description: 'US cents' })
+/** The number of pieces that the prices beside it are for; left out if they are for one. */
+export const PriceUnit = Type.Optional(Count({ min: 2, max: limits.priceUnitMax, description: 'The number of pieces that the price is for; 1 if left out' }))
 /** A calendar day. */
 export const IsoDate = Type.String({ pattern: patterns.isoDate, description: 'YYYY-MM-DD' })
 /** An instant, as `Date.prototype.toISOString` writes it. */

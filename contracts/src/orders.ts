@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody, Ok } from './call.ts'
 import { NextLookAt, StaffCanceled, submissionStates } from './checkout.ts'
 import { endpoints } from './endpoints.ts'
-import { Cents, CustomerNumber, IdField, Instant, IsoDate, Line, RecordId } from './fields.ts'
+import { Cents, CustomerNumber, IdField, Instant, IsoDate, Line, PriceUnit, RecordId } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 import * as patterns from './policy/patterns.ts'
@@ -66,6 +66,7 @@ export const OrderPart = closed({
   manufacturer_number: Type.String(),
   retail_price: Type.Optional(Cents),
   dealer_price: Cents,
+  price_unit: PriceUnit,
   quantity: Type.Integer(),
   quantity_shipped: Type.Integer(),
   quantity_backordered: Type.Integer(),
@@ -78,12 +79,12 @@ export type OrderPart = Static<typeof OrderPart>
 
 const changedPart = { item_number: IdField<ids.ItemNumber>(), item_description: Type.String() }
 
-/** A difference between an order and what the portal sent. Quantities are pieces; prices are US cents for one piece. */
+/** A difference between an order and what the portal sent. Quantities are pieces; prices are US cents for `price_unit` pieces. */
 export const OrderChange = Type.Union([
   closed({ kind: Type.Literal('quantity'), ...changedPart, from: Type.Integer(), to: Type.Integer() }),
-  closed({ kind: Type.Literal('price'), ...changedPart, from: Cents, to: Cents }),
+  closed({ kind: Type.Literal('price'), ...changedPart, from: Cents, to: Cents, price_unit: PriceUnit }),
   closed({ kind: Type.Literal('added'), ...changedPart, to: Type.Integer() }),
-  closed({ kind: Type.Literal('removed'), ...changedPart, manufacturer_number: Type.String(), retail_price: Type.Optional(Cents), dealer_price: Cents, from: Type.Integer() }),
+  closed({ kind: Type.Literal('removed'), ...changedPart, manufacturer_number: Type.String(), retail_price: Type.Optional(Cents), dealer_price: Cents, price_unit: PriceUnit, from: Type.Integer() }),
   closed({ kind: Type.Literal('po_number'), from: Type.String(), to: Type.String() }),
   closed({ kind: Type.Literal('ship_to'), from: Type.Integer(), to: Type.Integer() })
 ])
@@ -196,7 +197,8 @@ export const deleteUnconfirmedOrder = defineCall(endpoints.deleteUnconfirmedOrde
   errors: [...oneErrors, 'forbidden', 'not_deletable', 'outcome_unknown', 'portal_unavailable']
 })
 
-const OrderedPrice = Type.Optional(Type.Integer({ description: 'US cents for a piece, on the day of the order' }))
+/** On the day of the order. */
+const orderedPrice = { price: Type.Optional(Type.Integer({ description: 'US cents for `price_unit` pieces' })), price_unit: PriceUnit }
 
 /** An order that the ERP rejected, or staff canceled. `lines`: what has not gone back into a cart. */
 export const RejectedOrder = closed({
@@ -208,7 +210,7 @@ export const RejectedOrder = closed({
   message: Type.String({ description: 'The reason' }),
   file: Type.Boolean({ description: 'It came as a dealer-management system\'s file' }),
   settled: Type.Optional(Type.Literal(true, { description: 'The person knows of it, or has put it away, or it is back in a cart: it is listed without a reminder' })),
-  lines: Type.Array(closed({ item_number: IdField<ids.ItemNumber>(), quantity: Type.Integer(), note: Type.String(), price: OrderedPrice }))
+  lines: Type.Array(closed({ item_number: IdField<ids.ItemNumber>(), quantity: Type.Integer(), note: Type.String(), ...orderedPrice }))
 })
 export type RejectedOrder = Static<typeof RejectedOrder>
 
@@ -248,7 +250,7 @@ export const SubmittedOrder = closed({
     item_description: Type.String(),
     quantity: Type.Integer(),
     note: Type.String(),
-    price: OrderedPrice
+    ...orderedPrice
   }))
 })
 export type SubmittedOrder = Static<typeof SubmittedOrder>

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody, Ok } from './call.ts'
 import { createOrder, CheckoutData, Submission, submissionErrors } from './checkout.ts'
 import { endpoints } from './endpoints.ts'
-import { Cents, IdField, Instant, Line, RecordId } from './fields.ts'
+import { Cents, IdField, Instant, Line, PriceUnit, RecordId } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 
@@ -46,6 +46,7 @@ const ReleaseLine = closed({
   note: Type.String(),
   available: Type.Integer({ description: 'Pieces in stock' }),
   price: Type.Optional(Cents),
+  price_unit: PriceUnit,
   /** For a request that has ended without an order. */
   kept: Type.Optional(Type.Integer({ description: 'Pieces for which the cart had no room' })),
   /** For a released request, if another number was ordered. */

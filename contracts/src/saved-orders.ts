@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall, Ok } from './call.ts'
 import { CartOrderLine } from './checkout.ts'
 import { endpoints } from './endpoints.ts'
-import { Count, CustomerNumber, IdField, Instant, Line, RecordId } from './fields.ts'
+import { Count, CustomerNumber, IdField, Instant, Line, PriceUnit, RecordId } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 
@@ -12,7 +12,8 @@ import { limits } from './policy/limits.ts'
  */
 export const SavedLine = Type.Interface([CartOrderLine], {
   item_description: Type.String({ maxLength: limits.savedDescriptionMax }),
-  price: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.savedPriceMax, description: 'US cents per piece. Left out for and by people who see no dealer prices' }))
+  price: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.savedPriceMax, description: 'US cents for `price_unit` pieces. Left out for and by people who see no dealer prices' })),
+  price_unit: PriceUnit
 }, { additionalProperties: false })
 export type SavedLine = Static<typeof SavedLine>
 

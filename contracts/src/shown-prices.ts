@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox'
-import { Cents, IdField, ItemNumber } from './fields.ts'
+import { Cents, IdField, ItemNumber, PriceUnit } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 
-/** What one piece of a part costs in an order of this size, and what the price is for. */
+/** The price of a part in an order of this size, and what it is for. */
 const ShownPart = Type.Object({
   item_number: ItemNumber,
   price: Cents,
+  price_unit: PriceUnit,
   unit_of_measure: Type.Optional(Type.String({ maxLength: limits.cartItemTextMax })),
   superseded_by: Type.Optional(IdField<ids.ItemNumber>(Type.String({ maxLength: limits.cartItemTextMax, description: 'The part number that replaces it' })))
 }, { additionalProperties: false })

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { Cents, CustomerNumber, Figure, IdField, IsoDate, ItemNumber, Line } from './fields.ts'
+import { Cents, CustomerNumber, Figure, IdField, IsoDate, ItemNumber, Line, PriceUnit } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 import * as patterns from './policy/patterns.ts'
@@ -20,6 +20,7 @@ const item = {
   quantity_capped: Type.Optional(Type.Literal(true, { description: 'More than `quantity` are on hand; the exact figure is withheld' })),
   retail_price: Type.Optional(Cents),
   dealer_price: Type.Optional(Cents),
+  price_unit: PriceUnit,
   priceBreak: Type.Optional(PriceBreak),
   further_breaks: Type.Optional(Type.Array(PriceBreak, { maxItems: limits.priceBreaksMax, description: 'Price breaks besides that one' })),
   unit_of_measure: Type.Optional(Type.String({ description: 'What one piece is, e.g. EA or PR' })),
@@ -63,7 +64,7 @@ export const itemDetails = defineCall(endpoints.itemDetails, {
   body: closed({ product: ItemNumber, customer_number: CustomerNumber }),
   response: closed({
     item: Item,
-    itemPrice: closed({ price: Cents }),
+    itemPrice: closed({ price: Cents, price_unit: PriceUnit }),
     itemPriceBreak: Type.Union([closed({ dealer_price: Cents, discount_quantity: Type.Integer({ minimum: 1 }) }), Type.Null()], {
       description: 'The price that applies from `discount_quantity`'
     })

@@ -3,7 +3,7 @@ import { closed, defineCall, NoBody, Ok } from './call.ts'
 import { StaffCanceled, submissionStates } from './checkout.ts'
 import { endpoints } from './endpoints.ts'
 import { LineDifference } from './errors.ts'
-import { Cents, CustomerNumber, IdField, Instant, IsoDate, Line, RecordId } from './fields.ts'
+import { Cents, CustomerNumber, IdField, Instant, IsoDate, Line, PriceUnit, RecordId } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 import { submissionTimes } from './policy/ordering.ts'
@@ -61,7 +61,9 @@ export const SubmissionDetail = closed({
   ship_method: Type.Optional(Type.String()),
   ship_to: Type.Optional(Type.Array(Type.String(), { description: 'The lines of the address, the name first; left out for a pick-up' })),
   special_instructions: Type.Optional(Type.String()),
-  lines: Type.Array(closed({ item_number: IdField<ids.ItemNumber>(), item_description: Type.String(), quantity: Type.Integer(), dealer_price: Cents })),
+  lines: Type.Array(closed({
+    item_number: IdField<ids.ItemNumber>(), item_description: Type.String(), quantity: Type.Integer(), dealer_price: Cents, price_unit: PriceUnit
+  })),
   events: Type.Array(closed({ at: Instant, state: Type.Enum([...submissionStates]), note: Type.String(), actor: orNull(Type.String()) }), { description: 'Oldest first' })
 })
 export type SubmissionDetail = Static<typeof SubmissionDetail>

@@ -66,7 +66,7 @@ export function createMaterial (reader: Pick<Reader, 'read'>, samples: Samples, 
     async chosen () {
       const all = await gather()
       const kinds: Array<(item: GatewayItem) => boolean> = [
-        item => item.priceBreak !== undefined, item => item.quantity <= 0, item => /[ /%]/.test(item.item_number),
+        item => item.priceBreak !== undefined, item => item.price_unit !== undefined, item => item.quantity <= 0, item => /[ /%]/.test(item.item_number),
         item => item.dealer_price !== undefined && item.dealer_price >= (item.retail_price ?? Infinity), () => true
       ]
       return [...new Set(kinds.flatMap(kind => all.filter(kind).slice(0, 3)))]

@@ -1,6 +1,7 @@
 import { isoDateFrom, type IsoDate } from '@portal/contracts/base/dates'
 import { centsToDecimal, type Cents } from '@portal/contracts/base/money'
 import { formatCount } from '@portal/contracts/base/numbers'
+import { limits } from '@portal/contracts/policy/limits'
 import { codec, misfit, type Codec, type Misfit, type Recorded } from './codec.ts'
 
 /** The kinds of field in the ERP gateway's records. */
@@ -140,6 +141,20 @@ export function whole ({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_IN
     encode: value => value
   })
 }
+
+const pieces = whole({ min: 0, max: limits.priceUnitMax })
+
+/** A number of pieces; null for one, which 0 stands for, too. */
+export const piecesOrOne: Codec<number | null> = codec({
+  ...pieces,
+  portalValue: `${pieces.portalValue}, or null`,
+  accepts: value => value === null || pieces.accepts(value),
+  decode (wire) {
+    const count = pieces.decode(wire)
+    return count === 0 || count === 1 ? null : count
+  },
+  encode: value => value ?? 1
+})
 
 /** Pieces; may be negative. */
 export const quantity = whole()

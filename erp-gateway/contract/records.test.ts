@@ -3,6 +3,7 @@ import t from 'tap'
 import fc from 'fast-check'
 import type { Dealer } from '@portal/contracts/dealers'
 import type { ErpOrder } from '@portal/contracts/orders'
+import { limits } from '@portal/contracts/policy/limits'
 import { canonicalRecords } from '@portal/fixtures/data/erp-data'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { offer } from '@portal/fixtures/fake-erp/stock'
@@ -66,6 +67,7 @@ t.test('items read back as they were written', async () => {
     quantity,
     retail_price: amount,
     dealer_price: amount,
+    price_unit: fc.integer({ min: 2, max: limits.priceUnitMax }),
     priceBreak,
     further_breaks: fc.array(priceBreak, { maxLength: 3 })
   }, { noNullPrototype: true, requiredKeys: ['item_number', 'item_description', 'manufacturer_number', 'quantity', 'retail_price'] })
@@ -81,6 +83,16 @@ t.test('a part is sold in packs only if the gateway says Y', async t => {
   t.strictSame(itemRecord.decode({ ...wire, PKONL: 'N' }), byPiece)
   t.equal(itemRecord.decode({ ...wire, PKONL: true }), misfit)
   t.notOk('PKONL' in itemRecord.encode(byPiece, true))
+})
+
+t.test('a price is for one piece, unless the gateway says for how many it is', async t => {
+  const wire = itemRecord.encode(offer(knownItems.pricedPerHundred, 'A'), true)
+  t.match(wire, { CSTPR: '      12.50 ', PRUNT: 100 })
+  t.match(itemRecord.decode(wire), { dealer_price: 1250, price_unit: 100 })
+  const { price_unit: _, ...ofOne } = offer(knownItems.pricedPerHundred, 'A')
+  t.notOk('PRUNT' in itemRecord.encode(ofOne, true))
+  for (const none of [0, 1]) t.strictSame(itemRecord.decode({ ...wire, PRUNT: none }), ofOne)
+  for (const wrong of ['100', 0.01, -100, limits.priceUnitMax + 1, null]) t.equal(itemRecord.decode({ ...wire, PRUNT: wrong }), misfit, 'never taken for one piece')
 })
 
 t.test('a price break without its price is refused, and the price named', async t => {

@@ -26,6 +26,8 @@ t.test('a wrong figure is never written: the answer is 500, and the log has oper
     [{ retail_price: 1095.5 }, 'retail_price', '1095.5'],
     [{ item_description: undefined }, 'item_description', 'undefined'],
     [{ retail_price: 10n }, 'retail_price', '10n'],
+    [{ price_unit: '100' }, 'price_unit', "'100'"],
+    [{ price_unit: 0.01 }, 'price_unit', '0.01'],
     [{ quantity: '3' }, 'quantity', "'3'"],
     [{ quantity: 2.5 }, 'quantity', '2.5'],
     [{ item_number: 17 }, 'item_number', '17'],

@@ -98,7 +98,7 @@ export function createClient ({ url, key, now, nextId }: ClientOptions): Client 
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         redirect: 'manual',
-        signal: AbortSignal.timeout(timeout)
+        signal: AbortSignal.timeout(Math.ceil(timeout))
       })
       const read = await textOf(response)
       const { status, headers } = response

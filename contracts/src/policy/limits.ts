@@ -23,6 +23,8 @@ export const limits = {
   itemNumberMax: 32,
   /** Price breaks of a part besides the first. */
   priceBreaksMax: 50,
+  /** Pieces that one price is for. */
+  priceUnitMax: 100_000,
   /** Part numbers in one request for prices. */
   priceRequestMax: 1000,
   cartLinesMax: 1000,
@@ -69,7 +71,7 @@ export const limits = {
   savedOrdersDefault: 5,
   /** The most that the configuration may allow. */
   savedOrdersMax: 100,
-  /** US cents for a piece, in a saved order. */
+  /** US cents of a price in a saved order. */
   savedPriceMax: 50_000_000,
   /** Characters of a part's description in a saved order. */
   savedDescriptionMax: 120,

@@ -1,4 +1,5 @@
 import { formatMoney, type Cents } from '../base/money.ts'
+import { formatPrice, type Price } from '../base/price.ts'
 
 /** Why an order that was received while the ERP was away is refused when it is checked, in addition to the reasons for refusing any order. */
 export const uncheckedOrderMessages = {
@@ -6,7 +7,7 @@ export const uncheckedOrderMessages = {
   dealerGone: 'The ordering system no longer has this dealer. Please contact us.'
 } as const
 
-type Rise = { item_number: string, from: Cents, to: Cents }
+type Rise = { item_number: string, from: Price, to: Price }
 
 const namedMax = 3
 
@@ -20,7 +21,7 @@ export function placedHigherMessage (from: Cents, to: Cents): string {
  * @param risen the parts whose unit price rose
  */
 export function totalRoseMessage (risen: readonly Rise[], from: Cents, to: Cents): string {
-  const named = risen.slice(0, namedMax).map(({ item_number: item, ...price }) => `of ${item} rose from ${formatMoney(price.from)} to ${formatMoney(price.to)}`)
+  const named = risen.slice(0, namedMax).map(({ item_number: item, ...price }) => `of ${item} rose from ${formatPrice(price.from)} to ${formatPrice(price.to)}`)
   const more = risen.length > namedMax ? [`and ${risen.length - namedMax} more rose too`] : []
   const prices = [...named, ...more].join(', ')
   const total = `the total would be ${formatMoney(to)} instead of ${formatMoney(from)}`

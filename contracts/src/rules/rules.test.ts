@@ -18,6 +18,7 @@ import { shipOptions } from './orders/ship-method.ts'
 import { bareNumber, rankOfNumber, wordsOfTerm } from './stock/part-numbers.ts'
 import { passwordRules } from './accounts/password-rules.ts'
 import { isCommonPassword } from './accounts/common-passwords.ts'
+import { amountOf, comparePrices, formatPrice, isSamePrice } from '../base/price.ts'
 import { basePrice, cartTotals, cheaperQuantity, hasPrice, lineTotal, nextBreak, priceAtStep, priceSteps, unitPrice } from './stock/pricing.ts'
 import { enteredRecipients, readRecipients } from './accounts/mail-recipients.ts'
 import { repSpelling } from './dealers/rep-spelling.ts'
@@ -103,21 +104,21 @@ t.test('a day is the day of its zone, also around midnight and on the nights of 
 })
 
 t.test('the base price is the dealer price if lower than retail, else retail', async t => {
-  t.equal(basePrice({ retail_price: 1000, dealer_price: 700 }), 700)
-  t.equal(basePrice({ retail_price: 1000, dealer_price: 1000 }), 1000)
-  t.equal(basePrice({ retail_price: 1000, dealer_price: 1200 }), 1000)
-  t.equal(basePrice({ retail_price: 1000 }), 1000)
-  t.equal(basePrice({ dealer_price: 700 }), 700, 'the ERP has no list price')
+  t.equal(basePrice({ retail_price: 1000, dealer_price: 700 }).price, 700)
+  t.equal(basePrice({ retail_price: 1000, dealer_price: 1000 }).price, 1000)
+  t.equal(basePrice({ retail_price: 1000, dealer_price: 1200 }).price, 1000)
+  t.equal(basePrice({ retail_price: 1000 }).price, 1000)
+  t.equal(basePrice({ dealer_price: 700 }).price, 700, 'the ERP has no list price')
   t.throws(() => basePrice({}), RangeError, 'never nothing')
   t.strictSame([hasPrice({ dealer_price: 0 }), hasPrice({ retail_price: 5 }), hasPrice({})], [true, true, false])
 })
 
 t.test('a volume discount applies from its quantity, if it is below the base price', async t => {
   const item = { retail_price: 1000, dealer_price: 700, priceBreak: { discount_price: 650, discount_quantity: 10 } }
-  t.equal(unitPrice(item, 9), 700)
-  t.equal(unitPrice(item, 10), 650)
-  t.equal(unitPrice({ ...item, priceBreak: { discount_price: 700, discount_quantity: 10 } }, 10), 700)
-  t.equal(unitPrice({ ...item, priceBreak: { discount_price: 900, discount_quantity: 10 } }, 10), 700)
+  t.equal(unitPrice(item, 9).price, 700)
+  t.equal(unitPrice(item, 10).price, 650)
+  t.equal(unitPrice({ ...item, priceBreak: { discount_price: 700, discount_quantity: 10 } }, 10).price, 700)
+  t.equal(unitPrice({ ...item, priceBreak: { discount_price: 900, discount_quantity: 10 } }, 10).price, 700)
   t.equal(lineTotal(item, 10), 6500)
 })
 
@@ -130,10 +131,10 @@ t.test('of several price breaks, in whatever order, the last one reached applies
       { discount_price: 500, discount_quantity: 144 }, { discount_price: 730, discount_quantity: 24 }, { discount_price: 650, discount_quantity: 48 }
     ]
   }
-  t.strictSame([1, 11, 12, 24, 47, 48, 143, 144, 1000].map(quantity => unitPrice(item, quantity)), [800, 800, 720, 720, 720, 650, 650, 500, 500])
+  t.strictSame([1, 11, 12, 24, 47, 48, 143, 144, 1000].map(quantity => unitPrice(item, quantity).price), [800, 800, 720, 720, 720, 650, 650, 500, 500])
   t.strictSame([0, 11, 12, 48, 144].map(quantity => nextBreak(item, quantity)?.discount_quantity), [12, 12, 48, 144, undefined])
   const { priceBreak: _, ...without } = item
-  t.equal(unitPrice(without, 48), 650, 'the first need not be there')
+  t.equal(unitPrice(without, 48).price, 650, 'the first need not be there')
 })
 
 t.test('a larger quantity that costs less is named, in whole packs where there are only those', async t => {
@@ -152,11 +153,33 @@ t.test('a larger quantity that costs less is named, in whole packs where there a
   t.strictSame(cheaperQuantity({ ...item, sold_in_packs: true, pack_size: 15 }, 15), { quantity: 60, total: 6000 })
 })
 
+t.test('a price for many pieces makes an amount that is rounded once, half a cent away from zero', async t => {
+  const perHundred = { price: 1250, price_unit: 100 }
+  t.strictSame([0, 1, 2, 3, 4, 100, 1000].map(pieces => amountOf(perHundred, pieces)), [0, 13, 25, 38, 50, 1250, 12_500])
+  t.strictSame([-1, -2].map(pieces => amountOf(perHundred, pieces)), [-13, -25], 'what is returned is worth what it cost')
+  t.equal(Object.is(amountOf({ price: 1, price_unit: 1000 }, -1), 0), true, 'no negative zero')
+  t.equal(amountOf({ price: 840 }, 3), 2520)
+  t.strictSame([{ price: 840 }, perHundred, { price: 12_500, price_unit: 1000 }].map(formatPrice), ['$8.40', '$12.50 per 100', '$125.00 per 1,000'])
+  const item = { retail_price: 1995, dealer_price: 1250, price_unit: 100, priceBreak: { discount_price: 995, discount_quantity: 500 } }
+  t.strictSame([499, 500].map(pieces => [unitPrice(item, pieces), lineTotal(item, pieces)]), [[perHundred, 6238], [{ price: 995, price_unit: 100 }, 4975]])
+  t.strictSame(cheaperQuantity(item, 499), { quantity: 500, total: 4975 })
+  t.strictSame(cartTotals([{ item, quantity: 500 }, { item, quantity: 1 }]), { quantity: 501, total: 4988, saved: 1275 }, 'each line is rounded, not their sum')
+  t.equal(comparePrices(perHundred, { price: 12_500, price_unit: 1000 }), 0)
+  t.equal(comparePrices(perHundred, { price: 13 }) < 0, true)
+  t.equal(isSamePrice(perHundred, { price: 12_500, price_unit: 1000 }), false, 'it is shown in another way')
+  const price = fc.record({ price: fc.integer({ min: 0, max: limits.savedPriceMax }), price_unit: fc.integer({ min: 2, max: limits.priceUnitMax }) })
+  fc.assert(fc.property(price, fc.integer({ min: 0, max: limits.cartQuantityMax }), (price, pieces) => {
+    const [exact, unit] = [BigInt(price.price) * BigInt(pieces), BigInt(price.price_unit)]
+    return BigInt(amountOf(price, pieces)) === (2n * exact + unit) / (2n * unit)
+  }))
+})
+
 const anyPrice = fc.integer({ min: 0, max: 1_000_000 })
 const anyBreak = fc.record({ discount_price: anyPrice, discount_quantity: fc.integer({ min: 1, max: 50 }) })
 const anyItem = fc.record({
   retail_price: fc.option(anyPrice, { nil: undefined }),
   dealer_price: fc.option(anyPrice, { nil: undefined }),
+  price_unit: fc.option(fc.constantFrom(2, 12, 100, 1000), { nil: undefined }),
   priceBreak: fc.option(anyBreak, { nil: undefined }),
   further_breaks: fc.array(anyBreak, { maxLength: 4 })
 }).filter(hasPrice)
@@ -165,7 +188,7 @@ const anyLine = fc.record({ item: anyItem, quantity: fc.nat(100) })
 t.test('a cart never costs more than at base prices, its parts add up, and the order of its lines does not matter', async t => {
   fc.assert(fc.property(fc.array(anyLine), fc.nat(), (lines, turn) => {
     const { total, saved, quantity } = cartTotals(lines)
-    const atBase = lines.reduce((sum, { item, quantity }) => sum + basePrice(item) * quantity, 0)
+    const atBase = lines.reduce((sum, { item, quantity }) => sum + amountOf(basePrice(item), quantity), 0)
     const turned = lines.map((_, at) => lines[(at + turn) % lines.length]).flatMap(line => line ?? []).reverse()
     const again = cartTotals(turned)
     return Number.isSafeInteger(total) && saved >= 0 && total + saved === atBase && quantity === lines.reduce((sum, l) => sum + l.quantity, 0) &&
@@ -178,7 +201,7 @@ t.test('a piece costs no more where more are bought, and what costs less in tota
   fc.assert(fc.property(anyItem, fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 100 }), (item, one, other) => {
     const [fewer, more] = [Math.min(one, other), Math.max(one, other)]
     const cheaper = cheaperQuantity(item, fewer)
-    return unitPrice(item, more) <= unitPrice(item, fewer) && lineTotal(item, fewer) === unitPrice(item, fewer) * fewer &&
+    return comparePrices(unitPrice(item, more), unitPrice(item, fewer)) <= 0 && lineTotal(item, fewer) === amountOf(unitPrice(item, fewer), fewer) &&
       (lineTotal(item, more) >= lineTotal(item, fewer) || (cheaper !== undefined && cheaper.total <= lineTotal(item, more))) &&
       (cheaper === undefined || (cheaper.quantity > fewer && cheaper.total === lineTotal(item, cheaper.quantity) && cheaper.total < lineTotal(item, fewer)))
   }))
@@ -188,7 +211,7 @@ t.test('a piece costs no more where more are bought, and what costs less in tota
 t.test('the steps of a price say what any quantity costs', async t => {
   fc.assert(fc.property(anyItem, fc.integer({ min: 1, max: 100 }), (item, quantity) => {
     const steps = priceSteps(item)
-    return steps === undefined ? unitPrice(item, quantity) === basePrice(item) : priceAtStep(steps, quantity) === unitPrice(item, quantity)
+    return steps === undefined ? isSamePrice(unitPrice(item, quantity), basePrice(item)) : priceAtStep(steps, quantity) === unitPrice(item, quantity).price
   }))
   t.pass()
 })

@@ -24,13 +24,15 @@ async function anyNumber (trial: Trial): Promise<Finding> {
 }
 
 /** What the three operations say of an item. The stock may change from one moment to the next. */
-function saidOf ({ item_number, item_description, manufacturer_number, retail_price, dealer_price, priceBreak, further_breaks: further }: GatewayItem) {
+function saidOf (item: GatewayItem) {
+  const { item_number, item_description, manufacturer_number, retail_price, dealer_price, price_unit, priceBreak, further_breaks: further } = item
   return {
     ITNBR: item_number,
     ITDSC: item_description,
     MFGNO: manufacturer_number,
     LSTPR: dollars(retail_price),
     CSTPR: dollars(dealer_price),
+    PRUNT: price_unit,
     BRKQT: priceBreak?.discount_quantity,
     BRKPR: dollars(priceBreak?.discount_price),
     BREAK: further?.map(({ discount_quantity: from, discount_price: price }) => `${from}+ at ${dollars(price)}`).sort().join(', ')

@@ -1,3 +1,5 @@
+import { orderedPrice } from '@portal/contracts/rules/orders/order-figures'
+import { comparePrices, formatPrice } from '@portal/contracts/base/price'
 import { unitPrice } from '@portal/contracts/rules/stock/pricing'
 import { limits } from '@portal/contracts/policy/limits'
 import { gatewayOperations } from '../../contract/operations.ts'
@@ -5,7 +7,7 @@ import { isObject } from '../../contract/record.ts'
 import { requestFor } from '../../contract/requests.ts'
 import type { OrderToPost } from '../../contract/records/orders.ts'
 import { agreement, count, fail, pass, writing, type Check, type Finding, type Trial } from '../check.ts'
-import { differences, dollars } from '../differences.ts'
+import { differences } from '../differences.ts'
 import { unheardOf } from '../material.ts'
 import { needsOffer } from '../offered.ts'
 import { Skipped, needed } from '../skipped.ts'
@@ -119,8 +121,8 @@ async function pricesHold (trial: Trial): Promise<Finding> {
     const [item, part] = [priced.items.find(item => item.item_number === line.itemNumber), parts.find(part => part.item_number === line.itemNumber)]
     if (item === undefined || part === undefined) continue
     const due = unitPrice(item, line.quantity)
-    if (part.dealer_price !== due) {
-      return fail(`${line.quantity} of ${line.itemNumber} were taken at $${dollars(part.dealer_price)} each; by \`prices\` it is $${dollars(due)}.`, requestFor(pricesOperation, asked), requestFor(orderOperation, { id }))
+    if (comparePrices(orderedPrice(part), due) !== 0) {
+      return fail(`${line.quantity} of ${line.itemNumber} were taken at ${formatPrice(orderedPrice(part))}; by \`prices\` it is ${formatPrice(due)}.`, requestFor(pricesOperation, asked), requestFor(orderOperation, { id }))
     }
   }
   return pass(`${count(order.lines.length, 'line')} taken at the prices that \`prices\` has.`)

@@ -24,6 +24,7 @@ export const agreeInvoices = ['invoices/agrees', 'invoice/agrees']
 export const invoiceAddsUp = ['invoice/adds-up', 'invoice/adds-up/tax']
 export const purchaseCounts = ['purchases/counts', 'invoices/agrees/purchases', 'invoice/agrees/purchases']
 export const breaksHold = ['prices/hold-for-orders/break', 'order/agrees/break']
+export const unitsHold = ['prices/hold-for-orders/unit', 'order/agrees/unit']
 export const pricesHold = ['prices/hold-for-orders', 'order/agrees/prices']
 
 export function textOf (wire: unknown, name: string): string {

@@ -1,7 +1,8 @@
 import { isObject } from '../../contract/record.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import {
-  agreeInvoices, agreeItems, agreeLatest, agreeOrders, onAnswer, onList, onRecords, breaksHold, invoiceAddsUp, pricesHold, purchaseCounts, textOf, type Broken
+  agreeInvoices, agreeItems, agreeLatest, agreeOrders, onAnswer, onList, onRecords, breaksHold, invoiceAddsUp, pricesHold, purchaseCounts, textOf, unitsHold,
+  type Broken
 } from './breaking.ts'
 import { instead, onAnswers, recordsIn, type Handler, type Wire } from './proxy.ts'
 
@@ -46,6 +47,10 @@ function untaxed (record: Wire, invoice: unknown): Wire {
   return isObject(invoice) ? { ...record, INVTL: (amount(record, 'INVTL') - amount(invoice, 'TAXAM')).toFixed(2) } : record
 }
 
+function withoutUnit ({ PRUNT: _, ...record }: Wire): Wire {
+  return record
+}
+
 const invoiceLines = (change: (lines: Wire[]) => Wire[]) => onList('invoice', 'LINES', change)
 const dated = ['orders', 'order', 'latest-order', 'latest-orders', 'invoices', 'invoice', 'purchases'] as const
 
@@ -57,6 +62,8 @@ export const brokenFigures: readonly Broken[] = [
   },
   { name: 'a price break is from the next quantity on', make: everyItem(item => item['BRKQT'] === 0 ? item : { ...item, BRKQT: Number(item['BRKQT']) + 1 }), fails: breaksHold, may: pricesHold },
   { name: 'a price break is from one piece less on', make: everyItem(item => Number(item['BRKQT']) < 2 ? item : { ...item, BRKQT: Number(item['BRKQT']) - 1 }), fails: breaksHold, may: pricesHold },
+  { name: 'orders lose the number of pieces that a price is for', make: onList('order', 'PARTS', parts => parts.map(withoutUnit)), fails: unitsHold },
+  { name: 'prices lose the number of pieces that a price is for', make: onRecords('prices', 'ITEMS', withoutUnit), fails: agreeItems },
   { name: 'list prices are 0', make: everyItem(item => ({ ...item, LSTPR: '0.00' })), fails: listPrices, may: [...pricesHold, ...breaksHold] },
   { name: 'the list price of one operation is 0', make: onAnswer('item', item => ({ ...item, LSTPR: '0.00' })), fails: ['item/list-prices', ...agreeItems] },
   { name: 'a negative stock is 0 everywhere', make: everyItem(item => ({ ...item, QTYOH: Math.max(0, Number(item['QTYOH'])) })), fails: negativeStock },

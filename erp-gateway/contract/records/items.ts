@@ -2,34 +2,39 @@ import { limits } from '@portal/contracts/policy/limits'
 import type { CustomerNumber, ItemNumber } from '@portal/contracts/base/ids'
 import { barCodeNumber } from '@portal/contracts/rules/part-list/bar-code'
 import type { FoundItem, Item, PriceBreak } from '@portal/contracts/stock'
-import { amount, amountOrBlank, dayOrNone, flag, httpsAddress, nonBlankText, quantity, text, textOrNull, trueOrNone, whole } from '../codecs.ts'
+import { amount, amountOrBlank, dayOrNone, flag, httpsAddress, nonBlankText, piecesOrOne, quantity, text, textOrNull, trueOrNone, whole } from '../codecs.ts'
 import { misfit } from '../codec.ts'
 import { field, inline, list, optional, record, type Part, type PartsOf } from '../record.ts'
 
-/** The part number, wherever a record names a part that must be one. */
 /** The width of part numbers, the manufacturer's included. */
 export const partNumberWidth = 20
 
+/** The part number, wherever a record names a part that must be one. */
 export const partNumber = field('ITNBR', nonBlankText(partNumberWidth, 'item'), { means: 'Part number', shown: 'Everywhere a part is shown' })
 export const description = field('ITDSC', text(60, 'keep'), { means: 'Description of the part', shown: 'Everywhere a part is shown', blank: 'The part is shown by its number alone' })
 export const manufacturerNumber = field('MFGNO', text(partNumberWidth, 'item'), { means: 'The manufacturer\'s number; blank if it is not on file', shown: 'Stock, orders, invoices', blank: 'Nothing is shown', constant: '""' })
+
+/** The number of pieces that the prices beside it are for, wherever there is a unit price. */
+export const priceUnit = optional('PRUNT', piecesOrOne, {
+  means: 'Price unit: the number of pieces that each price beside it is for, e.g. `100`', shown: 'Beside the price: "$12.50 per 100"', blank: 'Prices are for one piece'
+})
 
 const breakFrom = field('BRKQT', whole({ min: 0, max: 9_999_999 }), {
   means: 'Quantity from which BRKPR applies; 0 without a price break', shown: 'Stock, cart, order summary', blank: 'There is no price break', constant: '0'
 })
 const breakPrice = field('BRKPR', amountOrBlank, {
-  means: 'Price per piece from quantity BRKQT on; blank without a price break', shown: 'Stock, order summary', blank: 'There is no price break; not allowed if BRKQT is above 0', constant: '""'
+  means: 'Price for PRUNT pieces from quantity BRKQT on; blank without a price break', shown: 'Stock, order summary', blank: 'There is no price break; not allowed if BRKQT is above 0', constant: '""'
 })
 
 /** What the portal has of a price break, where there is one. */
 const wholeBreak = inline<PriceBreak>({
   discount_quantity: field('BRKQT', whole({ min: 1, max: 9_999_999 }), { means: 'From this quantity' }),
-  discount_price: field('BRKPR', amount, { means: 'Price per piece' })
+  discount_price: field('BRKPR', amount, { means: 'Price' })
 })
 
 const furtherBreak = record<PriceBreak>('PriceBreak', {
   discount_quantity: field('BRKQT', whole({ min: 1, max: 9_999_999 }), { means: 'Quantity from which BRKPR applies' }),
-  discount_price: field('BRKPR', amount, { means: 'Price per piece from quantity BRKQT on' })
+  discount_price: field('BRKPR', amount, { means: 'Price for PRUNT pieces from quantity BRKQT on' })
 })
 
 /** The two fields of a price break, which belong together. */
@@ -86,11 +91,12 @@ const itemParts: PartsOf<GatewayItem> = {
   manufacturer_number: manufacturerNumber,
   quantity: onHand,
   retail_price: optional('LSTPR', amountOrBlank, {
-    means: 'Suggested retail price of one piece', shown: 'Stock', blank: 'A dash is shown, also to visitors, and a piece costs CSTPR, which must be there for a customer'
+    means: 'Suggested retail price, for PRUNT pieces', shown: 'Stock', blank: 'A dash is shown, also to visitors, and CSTPR is what it costs, which must be there for a customer'
   }),
   dealer_price: field('CSTPR', amountOrBlank, {
-    means: 'The customer\'s price for one piece; blank if no customer was named', shown: 'Stock, order summary, and every total', blank: 'LSTPR is taken, which must be there for a customer'
+    means: 'The customer\'s price, for PRUNT pieces; blank if no customer was named', shown: 'Stock, order summary, and every total', blank: 'LSTPR is taken, which must be there for a customer'
   }),
+  price_unit: priceUnit,
   priceBreak,
   further_breaks: optional('BREAK', list(furtherBreak, { max: limits.priceBreaksMax }), {
     means: 'Price breaks besides BRKQT and BRKPR, of the same kind', shown: 'Like those: the next one for the quantity that is entered', blank: 'BRKQT and BRKPR are the only one'

@@ -5,7 +5,7 @@ import { amount, amountOrBlank, amountOrZero, base64, code, constant, dayOrNone,
 import { codec, misfit } from '../codec.ts'
 import { field, list, optional, record, type PartsOf } from '../record.ts'
 import { customerNumber, shipToNumber } from './dealers.ts'
-import { description, manufacturerNumber, partNumber, partNumberWidth } from './items.ts'
+import { description, manufacturerNumber, partNumber, partNumberWidth, priceUnit } from './items.ts'
 import { shipments } from './shipments.ts'
 
 /** On the wire and in the portal, a ship method that stands for the dealer's own. */
@@ -85,8 +85,9 @@ const orderPart = record<OrderPart>('OrderPart', {
   item_number: partNumber,
   item_description: description,
   manufacturer_number: manufacturerNumber,
-  retail_price: optional('LSTPR', amountOrBlank, { means: 'Suggested retail price of one piece', shown: onOrder, blank: dashShown }),
-  dealer_price: field('CSTPR', amount, { means: 'The price of one piece at which the order was taken', shown: onOrder }),
+  retail_price: optional('LSTPR', amountOrBlank, { means: 'Suggested retail price, for PRUNT pieces', shown: onOrder, blank: dashShown }),
+  dealer_price: field('CSTPR', amount, { means: 'The price at which the order was taken, for PRUNT pieces', shown: onOrder }),
+  price_unit: priceUnit,
   quantity: field('QTYOR', quantity, { means: 'Pieces ordered', shown: onOrder }),
   quantity_shipped: field('QTYSH', quantity, { means: 'Pieces shipped so far', shown: `${onOrder}, if it is pending shipment`, constant: '0' }),
   quantity_backordered: field('QTYBO', quantity, { means: 'Pieces on back order now: ordered, not shipped, and still to come; 0 once they are canceled', shown: `${onOrder}, if it is pending shipment`, constant: '0' }),

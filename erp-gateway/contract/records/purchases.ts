@@ -4,7 +4,7 @@ import type { IsoDate } from '@portal/contracts/base/dates'
 import { amount, day, dayOrNone, flag, whole } from '../codecs.ts'
 import { field, list, record } from '../record.ts'
 import { customerNumber } from './dealers.ts'
-import { description, partNumber } from './items.ts'
+import { description, partNumber, priceUnit } from './items.ts'
 
 const shown = 'Bought Before'
 const oneOrMore = whole({ min: 1, max: 999_999_999 })
@@ -15,7 +15,8 @@ export const purchase = record<BoughtPart>('Purchase', {
   times: field('TIMES', oneOrMore, { means: 'Invoices that it is on', shown, constant: '`1`' }),
   pieces: field('QTYBT', oneOrMore, { means: 'Pieces shipped with these invoices', shown }),
   last_bought: field('LBDAT', day, { means: 'Date of the last of them', shown }),
-  last_price: field('LBPRC', amount, { means: 'What one piece cost on the last of them', shown: `${shown}, beside today's price` })
+  last_price: field('LBPRC', amount, { means: 'What PRUNT pieces cost on the last of them', shown: `${shown}, beside today's price` }),
+  price_unit: priceUnit
 })
 
 export type PurchasesAsked = { customerNumber: CustomerNumber, limit: number }

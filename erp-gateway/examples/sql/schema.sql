@@ -41,6 +41,8 @@ create table item (
   maker_number text not null default '',
   list_price numeric(12, 2),
   price numeric(12, 2) not null,
+  -- The pieces that each price of the item is for.
+  price_unit integer not null default 1 check (price_unit > 0),
   on_hand integer not null default 0,
   unit text not null default 'EA',
   pack integer not null default 0,
@@ -83,6 +85,7 @@ create table sales_order_line (
   quantity integer not null,
   shipped integer not null default 0,
   price numeric(12, 2) not null,
+  price_unit integer not null default 1,
   note text not null default '',
   primary key (order_id, line)
 );
@@ -122,6 +125,7 @@ create table invoice_line (
   ordered integer not null,
   shipped integer not null,
   price numeric(12, 2) not null,
+  price_unit integer not null default 1,
   primary key (invoice, line)
 );
 create index on invoice_line (item);

@@ -59,7 +59,7 @@ function seen ({ _id: id, version }: SeenOrder): { id: SavedOrderId, version: nu
 
 function savedLine ({ id, item, quantity, note }: SavableLine): SavedLine {
   const item_description = item.item_description.slice(0, limits.savedDescriptionMax)
-  return { id, quantity, note, item_description, price: unitPrice(item, quantity) }
+  return { id, quantity, note, item_description, ...unitPrice(item, quantity) }
 }
 
 /** Applies a change to the cached list at once, before it is fetched again. */

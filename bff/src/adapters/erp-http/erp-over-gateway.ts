@@ -29,7 +29,10 @@ export function erpOverGateway (
   const dayOf = (instant: number) => isoDateOf(instant, timeZone)
   const check = createAnswerCheck(() => dayOf(now()))
   const ask = createCheckedReads(gateway, check, now, lastGood)
-  const offered = createOfferedOptions(now, awaySince)
+  const offered = createOfferedOptions(now, awaySince, async () => {
+    const last = await ask.lastKnown(gatewayOperations.health, {})
+    return last && { options: last.answer.offers ?? [], at: last.at }
+  })
   async function health (context: ErpContext): Promise<{ timeZone?: string | undefined }> {
     const { timeZone, offers = [] } = await ask.get(gatewayOperations.health, {}, context)
     offered.heard(offers)
@@ -37,8 +40,8 @@ export function erpOverGateway (
   }
 
   async function offers (option: OfferedOption, context: ErpContext): Promise<boolean> {
-    if (!offered.isKnown()) await health(context)
-    return offered.has(option)
+    if (!await offered.isKnown()) await health(context)
+    return await offered.has(option)
   }
 
   const ofInvoices = invoiceReads(ask, createListedOwners(), dayOf, offers)

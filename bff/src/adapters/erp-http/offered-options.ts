@@ -10,18 +10,27 @@ export type OfferedOptions = {
   /** The gateway has just said it. */
   heard(options: readonly string[]): void
   /** Whether it has said it lately. */
-  isKnown(): boolean
+  isKnown(): Promise<boolean>
   /** Whether an option may be sent. What was heard counts for minutes, and for a day while the ERP is away. */
-  has(option: OfferedOption): boolean
+  has(option: OfferedOption): Promise<boolean>
 }
+
+type Heard = { options: readonly string[], at: number }
 
 /**
  * @param now milliseconds since 1970
  * @param awaySince when the ERP stopped answering; undefined while it is there
+ * @param lastKnown what was heard before this process started, by it or another; asked for once. Never throws
  */
-export function createOfferedOptions (now: () => number, awaySince: () => number | undefined): OfferedOptions {
-  let last: { options: readonly string[], at: number } | undefined
-  function known (): readonly string[] | undefined {
+export function createOfferedOptions (
+  now: () => number, awaySince: () => number | undefined, lastKnown: () => Promise<Heard | undefined> = async () => undefined
+): OfferedOptions {
+  let last: Heard | undefined
+  let looked: Promise<Heard | undefined> | undefined
+  async function known (): Promise<readonly string[] | undefined> {
+    looked ??= lastKnown()
+    const before = last ?? await looked
+    last ??= before
     const kept = awaySince() === undefined ? timings.erpOffersFresh : timings.lastAnswerKept
     return last !== undefined && now() - last.at < kept ? last.options : undefined
   }
@@ -30,7 +39,7 @@ export function createOfferedOptions (now: () => number, awaySince: () => number
     heard (options) {
       last = { options, at: now() }
     },
-    isKnown: () => known() !== undefined,
-    has: option => known()?.includes(option) ?? false
+    isKnown: async () => await known() !== undefined,
+    has: async option => (await known())?.includes(option) ?? false
   }
 }

@@ -3,11 +3,12 @@ import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatDate } from '@portal/contracts/base/dates'
 import { formatMoney } from '@portal/contracts/base/money'
 import { formatCount } from '@portal/contracts/base/numbers'
-import { lineAmount, orderFigures, orderTotalName } from '@portal/contracts/rules/orders/order-figures'
+import { lineAmount, orderedPrice, orderFigures, orderTotalName } from '@portal/contracts/rules/orders/order-figures'
 import { orderTitle } from '@portal/contracts/rules/orders/order-names'
 import { orderStatusLabels, orderStatusOf } from '@portal/contracts/rules/orders/order-status'
 import { shipMethodName } from '@portal/contracts/rules/orders/ship-method'
 import { shipmentText } from '@portal/contracts/rules/orders/shipments'
+import { formatPrice } from '@portal/contracts/base/price'
 import type { OrderSheet } from '../../ports/documents/document-printer.ts'
 import { drawAddresses, drawFacts, drawLongFact, drawPaper, drawTable, drawTotals, type Column, type Head } from './paper.ts'
 import { partWidths } from './part-widths.ts'
@@ -45,9 +46,14 @@ function columnsOf ({ parts }: Order): Array<Column<OrderPart>> {
     { head: partColumns.ordered, numeric: true, width: partWidths.count, of: part => formatCount(part.quantity) },
     { head: partColumns.shipped, numeric: true, width: partWidths.count, of: part => formatCount(part.quantity_shipped) },
     { head: partColumns.backordered, numeric: true, width: partWidths.backordered, of: part => formatCount(part.quantity_backordered) },
-    { head: partColumns.price, numeric: true, width: partWidths.price, of: part => formatMoney(part.dealer_price) },
+    { head: partColumns.price, numeric: true, width: partWidths.price, of: priceOf },
     { head: partColumns.total, numeric: true, width: partWidths.total, of: part => formatMoney(lineAmount(part)) }
   ]
+}
+
+/** In a column as narrow as an amount, what the price is for has a line of its own. */
+function priceOf (part: OrderPart): string {
+  return formatPrice(orderedPrice(part)).replace(' per ', '\nper ')
 }
 
 /** A part's description, with its note and when it is expected. */

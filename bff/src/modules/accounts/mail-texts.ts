@@ -13,6 +13,8 @@ import { formatCount, formatDuration } from '@portal/contracts/base/numbers'
 import { deliveryWanted } from '@portal/contracts/rules/orders/file-delivery'
 import { backOrderedOf } from '@portal/contracts/rules/stock/supply'
 import { orderStatusLabels } from '@portal/contracts/rules/orders/order-status'
+import { orderedPrice } from '@portal/contracts/rules/orders/order-figures'
+import { amountOf, formatPrice } from '@portal/contracts/base/price'
 import type { DeletedOrder, MailOrder, OrderMailKind, PasswordLinkKind } from '../../ports/mails/mail-queue.ts'
 import type { Mail } from '../../ports/mails/mailer.ts'
 import type { JournalEntry, SubmittedOrder } from '../../ports/orders/order-journal.ts'
@@ -319,10 +321,11 @@ function orderLetter (
       `Total ${leftOutOfTotal(total, freightMinimum, delivery?.pickup === true)}: ${formatMoney(total)}`
     ],
     list: parts.map(part => {
-      const { item_number, item_description, quantity, dealer_price: price, note } = part
+      const { item_number, item_description, quantity, price_unit: unit, note } = part
+      const price = orderedPrice(part)
       const waiting = backOrderedOf(part)
       const backOrder = waiting === 0 ? '' : ` (${formatCount(waiting)} back-ordered)`
-      return `${formatCount(quantity)} × ${item_number} ${item_description}, ${formatMoney(price)} each: ${formatMoney(price * quantity)}${backOrder}${note === '' ? '' : ` (note: ${note})`}`
+      return `${formatCount(quantity)} × ${item_number} ${item_description}, ${formatPrice(price)}${unit === undefined ? ' each' : ''}: ${formatMoney(amountOf(price, quantity))}${backOrder}${note === '' ? '' : ` (note: ${note})`}`
     }),
     link: { label: 'Open the order', url: linkUrl },
     close: chosenUnder

@@ -1,6 +1,8 @@
 import type { RequestId } from '@portal/contracts/base/ids'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { placedHigherMessage } from '@portal/contracts/policy/unchecked-orders'
+import { orderedPrice } from '@portal/contracts/rules/orders/order-figures'
+import { amountOf } from '@portal/contracts/base/price'
 import { unitPrice } from '@portal/contracts/rules/stock/pricing'
 import type { Erp } from '../../ports/erp/erp.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
@@ -16,9 +18,9 @@ export async function latePriceMessage (
   const priced = await erp.prices(order.parts.map(part => part.item_number), customerNumber, { requestId }).catch(() => undefined)
   if (priced === undefined) return undefined
   const items = new Map(priced.items.map(item => [item.item_number, item]))
-  const total = order.parts.reduce((sum, { item_number, quantity, dealer_price: before }) => {
-    const item = items.get(item_number)
-    return sum + quantity * (item === undefined ? before : unitPrice(item, quantity))
+  const total = order.parts.reduce((sum, part) => {
+    const item = items.get(part.item_number)
+    return sum + amountOf(item === undefined ? orderedPrice(part) : unitPrice(item, part.quantity), part.quantity)
   }, 0)
   const seen = order.seen?.total ?? order.total
   return total > seen ? placedHigherMessage(seen, total) : undefined

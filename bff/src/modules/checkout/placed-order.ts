@@ -2,6 +2,7 @@ import type { PlacedOrder } from '@portal/contracts/checkout'
 import type { CustomerNumber, Reference } from '@portal/contracts/base/ids'
 import { deliveryWanted } from '@portal/contracts/rules/orders/file-delivery'
 import { backOrderedOf } from '@portal/contracts/rules/stock/supply'
+import { orderedPrice } from '@portal/contracts/rules/orders/order-figures'
 import { PortalError } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { ownEntry } from './checkout.service.ts'
@@ -28,8 +29,8 @@ export async function placedOrderOf ({ journal }: Pick<Ports, 'journal'>, refere
     total,
     ...(seen !== undefined && { seen_total: seen.total }),
     lines: parts.map(part => {
-      const { item_number, item_description, quantity, dealer_price: price, note } = part
-      return { item_number, item_description, quantity, backordered: backOrderedOf(part), price, note }
+      const { item_number, item_description, quantity, note } = part
+      return { item_number, item_description, quantity, backordered: backOrderedOf(part), ...orderedPrice(part), note }
     })
   }
 }

@@ -1,6 +1,8 @@
 import type { CustomerNumber, ErpOrderId, RequestId } from '@portal/contracts/base/ids'
 import { defaultAddressKey, submissionTimes } from '@portal/contracts/policy/ordering'
 import type { Order } from '@portal/contracts/orders'
+import { orderedPrice } from '@portal/contracts/rules/orders/order-figures'
+import { amountOf } from '@portal/contracts/base/price'
 import { PortalError } from '../../errors.ts'
 import type { Erp, FoundOrder } from '../../ports/erp/erp.ts'
 import type { JournalEntry, NewJournalEntry, SubmittedOrder } from '../../ports/orders/order-journal.ts'
@@ -87,13 +89,14 @@ function asSubmitted (order: Order | undefined): SubmittedOrder {
       }
     },
     freight_minimum: order?.freight_minimum ?? 0,
-    total: parts.reduce((sum, { quantity, dealer_price: price }) => sum + quantity * price, 0),
-    parts: parts.map(({ item_number, item_description, manufacturer_number, retail_price, dealer_price, quantity, quantity_available, note = '' }) => ({
+    total: parts.reduce((sum, part) => sum + amountOf(orderedPrice(part), part.quantity), 0),
+    parts: parts.map(({ item_number, item_description, manufacturer_number, retail_price, dealer_price, price_unit, quantity, quantity_available, note = '' }) => ({
       item_number,
       item_description,
       manufacturer_number,
       ...(retail_price !== undefined && { retail_price }),
       dealer_price,
+      ...(price_unit !== undefined && { price_unit }),
       quantity,
       quantity_available,
       note

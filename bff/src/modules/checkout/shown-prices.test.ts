@@ -58,6 +58,9 @@ t.test('a price that has risen is asked about even if the total fell, and so are
   const asked: ReadonlyArray<[Partial<Item>, ShownPrices]> = [
     [{ dealer_price: 841 }, seen],
     [{ unit_of_measure: 'BX' }, seen],
+    [{ price_unit: 100 }, seen],
+    [{ price_unit: 1000, dealer_price: 8400 }, { ...seen, parts: seen.parts.map(each => ({ ...each, price_unit: 100 })) }],
+    [{}, { ...seen, parts: seen.parts.map(each => ({ ...each, price_unit: 100 })) }],
     [{ superseded_by: 'NEW-1' }, seen],
     [{ superseded_by: 'NEW-2' }, { ...seen, parts: seen.parts.map(each => ({ ...each, superseded_by: 'NEW-1' })) }],
     [{}, { ...seen, parts: seen.parts.slice(1) }]

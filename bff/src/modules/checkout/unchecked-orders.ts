@@ -4,6 +4,8 @@ import { aboveOrderLimit } from '@portal/contracts/rules/orders/release-words'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { totalRoseMessage, uncheckedOrderMessages } from '@portal/contracts/policy/unchecked-orders'
 import { everyRight } from '@portal/contracts/rules/accounts/rights'
+import { orderedPrice } from '@portal/contracts/rules/orders/order-figures'
+import { comparePrices, knownPrice } from '@portal/contracts/base/price'
 import { PortalError } from '../../errors.ts'
 import { periodicJob } from '../../jobs/periodic-job.ts'
 import type { CheckOutcome, JournalEntry, SubmittedOrder } from '../../ports/orders/order-journal.ts'
@@ -149,10 +151,11 @@ function reasonOf ({ code, message }: PortalError): string {
 
 /** Compares the current prices with those that the person saw or, if the page did not say, those that the portal knew. */
 function riseOf ({ parts, total, seen }: SubmittedOrder, current: SubmittedOrder): string {
-  const before = new Map(seen?.parts.map(part => [part.item_number, part.price]) ?? parts.map(part => [part.item_number, part.dealer_price]))
-  const risen = current.parts.flatMap(({ item_number, dealer_price: to }) => {
-    const from = before.get(item_number) ?? to
-    return to > from ? [{ item_number, from, to }] : []
+  const before = new Map(seen?.parts.map(part => [part.item_number, knownPrice(part)]) ?? parts.map(part => [part.item_number, orderedPrice(part)]))
+  const risen = current.parts.flatMap(part => {
+    const to = orderedPrice(part)
+    const from = before.get(part.item_number) ?? to
+    return comparePrices(to, from) > 0 ? [{ item_number: part.item_number, from, to }] : []
   })
   return totalRoseMessage(risen, seen?.total ?? total, current.total)
 }

@@ -3,6 +3,7 @@ import type { RejectedOrder } from '@portal/contracts/orders'
 import { linesLeft } from '@portal/contracts/rules/orders/lines-left'
 import { limits } from '@portal/contracts/policy/limits'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
+import { orderedPrice } from '@portal/contracts/rules/orders/order-figures'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 
@@ -29,7 +30,7 @@ export async function rejectedOrdersOf (
       message: message ?? '',
       file: 'file' in order.request,
       ...(isSettled && { settled: true as const }),
-      lines: lines.map(({ item_number, quantity, note, dealer_price: price }) => ({ item_number, quantity, note, price }))
+      lines: lines.map(({ item_number, quantity, note, ...part }) => ({ item_number, quantity, note, ...orderedPrice(part) }))
     }
   })
 }

@@ -1,6 +1,7 @@
 import type { Order, OrderChange, SubmittedOrder } from '@portal/contracts/orders'
 import { orderChanges } from '@portal/contracts/rules/orders/order-changes'
 import { deliveryChosen } from '@portal/contracts/rules/orders/file-delivery'
+import { orderedPrice } from '@portal/contracts/rules/orders/order-figures'
 import type { JournalEntry, OrderJournal } from '../../ports/orders/order-journal.ts'
 
 /**
@@ -26,8 +27,8 @@ export function changesSince ({ order: { request, parts, incomplete } }: Journal
 export function sentOrderOf (entry: JournalEntry): SubmittedOrder {
   return {
     ...sentSummaryOf(entry),
-    lines: entry.order.parts.map(({ item_number, item_description, quantity, note, dealer_price: price }) =>
-      ({ item_number, item_description, quantity, note, price }))
+    lines: entry.order.parts.map(({ item_number, item_description, quantity, note, ...part }) =>
+      ({ item_number, item_description, quantity, note, ...orderedPrice(part) }))
   }
 }
 

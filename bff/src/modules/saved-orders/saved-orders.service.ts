@@ -109,7 +109,7 @@ async function savedByOf ({ users }: SavedOrderPorts, { userId, role }: Person):
 
 /** Whoever sees no dealer prices neither reads the saved ones nor saves any: those would be suggested retail prices. */
 function linesWithin (lines: SavedLine[], { prices }: Rights): SavedLine[] {
-  return prices ? lines : lines.map(({ price: _, ...line }) => line)
+  return prices ? lines : lines.map(({ price: _, price_unit: __, ...line }) => line)
 }
 
 function summaryOf ({ id, name, savedAt, lineCount, pieces, total, savedBy, version }: SavedOrderHead, { prices }: Rights): SavedOrderSummary {

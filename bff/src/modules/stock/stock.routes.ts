@@ -51,7 +51,7 @@ export function stockRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>
     const [volume] = usefulBreaks(item)
     return {
       item,
-      itemPrice: { price: basePrice(item) },
+      itemPrice: basePrice(item),
       itemPriceBreak: volume === undefined ? null : { dealer_price: volume.discount_price, discount_quantity: volume.discount_quantity }
     }
   })

@@ -31,7 +31,7 @@ export function withAllowedPicture (item: FoundItem, hosts: readonly string[]): 
 
 /** What a logged-out visitor may see of an item: no dealer price, no stock by warehouse, and no exact quantity above the cap. */
 export function publicView (item: FoundItem, cap: number | undefined): FoundItem {
-  const { item_number, item_description, manufacturer_number, quantity, retail_price, unit_of_measure, pack_size, sold_in_packs, picture } = item
+  const { item_number, item_description, manufacturer_number, quantity, retail_price, price_unit, unit_of_measure, pack_size, sold_in_packs, picture } = item
   const { superseded_by, bar_code } = item
   const capped = cap !== undefined && quantity > cap
   return {
@@ -41,6 +41,7 @@ export function publicView (item: FoundItem, cap: number | undefined): FoundItem
     quantity: capped ? cap : quantity,
     ...(capped && { quantity_capped: true }),
     ...(retail_price !== undefined && { retail_price }),
+    ...(price_unit !== undefined && { price_unit }),
     ...(unit_of_measure !== undefined && { unit_of_measure }),
     ...(pack_size !== undefined && { pack_size }),
     ...(sold_in_packs !== undefined && { sold_in_packs }),

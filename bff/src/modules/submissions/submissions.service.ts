@@ -112,7 +112,8 @@ export async function submissionOf (ports: SubmissionPorts, reference: Reference
     message: entry.message,
     settled_from: settled === undefined ? null : new Date(settled).toISOString(),
     ...deliveryOf(entry.order),
-    lines: entry.order.parts.map(({ item_number, item_description, quantity, dealer_price }) => ({ item_number, item_description, quantity, dealer_price })),
+    lines: entry.order.parts.map(({ item_number, item_description, quantity, dealer_price, price_unit }) =>
+      ({ item_number, item_description, quantity, dealer_price, ...(price_unit !== undefined && { price_unit }) })),
     events: await Promise.all(events.map(async ({ at, state, note, actorId }) => ({
       at: new Date(at).toISOString(), state, note, actor: actorId === null ? null : await names(actorId)
     })))

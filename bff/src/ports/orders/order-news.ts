@@ -21,7 +21,7 @@ export type AnnouncedOrder = {
   revisions: number
   confirmed: number | null
   ship_address: number | null
-  parts: Array<Pick<OrderPart, 'item_number' | 'item_description' | 'manufacturer_number' | 'dealer_price' | 'quantity'> & { arrival: string | null }>
+  parts: Array<Pick<OrderPart, 'item_number' | 'item_description' | 'manufacturer_number' | 'dealer_price' | 'price_unit' | 'quantity'> & { arrival: string | null }>
   /** Pieces shipped, of all parts: the most that was ever said. */
   shipped: number
   /** The tracking numbers of its shipments. */

@@ -103,7 +103,8 @@ export function putBack (lines: CartLines, removed: CartLines, index: number): C
 
 /** A part's details as a cart keeps them: without what only a search shows, and with long texts cut. */
 export function keptItem (item: Item): Item {
-  const { quantity, quantity_capped, retail_price, dealer_price, priceBreak, further_breaks, unit_of_measure, pack_size, sold_in_packs, superseded_by } = item
+  const { quantity, quantity_capped, retail_price, dealer_price, price_unit, priceBreak, further_breaks } = item
+  const { unit_of_measure, pack_size, sold_in_packs, superseded_by } = item
   const cut = (text: string): string => text.slice(0, limits.cartItemTextMax)
   return {
     item_number: item.item_number,
@@ -113,6 +114,7 @@ export function keptItem (item: Item): Item {
     ...(quantity_capped !== undefined && { quantity_capped }),
     ...(retail_price !== undefined && { retail_price }),
     ...(dealer_price !== undefined && { dealer_price }),
+    ...(price_unit !== undefined && { price_unit }),
     ...(priceBreak !== undefined && { priceBreak }),
     ...(further_breaks !== undefined && { further_breaks }),
     ...(unit_of_measure !== undefined && { unit_of_measure: cut(unit_of_measure) }),

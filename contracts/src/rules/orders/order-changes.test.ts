@@ -59,6 +59,24 @@ t.test('a price that a price break makes is no change, whoever changed the quant
   t.strictSame(changesTo([part('A', 6, 800)], [part('A', 12, 720)]), [['quantity', 'A', 12, 6], ['price', 'A', 720, 800]], 'nothing is known of breaks')
 })
 
+t.test('a price for another number of pieces is no change, unless a piece costs something else', async t => {
+  const per = (price_unit: number, price: number, more: Partial<OrderPart> = {}): OrderPart => ({ ...part('A', 250, price), price_unit, ...more })
+  const ordered = per(100, 1250)
+  t.strictSame(changesTo([per(1000, 12_500)], [ordered]), [])
+  t.strictSame(changesTo([per(1000, 12_500), per(100, 1250)], [ordered, ordered]), [])
+  const now = { ...stands, parts: [per(1000, 12_600)] }
+  t.match(orderChanges({ ...sent, parts: [ordered] }, now), [{ kind: 'price', from: 12_500, to: 12_600, price_unit: 1000 }], 'both for the same number of pieces')
+  t.match(orderChanges({ ...sent, parts: [ordered] }, { ...stands, parts: [part('A', 250, 13)] }), [{ kind: 'price', from: 1250, to: 1300, price_unit: 100 }])
+  t.strictSame(changesTo([{ ...part('A', 250, 13), line_amount: 3125 }], [ordered]), [], 'the price of a piece is rounded, the amount is not')
+  t.strictSame(changesTo([{ ...part('A', 250, 13), line_amount: 3250 }], [ordered]), [['price', 'A', 1250, 1300]])
+  t.strictSame(changesTo([per(100, 1300, { line_amount: 3125 })], [ordered]), [['price', 'A', 1250, 1300]], 'with the same unit the price counts')
+  const broken = { ...per(100, 995, { quantity: 500 }), price_steps: [{ from: 1, price: 1250 }, { from: 500, price: 995 }] }
+  t.strictSame(changesTo([per(1000, 12_500)], [broken]), [['quantity', 'A', 500, 250]], 'fewer pieces lose the price break')
+  t.strictSame(changesTo([per(1000, 9950, { quantity: 500 })], [broken]), [])
+  t.strictSame(changesTo([per(99_991, 1250)], [per(99_989, 1250)]), [], 'a difference that no amount shows')
+  t.match(orderChanges({ ...sent, parts: [part('B', 1), ordered] }, { ...stands, parts: [part('B', 1)] }), [{ kind: 'removed', price_unit: 100 }])
+})
+
 t.test('PO number and ship-to count where the ERP has them', async t => {
   t.strictSame(orderChanges(sent, { ...stands, po_number: 'FALL 1', ship_address: 9999 }), [
     { kind: 'po_number', from: 'Spring 7', to: 'FALL 1' }, { kind: 'ship_to', from: 2, to: 9999 }

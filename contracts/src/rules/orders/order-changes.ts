@@ -1,10 +1,12 @@
 import type { Order, OrderChange, OrderPart } from '../../orders.ts'
 import type { Cents } from '../../base/money.ts'
+import { limits } from '../../policy/limits.ts'
+import { amountOf } from '../../base/price.ts'
 import { priceAtStep, type PriceStep } from '../stock/pricing.ts'
 
 type Numbered = Pick<OrderPart, 'item_number' | 'quantity'>
-type ErpPart = Pick<OrderPart, 'item_number' | 'item_description' | 'manufacturer_number' | 'retail_price' | 'dealer_price' | 'quantity'>
-/** `price_steps`: how the price depended on the quantity; left out if it did not, or if that is not known. */
+type ErpPart = Pick<OrderPart, 'item_number' | 'item_description' | 'manufacturer_number' | 'retail_price' | 'dealer_price' | 'price_unit' | 'quantity' | 'line_amount'>
+/** `price_steps`: how the price depended on the quantity, for `price_unit` pieces; left out if it did not, or if that is not known. */
 type SentPart = ErpPart & { price_steps?: readonly PriceStep[] | undefined }
 
 /** An order as the portal sent it. `ship_address` is left out if the portal did not name one, or if the dealer collects the order. */
@@ -28,16 +30,19 @@ function changesOfPart (sent: readonly SentPart[], inErp: readonly ErpPart[]): O
   const [ordered, stands] = [piecesOf(sent), piecesOf(inErp)]
   const [line] = [...inErp, ...sent]
   if (line === undefined || (ordered === 0 && stands === 0)) return []
-  const { item_number, item_description, manufacturer_number, retail_price, dealer_price } = line
+  const { item_number, item_description, manufacturer_number, retail_price, dealer_price, price_unit } = line
   if (stands === 0) {
-    const gone = { item_number, item_description, manufacturer_number, ...(retail_price !== undefined && { retail_price }), dealer_price }
+    const prices = { ...(retail_price !== undefined && { retail_price }), dealer_price, ...(price_unit !== undefined && { price_unit }) }
+    const gone = { item_number, item_description, manufacturer_number, ...prices }
     return [{ kind: 'removed', ...gone, from: ordered }]
   }
   if (ordered === 0) return [{ kind: 'added', item_number, item_description, to: stands }]
-  const [from, to] = [priceOf(sent), priceOf(inErp)]
+  const unit = commonUnit([...sent, ...inErp])
+  const [from, to] = [priceOf(sent, unit), priceOf(inErp, unit)]
+  const isSame = from === undefined || to === undefined || from === to || isOfBreak(sent, inErp, unit) || isRounded(sent, inErp)
   return [
     ...(ordered === stands ? [] : [{ kind: 'quantity', item_number, item_description, from: ordered, to: stands } as const]),
-    ...(from === undefined || to === undefined || from === to || isOfBreak(sent, inErp, to) ? [] : [{ kind: 'price', item_number, item_description, from, to } as const])
+    ...(isSame ? [] : [{ kind: 'price', item_number, item_description, from, to, ...(unit > 1 && { price_unit: unit }) } as const])
   ]
 }
 
@@ -56,24 +61,47 @@ function byNumber<Part extends Numbered> (parts: readonly Part[]): Map<string, P
   return Map.groupBy(parts, part => part.item_number.toUpperCase())
 }
 
-/** Whether a price is what a price break makes of it for the pieces that the order has now: line by line, or for all lines of the part together. */
-function isOfBreak (sent: readonly SentPart[], inErp: readonly ErpPart[], price: Cents): boolean {
-  const steps = sent.find(part => part.price_steps !== undefined)?.price_steps
-  if (steps === undefined) return false
+/** Whether the price is what a price break makes of it for the pieces that the order has now: line by line, or for all lines of the part together. */
+function isOfBreak (sent: readonly SentPart[], inErp: readonly ErpPart[], unit: number): boolean {
+  const broken = sent.find(part => part.price_steps !== undefined)
+  if (broken === undefined) return false
   const priced = (quantityOf: (line: ErpPart) => number): Cents | undefined =>
-    priceOf(inErp.map(line => ({ quantity: line.quantity, dealer_price: priceAtStep(steps, quantityOf(line)) ?? line.dealer_price })))
-  const pieces = piecesOf(inErp)
+    priceOf(inErp.map(line => ({ ...line, dealer_price: stepPrice(broken, quantityOf(line)), price_unit: broken.price_unit })), unit)
+  const [price, pieces] = [priceOf(inErp, unit), piecesOf(inErp)]
   return price === priced(line => line.quantity) || price === priced(() => pieces)
+}
+
+function stepPrice ({ price_steps: steps = [], dealer_price: price }: SentPart, pieces: number): Cents {
+  return priceAtStep(steps, pieces) ?? price
+}
+
+/** Whether each line has the price of the day, rounded for fewer pieces than it was for then, and charges what the pieces cost without that. */
+function isRounded ([sent]: readonly SentPart[], inErp: readonly ErpPart[]): boolean {
+  return sent !== undefined && inErp.every(({ dealer_price: rounded, price_unit: unit = 1, quantity, line_amount: amount }) => {
+    const price = { price: stepPrice(sent, quantity), price_unit: sent.price_unit }
+    return rounded === amountOf(price, unit) && amount === amountOf(price, quantity)
+  })
+}
+
+/** A number of pieces for which each line's price is whole cents, as far as a price may be for so many; else the largest of theirs. */
+function commonUnit (lines: readonly ErpPart[]): number {
+  const units = lines.map(({ price_unit: unit = 1 }) => unit)
+  const common = units.reduce((product, unit) => product / greatestDivisor(product, unit) * unit, 1)
+  return common <= limits.priceUnitMax ? common : Math.max(...units)
+}
+
+function greatestDivisor (a: number, b: number): number {
+  return b === 0 ? a : greatestDivisor(b, a % b)
 }
 
 function piecesOf (lines: ReadonlyArray<{ quantity: number }>): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** The price of one piece: the average, if the lines of a part have several prices. Undefined if no piece is ordered. */
-function priceOf (lines: ReadonlyArray<Pick<ErpPart, 'quantity' | 'dealer_price'>>): Cents | undefined {
+/** The price of `unit` pieces: the average, if the lines of a part have several prices. Undefined if no piece is ordered. */
+function priceOf (lines: ReadonlyArray<Pick<ErpPart, 'quantity' | 'dealer_price'> & { price_unit?: number | undefined }>, unit: number): Cents | undefined {
   const ordered = lines.filter(({ quantity }) => quantity > 0)
-  const amount = ordered.reduce((sum, { quantity, dealer_price: price }) => sum + quantity * price, 0)
+  const amount = ordered.reduce((sum, { quantity, dealer_price: price, price_unit: own = 1 }) => sum + quantity * price * (unit / own), 0)
   return ordered.length === 0 ? undefined : Math.round(amount / piecesOf(ordered))
 }
 

@@ -1,9 +1,11 @@
 import type { ItemNumber } from '../../base/ids.ts'
 import type { Cents } from '../../base/money.ts'
+import { amountOf, type Price } from '../../base/price.ts'
 
 type Part = {
   readonly item_number: ItemNumber
   readonly dealer_price: Cents
+  readonly price_unit?: number | undefined
   readonly quantity: number
   readonly quantity_backordered?: number
   readonly line_amount?: Cents | undefined
@@ -12,9 +14,14 @@ type Part = {
 /** What a list says of an order's parts. */
 export type OrderFigures = { order_total: Cents, pieces: number, pieces_backordered: number, item_numbers: ItemNumber[] }
 
-/** The amount of a line: the distributor's, or the price of a piece times the pieces ordered. */
-export function lineAmount ({ line_amount: amount, dealer_price: price, quantity }: Pick<Part, 'line_amount' | 'dealer_price' | 'quantity'>): Cents {
-  return amount ?? price * quantity
+/** The amount of a line: the distributor's, or what the pieces ordered cost at the line's price. */
+export function lineAmount (part: Pick<Part, 'line_amount' | 'dealer_price' | 'price_unit' | 'quantity'>): Cents {
+  return part.line_amount ?? amountOf(orderedPrice(part), part.quantity)
+}
+
+/** The price at which a part was ordered. */
+export function orderedPrice ({ dealer_price: price, price_unit: unit }: Pick<Part, 'dealer_price' | 'price_unit'>): Price {
+  return { price, ...(unit !== undefined && { price_unit: unit }) }
 }
 
 /** Total and pieces of an order, and its part numbers, each once. The total is the distributor's, or else the sum of the lines. */

@@ -1,8 +1,9 @@
 import { formatDate } from '../../base/dates.ts'
-import { formatMoney } from '../../base/money.ts'
 import { formatCount } from '../../base/numbers.ts'
 import type { NewsOrder, OrderNewsContent } from '../../order-news.ts'
 import type { OrderChange } from '../../orders.ts'
+import { formatPrice } from '../../base/price.ts'
+import { inUnitOf } from '../stock/pricing.ts'
 import { shipmentText } from './shipments.ts'
 
 /** News of an order in words: the end of a sentence that begins with the order, and what belongs to it, a line each. */
@@ -34,7 +35,10 @@ function changeInNews (change: OrderChange): string {
       const part = `${change.item_number} ${change.item_description}`
       switch (change.kind) {
         case 'quantity': return `${part}: ${pieces(change.to)}, before ${formatCount(change.from)}`
-        case 'price': return `${part}: ${formatMoney(change.to)} each, before ${formatMoney(change.from)}`
+        case 'price': {
+          const [from, to] = [change.from, change.to].map(price => formatPrice(inUnitOf(change, price)))
+          return `${part}: ${to}${change.price_unit === undefined ? ' each' : ''}, before ${from}`
+        }
         case 'added': return `${part}: added, ${pieces(change.to)}`
         case 'removed': return `${part}: removed, before ${pieces(change.from)}`
       }

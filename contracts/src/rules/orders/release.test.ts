@@ -14,7 +14,7 @@ t.test('the limit itself may be ordered, a cent more has to be released, and wit
 t.test('what has changed since is named as it was, for the quantity that was asked for', t => {
   const item = { item_number: 'A', item_description: '', manufacturer_number: '', quantity: 4, dealer_price: 900, retail_price: 2000, priceBreak: { discount_quantity: 10, discount_price: 700 } }
   t.same(releaseNews({ quantity: 1, price: 900, available: 4 }, item), {})
-  t.same(releaseNews({ quantity: 1, price: 850, available: 9 }, item), { wasPrice: 850, wasAvailable: 9 })
+  t.same(releaseNews({ quantity: 1, price: 850, available: 9 }, item), { wasPrice: { price: 850 }, wasAvailable: 9 })
   t.same(releaseNews({ quantity: 10, price: 700, available: 4 }, item), {})
   t.same(releaseNews({ quantity: 1, available: 4 }, item), {}, 'no price was told')
   t.end()

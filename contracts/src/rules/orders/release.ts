@@ -1,5 +1,6 @@
 import type { Cents } from '../../base/money.ts'
 import type { Item } from '../../stock.ts'
+import { isSamePrice, knownPrice, type Price } from '../../base/price.ts'
 import { unitPrice } from '../stock/pricing.ts'
 import type { Rights } from '../accounts/rights.ts'
 
@@ -13,13 +14,14 @@ export function isOpenRelease (state: string): boolean {
   return state === 'open' || state === 'unsure'
 }
 
-/** What has changed about a part since its release was asked for: its price in cents, or the pieces in stock, as they were then. */
-export type ReleaseNews = { wasPrice?: Cents, wasAvailable?: number }
+/** What has changed about a part since its release was asked for: its price, or the pieces in stock, as they were then. */
+export type ReleaseNews = { wasPrice?: Price, wasAvailable?: number }
 
 /** @param item as it is today */
-export function releaseNews (line: { quantity: number, price?: Cents, available: number }, item: Item): ReleaseNews {
+export function releaseNews (line: Partial<Price> & { quantity: number, available: number }, item: Item): ReleaseNews {
+  const was = knownPrice(line)
   return {
-    ...(line.price !== undefined && line.price !== unitPrice(item, line.quantity) && { wasPrice: line.price }),
+    ...(was !== undefined && !isSamePrice(was, unitPrice(item, line.quantity)) && { wasPrice: was }),
     ...(line.available !== item.quantity && { wasAvailable: line.available })
   }
 }

@@ -1,7 +1,7 @@
 import { limits } from '../../policy/limits.ts'
 import type { ShownPart, ShownPrices } from '../../shown-prices.ts'
 import type { Item } from '../../stock.ts'
-import { cartTotals, unitPrice } from '../stock/pricing.ts'
+import { cartTotals, inUnitOf, unitPrice } from '../stock/pricing.ts'
 
 /**
  * What these lines cost. A part with several lines has the highest of their prices.
@@ -11,10 +11,10 @@ export function shownPrices (lines: ReadonlyArray<{ item: Item, quantity: number
   const parts = new Map<string, ShownPart>()
   for (const { item, quantity } of lines) {
     const { item_number, unit_of_measure: unit, superseded_by: successor } = item
-    const price = Math.max(unitPrice(item, quantity), parts.get(item_number)?.price ?? 0)
+    const price = Math.max(unitPrice(item, quantity).price, parts.get(item_number)?.price ?? 0)
     parts.set(item_number, {
       item_number,
-      price,
+      ...inUnitOf(item, price),
       ...(unit !== undefined && { unit_of_measure: cut(unit) }),
       ...(successor !== undefined && { superseded_by: cut(successor) })
     })
@@ -30,14 +30,17 @@ function cut (text: string): string {
 /** A part about which a person has to be asked. `seen` is undefined if the page showed no price for it. */
 export type ChangedPart = { seen: ShownPart | undefined, now: ShownPart }
 
-/** The parts that cost more than a page showed, are sold by another unit, or were replaced by a part that it did not name. */
+/**
+ * The parts that cost more than a page showed, are sold by another unit or priced for another number of pieces, or were replaced by a part that it
+ * did not name.
+ */
 export function changedParts (seen: ShownPrices, now: ShownPrices): ChangedPart[] {
   const shown = new Map(seen.parts.map(part => [part.item_number, part]))
   return now.parts.map(part => ({ seen: shown.get(part.item_number), now: part })).filter(isChanged)
 }
 
 function isChanged ({ seen, now }: ChangedPart): boolean {
-  return seen === undefined || now.price > seen.price || now.unit_of_measure !== seen.unit_of_measure ||
+  return seen === undefined || now.price > seen.price || now.unit_of_measure !== seen.unit_of_measure || now.price_unit !== seen.price_unit ||
     (now.superseded_by !== undefined && now.superseded_by !== seen.superseded_by)
 }
 

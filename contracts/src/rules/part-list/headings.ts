@@ -11,7 +11,7 @@ const otherPieces = new RegExp([
   'forecast', 'parlevel', '^par$', 'level$', 'point$', 'counted', 'physical', 'lastyear', 'multiple'
 ].join('|'))
 const toOrder = /^(?:suggest|recommend|propos|replenish|reorder|toorder|tobuy|order|need|require|request|purchase|buy)|(?:qty|quantity|quan|pieces|pcs|units)(?:to)?(?:re)?(?:order|need|require|request|buy|purchase)/
-const notPieces = /number|num$|no$|nr$|nbr$|date|status|total|price|cost|value|amount|code|type|by$|id$|from|customer|ref/
+const notPieces = /number|num$|no$|nr$|nbr$|date|status|total|price|retail|cost|value|amount|code|type|by$|id$|from|customer|ref/
 const quantity = /^(?:total)?(?:qty|qnty|quan|quant|quantity|quantities|qte|quantite|menge|anzahl|stuck|cantidad|cant|aantal|pieces|piece|pcs|pc|units|count|ct)(?:ea|pcs|pieces|units)?$/
 /** A name and a word for its number. */
 const partNumber = /^(?:(?:your|our|my|supplier|vendor|distributor|dealer|catalog|catalogue|replacement|new|inventory|stock|order|ordering)?(?:part|parts|item|sku|product|article|material|artikel|teile?|pieza|piece|stock|catalog|catalogue)s?(?:number|numbers|no|nos|num|nr|nbr|code|id|nummer|numero)|(?:your|our|my)(?:part|item|sku|number)|pn|referencia)$/

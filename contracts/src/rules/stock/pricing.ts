@@ -1,12 +1,15 @@
 import type { Cents } from '../../base/money.ts'
+import { amountOf, type Price } from '../../base/price.ts'
 
 type Break = { discount_price: Cents, discount_quantity: number }
 
-/** The fields of an item that determine its price. Amounts are in cents. */
+/** The fields of an item that determine its price. Amounts are cents for `price_unit` pieces, quantities are pieces. */
 export type Priced = {
   /** Left out where the ERP has none. */
   retail_price?: Cents | undefined
   dealer_price?: Cents | undefined
+  /** The number of pieces that each of the prices is for; 1 if left out. */
+  price_unit?: number | undefined
   priceBreak?: Break | undefined
   /** Price breaks besides that one, in any order. */
   further_breaks?: readonly Break[] | undefined
@@ -21,10 +24,19 @@ export function hasPrice ({ retail_price: retail, dealer_price: dealer }: Priced
  * The dealer price if it is lower than the retail price, else the retail price; the one that there is, if there is only one.
  * @throws RangeError if there is none
  */
-export function basePrice ({ retail_price: retail, dealer_price: dealer }: Priced): Cents {
+export function basePrice (item: Priced): Price {
+  return inUnitOf(item, baseCents(item))
+}
+
+function baseCents ({ retail_price: retail, dealer_price: dealer }: Priced): Cents {
   const known = [retail, dealer].filter(price => price !== undefined)
   if (known.length === 0) throw new RangeError('a part without a price')
   return Math.min(...known)
+}
+
+/** A price that is for as many pieces as the item's are. */
+export function inUnitOf ({ price_unit: unit }: Pick<Priced, 'price_unit'>, price: Cents): Price {
+  return { price, ...(unit !== undefined && { price_unit: unit }) }
 }
 
 /** The price breaks that apply, by quantity: each is below the base price and below those before it. One that is not never applies. */
@@ -32,7 +44,7 @@ export function usefulBreaks (item: Priced): Break[] {
   const { priceBreak: first, further_breaks: further = [] } = item
   const all = [...first === undefined ? [] : [first], ...further]
     .sort((a, b) => a.discount_quantity - b.discount_quantity || a.discount_price - b.discount_price)
-  let lowest = basePrice(item)
+  let lowest = baseCents(item)
   return all.filter(({ discount_price: price }) => {
     if (price >= lowest) return false
     lowest = price
@@ -45,9 +57,10 @@ export function nextBreak (item: Priced, quantity: number): Break | undefined {
   return usefulBreaks(item).find(({ discount_quantity: from }) => from > quantity)
 }
 
-/** The price of one piece if `quantity` are bought. */
-export function unitPrice (item: Priced, quantity: number): Cents {
-  return usefulBreaks(item).findLast(({ discount_quantity: from }) => from <= quantity)?.discount_price ?? basePrice(item)
+/** The price if `quantity` pieces are bought. */
+export function unitPrice (item: Priced, quantity: number): Price {
+  const reached = usefulBreaks(item).findLast(({ discount_quantity: from }) => from <= quantity)
+  return reached === undefined ? basePrice(item) : inUnitOf(item, reached.discount_price)
 }
 
 type InPacks = { pack_size?: number | undefined, sold_in_packs?: true | undefined }
@@ -64,7 +77,7 @@ export function cheaperQuantity (item: Priced & InPacks, quantity: number): { qu
 }
 
 export function lineTotal (item: Priced, quantity: number): Cents {
-  return unitPrice(item, quantity) * quantity
+  return amountOf(unitPrice(item, quantity), quantity)
 }
 
 export type Totals = {
@@ -82,22 +95,22 @@ export function cartTotals (lines: Iterable<{ item: Priced, quantity: number }>)
     const line = lineTotal(item, quantity)
     totals.quantity += quantity
     totals.total += line
-    totals.saved += basePrice(item) * quantity - line
+    totals.saved += amountOf(basePrice(item), quantity) - line
   }
   return totals
 }
 
-/** What a piece costs from a quantity on; the first is the price of one. */
+/** The price from a quantity on, for as many pieces as the item's prices are; the first is the base price. */
 export type PriceStep = { from: number, price: Cents }
 
-/** How the price of a piece depends on the quantity; undefined if it does not. */
+/** How the price depends on the quantity; undefined if it does not. */
 export function priceSteps (item: Priced): PriceStep[] | undefined {
   const breaks = usefulBreaks(item)
   if (breaks.length === 0) return undefined
-  return [{ from: 1, price: basePrice(item) }, ...breaks.map(({ discount_quantity: from, discount_price: price }) => ({ from, price }))]
+  return [{ from: 1, price: baseCents(item) }, ...breaks.map(({ discount_quantity: from, discount_price: price }) => ({ from, price }))]
 }
 
-/** The price of one piece of so many, by steps in ascending order. */
+/** The price for so many pieces, by steps in ascending order. */
 export function priceAtStep (steps: readonly PriceStep[], quantity: number): Cents | undefined {
   return (steps.findLast(({ from }) => from <= quantity) ?? steps[0])?.price
 }

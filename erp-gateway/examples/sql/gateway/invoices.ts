@@ -1,4 +1,5 @@
 import type { Invoice, InvoiceLine, InvoiceSummary } from '@portal/contracts/invoices'
+import { amountOf } from '@portal/contracts/base/price'
 import { cents } from '@portal/erp-gateway/helpers/cents'
 import type { GatewayErp } from '@portal/erp-gateway/server/erp'
 import { numberedAddresses, numberOfAddress } from './customers.ts'
@@ -29,16 +30,19 @@ type InvoiceRow = {
 const invoices = `select i.*, c.rep, coalesce((select json_agg(distinct l.item) from invoice_line l where l.invoice = i.id), '[]') as item_numbers
   from invoice i join customer c on c.number = i.customer`
 
-type LineRow = { item: string, description: string, maker_number: string, list_price: string | null, ordered: number, shipped: number, price: string }
+type LineRow = {
+  item: string, description: string, maker_number: string, list_price: string | null, ordered: number, shipped: number, price: string, price_unit: number
+}
 
-const lines = `select l.item, i.description, i.maker_number, i.list_price, l.ordered, l.shipped, l.price from invoice_line l join item i on i.number = l.item
-  where l.invoice = $1 order by l.line`
+const lines = `select l.item, i.description, i.maker_number, i.list_price, l.ordered, l.shipped, l.price, l.price_unit
+  from invoice_line l join item i on i.number = l.item where l.invoice = $1 order by l.line`
 
-type BoughtRow = { item: string, description: string, times: string, pieces: string, last_bought: string, last_price: string }
+type BoughtRow = { item: string, description: string, times: string, pieces: string, last_bought: string, last_price: string, price_unit: number }
 
 /** What counts as bought: pieces of invoices, and none of credit memos. */
 const bought = `select l.item, i.description, count(distinct v.id) as times, sum(l.shipped) as pieces, max(v.dated) as last_bought,
-  (array_agg(l.price order by v.dated desc, v.id desc, l.line desc))[1] as last_price
+  (array_agg(l.price order by v.dated desc, v.id desc, l.line desc))[1] as last_price,
+  (array_agg(l.price_unit order by v.dated desc, v.id desc, l.line desc))[1] as price_unit
   from invoice v join invoice_line l on l.invoice = v.id join item i on i.number = l.item
   where v.customer = $1 and v.total >= 0 and l.shipped > 0 group by l.item, i.description order by last_bought desc, l.item`
 
@@ -99,8 +103,8 @@ export function invoiceMethods (database: Database, today: () => string): Pick<G
         ask<{ since: string | null }>('select min(dated) as since from invoice where customer = $1', [customerNumber]),
         ask<BoughtRow>(`${bought} limit ${limit + 1}`, [customerNumber])
       ])
-      const parts = rows.slice(0, limit).map(({ item, description, times, pieces, last_bought, last_price: price }) =>
-        ({ item_number: item, item_description: description, times: Number(times), pieces: Number(pieces), last_bought, last_price: cents(price) }))
+      const parts = rows.slice(0, limit).map(({ item, description, times, pieces, last_bought, last_price: price, price_unit }) =>
+        ({ item_number: item, item_description: description, times: Number(times), pieces: Number(pieces), last_bought, last_price: cents(price), price_unit }))
       return { since: first?.since ?? null, parts, more: rows.length > limit }
     }
   }
@@ -108,16 +112,17 @@ export function invoiceMethods (database: Database, today: () => string): Pick<G
 
 const nothing = { quantity_ordered: 0, quantity_shipped: 0, quantity_backordered: 0, special_charge_amount: 0, item_cost: 0 }
 
-function lineOf ({ item, description, maker_number: maker, list_price: list, ordered, shipped, price }: LineRow): InvoiceLine {
+function lineOf ({ item, description, maker_number: maker, list_price: list, ordered, shipped, price, price_unit }: LineRow): InvoiceLine {
   return {
     ...nothing,
     item_number: item,
     item_description: description,
     manufacturer_number: maker,
-    item_cost: cents(price) * shipped,
+    item_cost: amountOf({ price: cents(price), price_unit }, shipped),
     quantity_ordered: ordered,
     quantity_shipped: shipped,
-    ...(list !== null && { retail_price: cents(list) })
+    // An invoice has amounts, and no price of many pieces.
+    ...(list !== null && price_unit === 1 && { retail_price: cents(list) })
   }
 }
 

@@ -12,6 +12,7 @@ type ItemRow = {
   maker_number: string,
   list_price: string | null,
   price: string | null,
+  price_unit: number,
   on_hand: number,
   unit: string,
   pack: number,
@@ -22,7 +23,7 @@ type ItemRow = {
 }
 
 /** Items that are sold, at a customer's prices; without prices where `$1` is no customer. A condition and an order are added. */
-const items = `select i.number, i.description, i.maker_number, i.list_price, i.on_hand, i.unit, i.pack, i.packs_only, i.replaced_by,
+const items = `select i.number, i.description, i.maker_number, i.list_price, i.price_unit, i.on_hand, i.unit, i.pack, i.packs_only, i.replaced_by,
   case when $1 = '' then null else coalesce(p.price, i.price) end as price,
   (select json_agg(json_build_array(b.quantity, b.price::text) order by b.quantity) from price_break b where b.item = i.number and $1 <> '') as breaks,
   (select json_agg(b.code order by b.code) from bar_code b where b.item = i.number) as codes
@@ -75,7 +76,7 @@ function significant (texts: readonly string[]): string[] {
 }
 
 function itemOf (row: ItemRow): GatewayItem {
-  const { number, description, maker_number: maker, list_price: list, price, on_hand: quantity, unit, pack, packs_only: packsOnly } = row
+  const { number, description, maker_number: maker, list_price: list, price, price_unit, on_hand: quantity, unit, pack, packs_only: packsOnly } = row
   const { replaced_by: successor, breaks, codes } = row
   const [first, ...further] = (breaks ?? []).map(([from, price]) => ({ discount_quantity: from, discount_price: cents(price) }))
   return {
@@ -85,6 +86,7 @@ function itemOf (row: ItemRow): GatewayItem {
     quantity,
     ...(list !== null && { retail_price: cents(list) }),
     ...(price !== null && { dealer_price: cents(price) }),
+    price_unit,
     ...(first !== undefined && { priceBreak: first }),
     ...(further.length > 0 && { further_breaks: further }),
     unit_of_measure: unit,

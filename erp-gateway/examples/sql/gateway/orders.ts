@@ -1,3 +1,4 @@
+import { amountOf } from '@portal/contracts/base/price'
 import { cents } from '@portal/erp-gateway/helpers/cents'
 import { Refused, type GatewayErp, type ListedOrder } from '@portal/erp-gateway/server/erp'
 import { numberedAddresses, numberOfAddress } from './customers.ts'
@@ -32,11 +33,12 @@ type LineRow = {
   price: string
   quantity: number
   shipped: number
+  price_unit: number
   on_hand: number
   note: string
 }
 
-const lines = `select l.order_id, l.item, i.description, i.maker_number, i.list_price, l.price, l.quantity, l.shipped, i.on_hand, l.note
+const lines = `select l.order_id, l.item, i.description, i.maker_number, i.list_price, l.price, l.price_unit, l.quantity, l.shipped, i.on_hand, l.note
   from sales_order_line l join item i on i.number = l.item`
 
 /** Orders that are neither invoiced nor deleted. */
@@ -51,7 +53,7 @@ export function orderMethods (database: Database): Pick<GatewayErp, 'orders' | '
         const own = parts.get(row.id) ?? []
         return {
           ...headOf(row),
-          order_total: own.reduce((sum, { price, quantity }) => sum + cents(price) * quantity, 0),
+          order_total: own.reduce((sum, { price, price_unit, quantity }) => sum + amountOf({ price: cents(price), price_unit }, quantity), 0),
           pieces: own.reduce((sum, { quantity }) => sum + quantity, 0),
           pieces_backordered: own.reduce((sum, line) => sum + backOrdered(row, line), 0),
           item_numbers: [...new Set(own.map(({ item }) => item))]
@@ -76,6 +78,7 @@ export function orderMethods (database: Database): Pick<GatewayErp, 'orders' | '
           manufacturer_number: line.maker_number,
           ...(line.list_price !== null && { retail_price: cents(line.list_price) }),
           dealer_price: cents(line.price),
+          price_unit: line.price_unit,
           quantity: line.quantity,
           quantity_shipped: line.shipped,
           quantity_backordered: backOrdered(row, line),

@@ -25,7 +25,7 @@ export function postingMethods (database: Database, today: () => string): Pick<G
     const priced = lines.map(({ itemNumber, quantity, note }) => {
       const item = items.get(itemNumber)
       if (item === undefined) throw new Refused(`ITEM ${itemNumber} NOT ON FILE`)
-      return { item, quantity, note, price: unitPrice(item, quantity) }
+      return { item, quantity, note, ...unitPrice(item, quantity) }
     })
     const [broken] = brokenPacks(priced)
     if (broken !== undefined) throw new Refused(`ITEM ${broken.item_number} IS SOLD IN PACKS OF ${broken.pack} ONLY`)
@@ -35,11 +35,11 @@ export function postingMethods (database: Database, today: () => string): Pick<G
     const id = row?.id ?? ''
     // Whoever posts the same reference waits here until this transaction ends, and is then refused.
     await ask('insert into portal_reference (reference, customer, order_id) values ($1, $2, $3)', [reference, customerNumber, id])
-    await ask(`insert into sales_order_line (order_id, line, item, quantity, price, note)
-      select $1, * from unnest($2::integer[], $3::text[], $4::integer[], $5::numeric[], $6::text[])`,
+    await ask(`insert into sales_order_line (order_id, line, item, quantity, price, price_unit, note)
+      select $1, * from unnest($2::integer[], $3::text[], $4::integer[], $5::numeric[], $6::integer[], $7::text[])`,
     [
       id, priced.map((_, index) => index + 1), priced.map(({ item }) => item.item_number), priced.map(({ quantity }) => quantity),
-      priced.map(({ price }) => centsToDecimal(price)), priced.map(({ note }) => note)
+      priced.map(({ price }) => centsToDecimal(price)), priced.map(({ price_unit: unit }) => unit ?? 1), priced.map(({ note }) => note)
     ])
     return id
   }

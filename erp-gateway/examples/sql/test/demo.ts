@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { centsToDecimal } from '@portal/contracts/base/money'
 import { daysAfter, type IsoDate } from '@portal/contracts/base/dates'
+import { amountOf } from '@portal/contracts/base/price'
 import { bareNumber } from '@portal/contracts/rules/stock/part-numbers'
 import { searchText } from '@portal/erp-gateway/helpers/words'
 import { generateCatalog, type CatalogItem } from '@portal/fixtures/data/catalog-generator'
@@ -45,8 +46,8 @@ function itemAt (index: number): CatalogItem {
   return item
 }
 
-function amountOf (lines: readonly Sold[]): number {
-  return lines.reduce((sum, [index, quantity]) => sum + itemAt(index).dealer * quantity, 0)
+function totalOf (lines: readonly Sold[]): number {
+  return lines.reduce((sum, [index, quantity]) => sum + amountOf({ price: itemAt(index).dealer, price_unit: itemAt(index).priceUnit }, quantity), 0)
 }
 
 /** Makes the tables, with a small distributor in them. */
@@ -64,7 +65,7 @@ export async function fillDemo (ask: Ask, today: IsoDate): Promise<void> {
     const [row] = await ask<{ id: string }>(`insert into sales_order (customer, number, po_number, is_confirmed, is_picking, ordered_on, ship_method, address)
       select $1, $2::text, $3, $2::text is not null, $4::boolean, $5::date, 'default', min(id) from customer_address where customer = $1 returning id`, [customer, number, po, isPicking, daysAfter(today, -ago)])
     for (const [index, [item, quantity]] of lines.entries()) {
-      await ask('insert into sales_order_line (order_id, line, item, quantity, price) values ($1, $2, $3, $4, $5)', [row?.id, index + 1, itemAt(item).number, quantity, centsToDecimal(itemAt(item).dealer)])
+      await ask('insert into sales_order_line (order_id, line, item, quantity, price, price_unit) values ($1, $2, $3, $4, $5, $6)', lineOf(row?.id, index, item, quantity))
     }
     if (reference !== undefined) await ask('insert into portal_reference values ($1, $2, $3)', [reference, customer, row?.id])
   }
@@ -72,19 +73,24 @@ export async function fillDemo (ask: Ask, today: IsoDate): Promise<void> {
     const [row] = await ask<{ id: string }>(`insert into invoice (number, customer, order_number, ordered_on, po_number, dated, due, ship_method, terms, address, freight, tax, total, paid, tracking_number)
       select $1, $2, $3, $4::date, $5, $6::date, $6::date + 30, 'UPS GROUND', 'NET 30 DAYS', min(id), $7::numeric, $8::numeric, $9::numeric + $7::numeric + $8::numeric,
         $10::numeric, $11 from customer_address where customer = $2 returning id`,
-    [`I${9000 + number}`, customer, amountOf(lines) < 0 ? '' : `S${900 + number}`, daysAfter(today, -ago - 2), po, daysAfter(today, -ago), freight, tax, centsToDecimal(amountOf(lines)), paid, tracking])
+    [`I${9000 + number}`, customer, totalOf(lines) < 0 ? '' : `S${900 + number}`, daysAfter(today, -ago - 2), po, daysAfter(today, -ago), freight, tax, centsToDecimal(totalOf(lines)), paid, tracking])
     for (const [index, [item, quantity]] of lines.entries()) {
-      await ask('insert into invoice_line values ($1, $2, $3, $4, $4, $5)', [row?.id, index + 1, itemAt(item).number, quantity, centsToDecimal(itemAt(item).dealer)])
+      await ask('insert into invoice_line values ($1, $2, $3, $4, $4, $5, $6)', lineOf(row?.id, index, item, quantity))
     }
   }
 }
 
+function lineOf (record: string | undefined, index: number, item: number, quantity: number): unknown[] {
+  const { number, dealer, priceUnit = 1 } = itemAt(item)
+  return [record, index + 1, number, quantity, centsToDecimal(dealer), priceUnit]
+}
+
 async function addItem (ask: Ask, item: CatalogItem): Promise<void> {
-  const { number, description, manufacturerNumber, stock, retail, dealer, volume, furtherVolumes = [], details = {} } = item
-  await ask(`insert into item (number, description, maker_number, list_price, price, on_hand, unit, pack, packs_only, replaced_by, search_text, bare_number)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`, [
+  const { number, description, manufacturerNumber, stock, retail, dealer, priceUnit = 1, volume, furtherVolumes = [], details = {} } = item
+  await ask(`insert into item (number, description, maker_number, list_price, price, on_hand, unit, pack, packs_only, replaced_by, search_text, bare_number, price_unit)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`, [
     number, description, manufacturerNumber, retail === undefined ? null : centsToDecimal(retail), centsToDecimal(dealer), stock, details.unit_of_measure ?? 'EA', details.pack_size ?? 0,
-    details.sold_in_packs ?? false, details.superseded_by ?? null, searchText([number, manufacturerNumber, description]), bareNumber(number)
+    details.sold_in_packs ?? false, details.superseded_by ?? null, searchText([number, manufacturerNumber, description]), bareNumber(number), priceUnit
   ])
   for (const { quantity, price } of [...volume === undefined ? [] : [volume], ...furtherVolumes]) await ask('insert into price_break values ($1, $2, $3)', [number, quantity, centsToDecimal(price)])
   for (const code of details.bar_codes ?? []) await ask('insert into bar_code values ($1, $2)', [code, number])

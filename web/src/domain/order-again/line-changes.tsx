@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
-import { formatMoney } from '@portal/contracts/base/money'
 import { verdictOfPart, type LineVerdict } from '@portal/contracts/rules/part-list/part-verdict'
+import { formatPrice } from '@portal/contracts/base/price'
 import type { Item } from '@portal/contracts/stock'
 import { formatCount } from '../../lib/text/format.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
@@ -56,7 +56,7 @@ export function LineChanges ({ line, inCart, onChange }: {
           <span>Back to <VerbatimNumber>{past.id}</VerbatimNumber></span>
         </Button>
       )}
-      {wasPrice !== undefined && <Badge $kind='warn'>Price was {formatMoney(wasPrice)}</Badge>}
+      {wasPrice !== undefined && <Badge $kind='warn'>Price was {formatPrice(wasPrice)}</Badge>}
       {item !== undefined && <Supply item={item} quantity={line.choice.quantity} onPacks={(event, quantity) => { decide(event, { quantity }) }} />}
       {inCart > 0 && <Badge>{formatCount(inCart)} already in cart</Badge>}
     </>

@@ -13,7 +13,7 @@ import type { PastLine } from './past-line.ts'
 const customer = '10001'
 
 function past (id: string, quantity = 2, changes: Partial<PastLine> = {}): PastLine {
-  return { id, quantity, note: '', description: `Part ${id}`, price: 1500, ...changes }
+  return { id, quantity, note: '', description: `Part ${id}`, price: { price: 1500 }, ...changes }
 }
 
 beforeEach(() => { logInAs() })

@@ -1,5 +1,5 @@
 import type { ItemNumber } from '@portal/contracts/base/ids'
-import type { Cents } from '@portal/contracts/base/money'
+import type { Price } from '@portal/contracts/base/price'
 
 /** A line that was ordered, or saved, once. */
 export type PastLine = {
@@ -8,8 +8,8 @@ export type PastLine = {
   quantity: number
   note: string
   description: string
-  /** Of a piece, on that day; undefined if it is not known. */
-  price: Cents | undefined
+  /** On that day; undefined if it is not known. */
+  price: Price | undefined
 }
 
 /** The lines of one part, or all of them if no part is named. */

@@ -4,7 +4,7 @@ import { sampleItem } from '../../../test/sample-cart.ts'
 import type { PastLine } from './past-line.ts'
 import { firstChoice, linesForCart, todaysLine, type LineChoice } from './todays-lines.ts'
 
-const past: PastLine = { id: 'A', quantity: 3, note: 'for Jim', description: 'Part A', price: 1500 }
+const past: PastLine = { id: 'A', quantity: 3, note: 'for Jim', description: 'Part A', price: { price: 1500 } }
 const item = sampleItem('A', { priceBreak: { discount_price: 1200, discount_quantity: 10 } })
 
 function lineToday (parts: ReadonlyArray<Partial<TypedPart> & { typed: string }>, choice: Partial<LineChoice> = {}, of = past) {
@@ -18,10 +18,17 @@ t.test('an unchanged line has no news, and goes into the cart with today\'s deta
 })
 
 t.test('a changed price is pointed out, by the quantity of that day, volume discount included', async t => {
-  t.equal(lineToday([{ typed: 'A', found: item }], {}, { ...past, price: 1400 }).wasPrice, 1400)
-  t.equal(lineToday([{ typed: 'A', found: item }], {}, { ...past, quantity: 12, price: 1200 }).wasPrice, undefined)
+  t.strictSame(lineToday([{ typed: 'A', found: item }], {}, { ...past, price: { price: 1400 } }).wasPrice, { price: 1400 })
+  t.equal(lineToday([{ typed: 'A', found: item }], {}, { ...past, quantity: 12, price: { price: 1200 } }).wasPrice, undefined)
   t.equal(lineToday([{ typed: 'A', found: item }], { quantity: 12 }).wasPrice, undefined, 'the person chose the volume discount')
   t.equal(lineToday([{ typed: 'A', found: item }], {}, { ...past, price: undefined }).wasPrice, undefined)
+})
+
+t.test('a price for many pieces is compared by the piece, and with an invoice as far as that can say', async t => {
+  const today = [{ typed: 'A', found: sampleItem('A', { dealer_price: 1250, price_unit: 100 }) }]
+  const was = (price: PastLine['price']) => lineToday(today, {}, { ...past, price }).wasPrice
+  t.strictSame([{ price: 1250, price_unit: 100 }, { price: 12_500, price_unit: 1000 }, { price: 13 }].map(was), [undefined, undefined, undefined])
+  t.strictSame([{ price: 1250 }, { price: 12 }, { price: 1240, price_unit: 100 }].map(was), [{ price: 1250 }, { price: 12 }, { price: 1240, price_unit: 100 }])
 })
 
 t.test('what is no longer sold, and what is not checked, stays out of the cart', async t => {

@@ -1,4 +1,4 @@
-import type { Cents } from '@portal/contracts/base/money'
+import { amountOf, comparePrices, type Price } from '@portal/contracts/base/price'
 import { unitPrice } from '@portal/contracts/rules/stock/pricing'
 import type { Item, TypedPart } from '@portal/contracts/stock'
 import type { CartLine } from '../cart/content/cart-lines.ts'
@@ -24,8 +24,8 @@ export type TodaysLine = {
   supersededBy: string | undefined
   /** Parts that can be taken instead: the one that supersedes it or, if it is no longer sold, those with nearly the same number. */
   replacements: readonly Item[]
-  /** The price of a piece on that day, if it has changed. */
-  wasPrice: Cents | undefined
+  /** The price on that day, if it has changed. */
+  wasPrice: Price | undefined
 }
 
 /** What is known today, by the part number that was asked for. */
@@ -42,7 +42,7 @@ export function todaysLine (past: PastLine, choice: LineChoice, today: PartsToda
   const item = instead === undefined ? part?.found : today.get(instead)?.found ?? near.find(each => each.item_number === instead)
   const supersededBy = item?.superseded_by
   const successor = supersededBy === undefined ? undefined : today.get(supersededBy)?.found
-  const isNew = past.price === undefined || item === undefined || unitPrice(item, past.quantity) === past.price
+  const isSame = past.price === undefined || item === undefined || isAsBefore(past.price, unitPrice(item, past.quantity))
   return {
     past,
     choice,
@@ -50,8 +50,13 @@ export function todaysLine (past: PastLine, choice: LineChoice, today: PartsToda
     notChecked: item === undefined && (part === undefined || part.not_checked === true),
     supersededBy,
     replacements: successor !== undefined ? [successor] : item === undefined ? near : [],
-    wasPrice: isNew ? undefined : past.price
+    wasPrice: isSame ? undefined : past.price
   }
+}
+
+/** An invoice says what a piece cost in whole cents, whatever it is priced for. */
+function isAsBefore (before: Price, today: Price): boolean {
+  return comparePrices(before, today) === 0 || (before.price_unit === undefined && before.price === amountOf(today, 1))
 }
 
 /** The lines to be put into the cart, at current stock and prices: without those that are left out, no longer sold or not checked. */

@@ -2,7 +2,8 @@ import { memo, type ReactNode } from 'react'
 import styled from 'styled-components'
 import type { ItemNumber } from '@portal/contracts/base/ids'
 import { partColumns } from '@portal/contracts/policy/part-columns'
-import { formatMoney, type Cents } from '@portal/contracts/base/money'
+import { formatMoney } from '@portal/contracts/base/money'
+import { formatPrice, type Price } from '@portal/contracts/base/price'
 import { lineTotal } from '@portal/contracts/rules/stock/pricing'
 import type { Item } from '@portal/contracts/stock'
 import { usePriceLabel } from './use-price-label.ts'
@@ -28,7 +29,7 @@ export type OrderLine = {
   /** Pieces that the current stock does not cover. */
   backordered: number
   /** The earlier unit price, if it has changed. */
-  wasPrice?: Cents | undefined
+  wasPrice?: Price | undefined
   /** What a part that is no longer sold means for the order. */
   notSold?: string | undefined
   /** It is not known whether the part is sold, or at what price: the ERP is away. */
@@ -127,7 +128,7 @@ function Row ({ line, withStock, loading, more }: { line: OrderLine, withStock: 
             {notChecked && <Badge $kind='warn'>Not checked</Badge>}
             {backordered > 0 && <Badge $kind='warn'>{supplyText({ now: quantity - backordered, backOrdered: backordered })}</Badge>}
             {isUnusual && <Badge $kind='warn'>{unusualText(quantity)}</Badge>}
-            {wasPrice !== undefined && <Badge $kind='warn'>Price was {formatMoney(wasPrice)}</Badge>}
+            {wasPrice !== undefined && <Badge $kind='warn'>Price was {formatPrice(wasPrice)}</Badge>}
           </News>
         )}
         {more}

@@ -1,6 +1,7 @@
 import styled from 'styled-components'
 import { formatMoney } from '@portal/contracts/base/money'
-import { basePrice, cheaperQuantity, nextBreak, unitPrice } from '@portal/contracts/rules/stock/pricing'
+import { formatPrice } from '@portal/contracts/base/price'
+import { basePrice, cheaperQuantity, inUnitOf, nextBreak, unitPrice } from '@portal/contracts/rules/stock/pricing'
 import type { Item } from '@portal/contracts/stock'
 import { formatCount } from '../../lib/text/format.ts'
 import { color } from '../../theme/tokens.ts'
@@ -20,8 +21,8 @@ export function UnitPrice ({ item, quantity }: Priced) {
   const price = unitPrice(item, quantity)
   return (
     <span>
-      {formatMoney(price)}
-      {price < basePrice(item) && <Saved>volume price</Saved>}
+      {formatPrice(price)}
+      {price.price < basePrice(item).price && <Saved>volume price</Saved>}
       <CheaperQuantity item={item} quantity={quantity} />
     </span>
   )
@@ -37,7 +38,7 @@ function CheaperQuantity ({ item, quantity }: Priced) {
 export function VolumeHint ({ item, quantity }: Priced) {
   return (
     <>
-      {unitPrice(item, quantity) < basePrice(item) && <Saved>volume price</Saved>}
+      {unitPrice(item, quantity).price < basePrice(item).price && <Saved>volume price</Saved>}
       <NextPrice item={item} quantity={quantity} />
     </>
   )
@@ -47,5 +48,5 @@ export function VolumeHint ({ item, quantity }: Priced) {
 export function NextPrice ({ item, quantity }: Priced) {
   const next = nextBreak(item, quantity)
   if (cheaperQuantity(item, quantity) !== undefined) return <CheaperQuantity item={item} quantity={quantity} />
-  return next === undefined ? null : <small>{formatCount(next.discount_quantity)}+ at {formatMoney(next.discount_price)}</small>
+  return next === undefined ? null : <small>{formatCount(next.discount_quantity)}+ at {formatPrice(inUnitOf(item, next.discount_price))}</small>
 }

@@ -3,8 +3,8 @@ import type { BoughtPart } from '@portal/contracts/bought-before'
 import type { Item } from '@portal/contracts/stock'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatDate } from '@portal/contracts/base/dates'
-import { formatMoney } from '@portal/contracts/base/money'
 import { verdictOfPart } from '@portal/contracts/rules/part-list/part-verdict'
+import { formatPrice } from '@portal/contracts/base/price'
 import { unitPrice } from '@portal/contracts/rules/stock/pricing'
 import { counted, formatCount } from '../../lib/text/format.ts'
 import { to } from '../../paths.ts'
@@ -33,7 +33,7 @@ export const BoughtRow = memo(function BoughtRow ({ part, today, barCode, isFail
   /** Enter in the quantity. */
   onEnter: () => void
 }) {
-  const { item_number: number, item_description: description, times, pieces, last_bought: day, last_price: price } = part
+  const { item_number: number, item_description: description, times, pieces, last_bought: day } = part
   const item = typeof today === 'object' ? today.item : undefined
   return (
     <tr data-part={number}>
@@ -47,7 +47,7 @@ export const BoughtRow = memo(function BoughtRow ({ part, today, barCode, isFail
         {item !== undefined && <Packing item={item} />}
       </td>
       <td data-label='Times bought' data-numeric><div>{formatCount(times)}<small>{counted(pieces, 'piece')}</small></div></td>
-      <td data-label='Last bought' data-numeric><div>{formatDate(day)}<small>at {formatMoney(price)}</small></div></td>
+      <td data-label='Last bought' data-numeric><div>{formatDate(day)}<small>at {formatPrice({ price: part.last_price, price_unit: part.price_unit })}</small></div></td>
       {today === 'gone' || today === 'not-checked' || (today === undefined && isFailed)
         ? (
           <>
@@ -86,7 +86,7 @@ function TodaysCells ({ item, quantity }: { item: Item | undefined, quantity: nu
     <>
       <td data-label={partColumns.price} data-numeric>
         <div>
-          <b>{formatMoney(unitPrice(item, quantity))}</b>
+          <b>{formatPrice(unitPrice(item, quantity))}</b>
           <VolumeHint item={item} quantity={quantity} />
         </div>
       </td>

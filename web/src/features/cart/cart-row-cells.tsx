@@ -1,6 +1,6 @@
 import type { Item } from '@portal/contracts/stock'
 import { partColumns } from '@portal/contracts/policy/part-columns'
-import { formatMoney } from '@portal/contracts/base/money'
+import { formatPrice, isSamePrice } from '@portal/contracts/base/price'
 import { basePrice, unitPrice } from '@portal/contracts/rules/stock/pricing'
 import { supply } from '@portal/contracts/rules/stock/supply'
 import { usePriceLabel } from '../../domain/order-entry/use-price-label.ts'
@@ -31,13 +31,13 @@ export function StockCell ({ line: { item, quantity }, seen = item, part }: Seen
   )
 }
 
-/** The price of one piece: what it was if it has changed since it was last seen, else what a larger quantity would cost. */
+/** The price: what it was if it has changed since it was last seen, else what a larger quantity would cost. */
 export function PriceCell ({ line: { item, quantity }, seen = item }: Seen) {
   const [price, base, before] = [unitPrice(item, quantity), basePrice(item), unitPrice(seen, quantity)]
   return (
     <div role='cell' className='number price' data-label={usePriceLabel()}>
-      {price < base && <s aria-label={`before discount ${formatMoney(base)}`}>{formatMoney(base)}</s>} {formatMoney(price)}
-      {before === price ? <VolumeHint item={item} quantity={quantity} /> : <small className='changed'>was {formatMoney(before)}</small>}
+      {price.price < base.price && <s aria-label={`before discount ${formatPrice(base)}`}>{formatPrice(base)}</s>} {formatPrice(price)}
+      {isSamePrice(before, price) ? <VolumeHint item={item} quantity={quantity} /> : <small className='changed'>was {formatPrice(before)}</small>}
     </div>
   )
 }

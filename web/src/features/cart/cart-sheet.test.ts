@@ -13,3 +13,13 @@ t.test('each line is a row with its supply, its price in this quantity and its n
     ''
   ])
 })
+
+t.test('prices for many pieces say for how many, in a column that is there only then', async t => {
+  const screws = { ...sampleLine('C-3', 50), item: sampleItem('C-3', { dealer_price: 1250, price_unit: 100, quantity: 500 }) }
+  const rows = csvText(cartSheet([sampleLine('A-1', 2), screws])).split('\r\n')
+  t.strictSame(rows.slice(0, 3), [
+    '"Part number","Description","Quantity","Ships now","Back-ordered","Your price","Price per","Total","Note"',
+    '"A-1","Part A-1",2,2,0,15.00,1,30.00,""',
+    '"C-3","Part C-3",50,50,0,12.50,100,6.25,""'
+  ])
+})

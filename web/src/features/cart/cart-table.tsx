@@ -122,6 +122,10 @@ export const CartTable = styled.div`
     font-weight: 600;
   }
 
+  .price {
+    text-wrap: balance;
+  }
+
   small.packs {
     line-height: 24px;
   }

@@ -45,6 +45,14 @@ test('the volume price is offered, and applies from its quantity', async () => {
   expect(row('B-2').getByText('$50.00')).toBeVisible()
 })
 
+test('a price for many pieces is named as such, and rounded once for the line', async () => {
+  addCartLine(customer, { ...sampleLine('D-4', 7), item: sampleItem('D-4', { dealer_price: 1250, price_unit: 100, priceBreak: { discount_quantity: 500, discount_price: 995 } }) })
+  renderPage(<CartRoute />)
+  expect(row('D-4').getByText(/^\$12\.50 per 100/)).toBeVisible()
+  expect(row('D-4').getByText('500+ at $9.95 per 100')).toBeVisible()
+  expect(row('D-4').getByText('$0.88')).toBeVisible()
+})
+
 test('the arrow keys move from a field to the same field of the next line, and not past the last line', async () => {
   const { user } = renderPage(<CartRoute />)
   await user.click(quantity('A-1'))

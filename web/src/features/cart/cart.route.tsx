@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
+import { isSamePrice } from '@portal/contracts/base/price'
 import { unitPrice } from '@portal/contracts/rules/stock/pricing'
 import { counted, formatCount } from '../../lib/text/format.ts'
 import { paths } from '../../paths.ts'
@@ -94,7 +95,7 @@ function Cart ({ customer }: { customer: string }) {
 
 /** The number of lines, when their stock and prices were read, and how many prices have changed since they were last seen. */
 function LinesStanding ({ lines, today }: { lines: CartLines, today: TodaysPrices }) {
-  const changed = lines.filter(({ id, item, quantity }) => unitPrice(today.seen.get(id) ?? item, quantity) !== unitPrice(item, quantity)).length
+  const changed = lines.filter(({ id, item, quantity }) => !isSamePrice(unitPrice(today.seen.get(id) ?? item, quantity), unitPrice(item, quantity))).length
   return (
     <Standing>
       {counted(lines.length, 'line')}

@@ -23,7 +23,7 @@ test('the current price is compared with the one that the person saw, and stored
   const { result } = checkPrices()
   expect(result.current).toMatchObject({ isCurrent: false, checked: [{ backordered: 0 }] })
   await expect.poll(() => result.current.isCurrent).toBe(true)
-  expect(result.current.checked).toMatchObject([{ wasPrice: 1500, backordered: 1, notSold: false }])
+  expect(result.current.checked).toMatchObject([{ wasPrice: { price: 1500 }, backordered: 1, notSold: false }])
   expect(cartOf(customer).lines[0]?.item.dealer_price).toBe(1700)
 })
 

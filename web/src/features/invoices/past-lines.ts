@@ -15,5 +15,5 @@ export function pastLineOf (line: InvoiceLine): PastLine | undefined {
   const { item_number: id, item_description: description, item_cost: cost, quantity_ordered: ordered, quantity_shipped: shipped } = line
   const quantity = ordered > 0 ? ordered : shipped
   if (id === '' || quantity <= 0) return undefined
-  return { id, quantity, note: '', description, price: shipped > 0 ? Math.round(cost / shipped) : undefined }
+  return { id, quantity, note: '', description, price: shipped > 0 ? { price: Math.round(cost / shipped) } : undefined }
 }

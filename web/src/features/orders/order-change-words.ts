@@ -1,6 +1,8 @@
 import type { ShownDealer } from '@portal/contracts/dealers'
 import type { Order, OrderChange, OrderPart } from '@portal/contracts/orders'
-import { formatMoney, type Cents } from '@portal/contracts/base/money'
+import type { Cents } from '@portal/contracts/base/money'
+import { formatPrice } from '@portal/contracts/base/price'
+import { inUnitOf } from '@portal/contracts/rules/stock/pricing'
 import { counted, formatCount } from '../../lib/text/format.ts'
 
 type PartChange = Extract<OrderChange, { item_number: string }>
@@ -21,7 +23,10 @@ export function changeInWords (change: OrderChange, dealer: Pick<ShownDealer, 'a
 function ofPart (change: PartChange): string {
   switch (change.kind) {
     case 'quantity': return `you ordered ${formatCount(change.from)}, now ${formatCount(change.to)}.`
-    case 'price': return `the price per piece ${rose(change) ? 'rose' : 'fell'} from ${formatMoney(change.from)} to ${formatMoney(change.to)}.`
+    case 'price': {
+      const [from, to] = [change.from, change.to].map(price => formatPrice(inUnitOf(change, price)))
+      return `the price${change.price_unit === undefined ? ' per piece' : ''} ${rose(change) ? 'rose' : 'fell'} from ${from} to ${to}.`
+    }
     case 'added': return `added (${counted(change.to, 'piece')}).`
     case 'removed': return `removed (you ordered ${formatCount(change.from)}).`
   }
@@ -35,7 +40,7 @@ function rose ({ from, to }: { from: Cents, to: Cents }): boolean {
 export function changeAtLine (change: PartChange): string {
   switch (change.kind) {
     case 'quantity': return `Quantity changed: you ordered ${formatCount(change.from)}`
-    case 'price': return `Price ${rose(change) ? 'raised' : 'lowered'} from ${formatMoney(change.from)}`
+    case 'price': return `Price ${rose(change) ? 'raised' : 'lowered'} from ${formatPrice(inUnitOf(change, change.from))}`
     case 'added': return 'Added by the distributor'
     case 'removed': return `Removed by the distributor: you ordered ${formatCount(change.from)}`
   }

@@ -3,7 +3,9 @@ import type { Order } from '@portal/contracts/orders'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatDate } from '@portal/contracts/base/dates'
 import { formatMoney } from '@portal/contracts/base/money'
-import { lineAmount } from '@portal/contracts/rules/orders/order-figures'
+import { lineAmount, orderedPrice } from '@portal/contracts/rules/orders/order-figures'
+import { formatPrice } from '@portal/contracts/base/price'
+import { inUnitOf } from '@portal/contracts/rules/stock/pricing'
 import { formatCount } from '../../lib/text/format.ts'
 import { to } from '../../paths.ts'
 import { PartCell } from '../../domain/orders/part-cell.tsx'
@@ -48,8 +50,8 @@ function columnsOf (order: Order): ReadonlyArray<Column<PartRow>> {
         </PartCell>
       )
     },
-    { label: partColumns.retail, isNumeric: true, cell: part => part.retail_price === undefined ? '–' : formatMoney(part.retail_price) },
-    { label: partColumns.price, isNumeric: true, cell: part => formatMoney(part.dealer_price) },
+    { label: partColumns.retail, isNumeric: true, cell: part => part.retail_price === undefined ? '–' : formatPrice(inUnitOf(part, part.retail_price)) },
+    { label: partColumns.price, isNumeric: true, cell: part => formatPrice(orderedPrice(part)) },
     { label: partColumns.ordered, isNumeric: true, cell: part => formatCount(part.quantity) },
     ...order.pending_shipment || order.parts.some(part => part.quantity_backordered > 0) ? shipment : [],
     total,

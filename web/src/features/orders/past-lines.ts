@@ -1,5 +1,6 @@
-import type { Order, RejectedOrder, SubmittedOrder } from '@portal/contracts/orders'
-import { basePrice } from '@portal/contracts/rules/stock/pricing'
+import type { Order, OrderPart, RejectedOrder, SubmittedOrder } from '@portal/contracts/orders'
+import { amountOf, knownPrice, type Price } from '@portal/contracts/base/price'
+import { basePrice, inUnitOf } from '@portal/contracts/rules/stock/pricing'
 import type { PastLine } from '../../domain/order-again/past-line.ts'
 
 /** The parts of an order, as they can be ordered again. */
@@ -9,12 +10,19 @@ export function pastLinesOfOrder ({ parts }: Pick<Order, 'parts'>): PastLine[] {
     quantity: part.quantity,
     note: part.note ?? '',
     description: part.item_description,
-    price: part.line_amount === undefined ? basePrice(part) : Math.round(part.line_amount / part.quantity)
+    price: priceOf(part)
   }))
+}
+
+/** What the amount of the line makes of it, if that is not the line's price. */
+function priceOf (part: OrderPart): Price {
+  const { line_amount: amount, price_unit: unit = 1, quantity } = part
+  const price = basePrice(part)
+  return amount === undefined || amount === amountOf(price, quantity) ? price : inUnitOf(part, Math.round(amount * unit / quantity))
 }
 
 /** The same of an order that does not stand. */
 export function pastLinesOfSentOrder ({ lines }: Pick<SubmittedOrder | RejectedOrder, 'lines'>): PastLine[] {
-  return lines.map(({ item_number: id, quantity, note, price, ...line }) =>
-    ({ id, quantity, note, price, description: 'item_description' in line ? line.item_description : '' }))
+  return lines.map(({ item_number: id, quantity, note, ...line }) =>
+    ({ id, quantity, note, price: knownPrice(line), description: 'item_description' in line ? line.item_description : '' }))
 }

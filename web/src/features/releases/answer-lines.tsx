@@ -3,6 +3,7 @@ import { formatMoney } from '@portal/contracts/base/money'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import type { ReleaseLine } from '@portal/contracts/releases'
 import { releaseNews } from '@portal/contracts/rules/orders/release'
+import { formatPrice } from '@portal/contracts/base/price'
 import { lineTotal } from '@portal/contracts/rules/stock/pricing'
 import { supply } from '@portal/contracts/rules/stock/supply'
 import type { Item } from '@portal/contracts/stock'
@@ -84,7 +85,7 @@ function NewsOf ({ line, quantity, item, loading }: WantedLine & { loading: bool
   return (
     <News>
       {quantity !== line.quantity && <Badge $kind='info'>{formatCount(line.quantity)} asked for</Badge>}
-      {wasPrice !== undefined && <Badge $kind='warn'>Price was {formatMoney(wasPrice)}</Badge>}
+      {wasPrice !== undefined && <Badge $kind='warn'>Price was {formatPrice(wasPrice)}</Badge>}
       {wasAvailable !== undefined && <Badge>Stock was {formatCount(wasAvailable)}</Badge>}
       {backOrdered > 0 && <Badge $kind='warn'>{supplyText({ now: quantity - backOrdered, backOrdered })}</Badge>}
     </News>

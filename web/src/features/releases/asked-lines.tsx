@@ -1,6 +1,6 @@
-import { formatMoney } from '@portal/contracts/base/money'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import type { ReleaseDetail, ReleaseLine } from '@portal/contracts/releases'
+import { formatPrice, knownPrice } from '@portal/contracts/base/price'
 import { useRights } from '../../domain/session/session.ts'
 import { counted, formatCount } from '../../lib/text/format.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
@@ -29,5 +29,10 @@ function columnsOf (prices: boolean): ReadonlyArray<Column<ReleaseLine>> {
     },
     { label: 'Quantity', isNumeric: true, cell: ({ quantity }) => formatCount(quantity) }
   ]
-  return prices ? [...columns, { label: partColumns.price, isNumeric: true, cell: ({ price }) => price === undefined ? '–' : formatMoney(price) }] : columns
+  return prices ? [...columns, { label: partColumns.price, isNumeric: true, cell: priceOf }] : columns
+}
+
+function priceOf (line: ReleaseLine): string {
+  const price = knownPrice(line)
+  return price === undefined ? '–' : formatPrice(price)
 }

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { useSavedOrder } from '../../api/saved-orders.ts'
 import { formatMoney } from '@portal/contracts/base/money'
+import { knownPrice } from '@portal/contracts/base/price'
 import type { SavedLine, SavedOrder as Order } from '@portal/contracts/saved-orders'
 import { paths, to } from '../../paths.ts'
 import { counted } from '../../lib/text/format.ts'
@@ -52,6 +53,6 @@ function titleOf (order: Order): string {
   return `Saved ${savedByText(order)}: ${counted(order.item_count, 'line')}${order.total === undefined ? '' : `, ${formatMoney(order.total)}`}`
 }
 
-function pastLine ({ id, quantity, note, item_description: description, price }: SavedLine): PastLine {
-  return { id, quantity, note, description, price }
+function pastLine ({ id, quantity, note, item_description: description, ...line }: SavedLine): PastLine {
+  return { id, quantity, note, description, price: knownPrice(line) }
 }

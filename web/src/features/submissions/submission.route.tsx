@@ -3,7 +3,8 @@ import styled from 'styled-components'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { dealerName } from '@portal/contracts/rules/dealers/dealer-name'
 import { formatMoney } from '@portal/contracts/base/money'
-import { lineAmount, orderTotalName } from '@portal/contracts/rules/orders/order-figures'
+import { lineAmount, orderedPrice, orderTotalName } from '@portal/contracts/rules/orders/order-figures'
+import { formatPrice } from '@portal/contracts/base/price'
 import { useSubmission, type SubmissionDetail } from '../../api/submissions.ts'
 import { formatCount } from '../../lib/text/format.ts'
 import { formatMoment } from '../../lib/text/moment.ts'
@@ -163,6 +164,6 @@ const lineColumns: ReadonlyArray<Column<Line>> = [
   { label: partColumns.number, card: 'main', cell: line => <VerbatimNumber>{line.item_number}</VerbatimNumber> },
   { label: 'Description', card: 'wide', cell: line => line.item_description },
   { label: 'Quantity', isNumeric: true, cell: line => formatCount(line.quantity) },
-  { label: 'Dealer price', isNumeric: true, cell: line => formatMoney(line.dealer_price) },
+  { label: 'Dealer price', isNumeric: true, cell: line => formatPrice(orderedPrice(line)) },
   { label: partColumns.total, isNumeric: true, cell: line => formatMoney(lineAmount(line)) }
 ]

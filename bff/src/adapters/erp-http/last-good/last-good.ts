@@ -24,7 +24,7 @@ const asGoodAsNew = 30 * second
 /** For this many milliseconds, a single caller asks for what everybody wants to know. */
 const askingFor = 6 * second
 
-/** The answers to these decide something and hold only for the moment, so an old one never stands in. */
+/** The answers to these decide something and hold only for the moment, so an old one never stands in. Of `health`, what the gateway offers is kept. */
 const neverShown: ReadonlySet<OperationName> = new Set<OperationName>(['health', 'find-order'])
 
 /** Longer keys are hashed: databases limit the length of what they index. */
@@ -124,10 +124,10 @@ export function createLastGood ({ gateway, store, limits, now, log }: LastGoodOp
 
   return {
     keep (request, owner, { status, text }, at) {
-      if (!neverShown.has(request.operation)) store.keep({ operation: request.operation, key: keyOf(request), owner }, { status, text, at })
+      if (request.operation !== 'find-order') store.keep({ operation: request.operation, key: keyOf(request), owner }, { status, text, at })
     },
     async read (request, context, last) {
-      if (context.display !== true) {
+      if (context.display !== true || neverShown.has(request.operation)) {
         const askedAt = now()
         return { answer: await gateway.read(request, context), askedAt }
       }

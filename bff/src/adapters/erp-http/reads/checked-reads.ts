@@ -36,8 +36,8 @@ export type CheckedReads = {
   ): Promise<Usable<Answer>>
   /** As `get`, for an operation that a gateway may leave out; undefined where it does. */
   getIfThere<Asked, Answer>(operation: ReadOperation<Asked, Answer>, asked: Asked, context: ErpContext): Promise<{ answer: Answer } | undefined>
-  /** What was last answered, or made, for display; undefined if nothing is known. Sends no request. */
-  lastKnown<Asked, Answer>(operation: ReadOperation<Asked, Answer>, asked: Asked, context: ErpContext): Promise<Answer | undefined>
+  /** What was last answered, or made, and when; undefined if nothing is known. Sends no request. `context` is told, where it is shown. */
+  lastKnown<Asked, Answer>(operation: ReadOperation<Asked, Answer>, asked: Asked, context?: ErpContext): Promise<{ answer: Answer, at: number } | undefined>
   /**
    * Keeps an answer that was made from others, as if the gateway had given it.
    * @param at when the first of them was asked for
@@ -137,8 +137,8 @@ export function createCheckedReads (gateway: Pick<GatewayClient, 'read' | 'noteG
     async lastKnown (operation, asked, context) {
       const last = await lastGood?.find({ operation: operation.name, ...requestFor(operation, asked) }, stored => usable(operation, asked, stored))
       if (last === undefined) return undefined
-      context.notes?.older(last.at)
-      return told(last.found, context).answer
+      context?.notes?.older(last.at)
+      return { answer: context === undefined ? last.found.answer : told(last.found, context).answer, at: last.at }
     },
     keepMade (operation, asked, answer, at) {
       const text = JSON.stringify(operation.answer.record.encode(answer, false))

@@ -43,7 +43,7 @@ export function purchaseReads (ask: CheckedReads, invoiceReads: Pick<Erp, 'invoi
     const listed = await invoicesNow(customerNumber, context)
     if ('failure' in listed || listed.notes.isOld) {
       const last = await ask.lastKnown(purchases, asked, context)
-      if (last !== undefined) return shown(last, limit)
+      if (last !== undefined) return shown(last.answer, limit)
       if ('failure' in listed) throw listed.failure
     }
     const { notes, invoices: all } = listed

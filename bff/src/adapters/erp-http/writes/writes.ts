@@ -9,7 +9,7 @@ const operations = gatewayOperations
 /** Orders, and changes to existing records. Each is sent once, and an answer counts only if it names what was sent. */
 export function writes (write: WriteOnce, offered: Pick<OfferedOptions, 'has'>): Pick<Erp, 'submitOrder' | 'submitLightspeedFile' | 'deleteUnconfirmedOrder' | 'clearNewDealer'> {
   return {
-    submitOrder: async (order, context) => submitted(await write(operations['post-order'], withOffered(order, offered), context)),
+    submitOrder: async (order, context) => submitted(await write(operations['post-order'], await withOffered(order, offered), context)),
 
     submitLightspeedFile: async (file, context) => submitted(await write(operations['post-lightspeed'], file, context)),
 
@@ -20,8 +20,8 @@ export function writes (write: WriteOnce, offered: Pick<OfferedOptions, 'has'>):
 }
 
 /** The order with the options that the gateway takes. */
-function withOffered ({ orderedBy, ...order }: OrderToPost, offered: Pick<OfferedOptions, 'has'>): OrderToPost {
-  return orderedBy !== undefined && offered.has('ORDBY') ? { ...order, orderedBy } : order
+async function withOffered ({ orderedBy, ...order }: OrderToPost, offered: Pick<OfferedOptions, 'has'>): Promise<OrderToPost> {
+  return orderedBy !== undefined && await offered.has('ORDBY') ? { ...order, orderedBy } : order
 }
 
 function submitted (written: Written<OrderTaken, never>): SubmitOutcome {

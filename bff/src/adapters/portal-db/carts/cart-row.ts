@@ -15,7 +15,8 @@ const storedContent = Compile(Type.Object({
       item_description: Type.String(),
       manufacturer_number: Type.String(),
       quantity: Type.Integer(),
-      retail_price: Type.Optional(Type.Integer())
+      retail_price: Type.Optional(Type.Integer()),
+      price_unit: Type.Optional(Type.Integer())
     }),
     quantity: Type.Integer(),
     note: Type.String()

@@ -15,7 +15,8 @@ const storedLines = Compile(Type.Array(Type.Object({
   quantity: Type.Integer(),
   note: Type.String(),
   item_description: Type.String(),
-  price: Type.Optional(Type.Integer())
+  price: Type.Optional(Type.Integer()),
+  price_unit: Type.Optional(Type.Integer())
 })))
 
 type HeadRow = Omit<SavedOrderRow, 'lines'>

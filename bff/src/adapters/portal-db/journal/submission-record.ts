@@ -44,7 +44,11 @@ const shape = (object: ObjectOf) => object({
   seen: Type.Optional(object({
     total: Type.Integer(),
     parts: Type.Array(object({
-      item_number: Type.String(), price: Type.Integer(), unit_of_measure: Type.Optional(Type.String()), superseded_by: Type.Optional(Type.String())
+      item_number: Type.String(),
+      price: Type.Integer(),
+      price_unit: Type.Optional(Type.Integer()),
+      unit_of_measure: Type.Optional(Type.String()),
+      superseded_by: Type.Optional(Type.String())
     }))
   })),
   total: Type.Integer(),
@@ -54,6 +58,7 @@ const shape = (object: ObjectOf) => object({
     manufacturer_number: Type.String(),
     retail_price: Type.Optional(Type.Integer()),
     dealer_price: Type.Integer(),
+    price_unit: Type.Optional(Type.Integer()),
     price_steps: Type.Optional(Type.Array(object({ from: Type.Integer(), price: Type.Integer() }))),
     quantity: Type.Integer(),
     quantity_available: Type.Integer(),

@@ -168,8 +168,9 @@ async function giveBack (db: Transaction<PortalSchema>, row: ReleaseRequestRow, 
 }
 
 function cartLineOf ({ quantity, quantity_available: inStock, note, ...part }: ReleaseRequest['order']['parts'][number]): CartLine {
-  const { item_number, item_description, manufacturer_number, dealer_price, retail_price: retail } = part
-  const item = { item_number, item_description, manufacturer_number, quantity: inStock, dealer_price, ...(retail !== undefined && { retail_price: retail }) }
+  const { item_number, item_description, manufacturer_number, dealer_price, retail_price: retail, price_unit: unit } = part
+  const prices = { dealer_price, ...(retail !== undefined && { retail_price: retail }), ...(unit !== undefined && { price_unit: unit }) }
+  const item = { item_number, item_description, manufacturer_number, quantity: inStock, ...prices }
   return { id: item_number, item, quantity, note }
 }
 

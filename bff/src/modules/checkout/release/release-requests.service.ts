@@ -5,6 +5,7 @@ import type { ReleaseDetail, ReleaseRequest as ShownRequest } from '@portal/cont
 import type { Rights } from '@portal/contracts/rules/accounts/rights'
 import { linesLeft } from '@portal/contracts/rules/orders/lines-left'
 import { isOpenRelease, mayOrder } from '@portal/contracts/rules/orders/release'
+import { orderedPrice } from '@portal/contracts/rules/orders/order-figures'
 import { PortalError } from '../../../errors.ts'
 import type { RequestOrigin } from '../../../ports/audit/audit.ts'
 import type { JournalEntry } from '../../../ports/orders/order-journal.ts'
@@ -41,14 +42,14 @@ export async function requestFor (ports: CheckoutPorts, reference: Reference, pe
     shipping: delivery.shipping,
     address: delivery.address,
     special_instructions: delivery.special_instructions,
-    lines: parts.map(({ item_number, item_description, manufacturer_number, quantity, note, quantity_available: available, dealer_price: price }) => ({
+    lines: parts.map(({ item_number, item_description, manufacturer_number, quantity, note, quantity_available: available, ...part }) => ({
       item_number,
       item_description,
       manufacturer_number,
       quantity,
       note,
       available,
-      ...(prices && { price }),
+      ...(prices && orderedPrice(part)),
       ...(kept.has(item_number) && { kept: kept.get(item_number) ?? 0 }),
       ...(ordered !== undefined && ordered.get(item_number) !== quantity && { ordered: ordered.get(item_number) ?? 0 })
     })),

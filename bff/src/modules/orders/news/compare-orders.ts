@@ -27,6 +27,7 @@ export function announced (order: OrderNow, before: AnnouncedOrder | undefined):
       item_description: part.item_description,
       manufacturer_number: part.manufacturer_number,
       dealer_price: part.dealer_price,
+      ...(part.price_unit !== undefined && { price_unit: part.price_unit }),
       quantity: part.quantity,
       arrival: part.quantity > part.quantity_shipped ? part.expected_arrival ?? said.get(key(part.item_number)) ?? null : null
     })),

@@ -13,8 +13,8 @@ export function submittedState ({ reference, order: { request, parts } }: Journa
     revisions: 0,
     confirmed: null,
     ship_address: null,
-    parts: parts.map(({ item_number, item_description, manufacturer_number, dealer_price, quantity }) =>
-      ({ item_number, item_description, manufacturer_number, dealer_price, quantity, arrival: null })),
+    parts: parts.map(({ item_number, item_description, manufacturer_number, dealer_price, price_unit, quantity }) =>
+      ({ item_number, item_description, manufacturer_number, dealer_price, ...(price_unit !== undefined && { price_unit }), quantity, arrival: null })),
     shipped: 0,
     shipments: []
   }

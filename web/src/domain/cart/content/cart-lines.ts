@@ -31,7 +31,7 @@ function sameBreaks (a: Item['further_breaks'] = [], b: Item['further_breaks'] =
 
 function sameItem (a: Item, b: Item): boolean {
   return a.item_description === b.item_description && a.manufacturer_number === b.manufacturer_number && a.quantity === b.quantity &&
-    a.quantity_capped === b.quantity_capped && a.retail_price === b.retail_price && a.dealer_price === b.dealer_price &&
+    a.quantity_capped === b.quantity_capped && a.retail_price === b.retail_price && a.dealer_price === b.dealer_price && a.price_unit === b.price_unit &&
     a.priceBreak?.discount_price === b.priceBreak?.discount_price && a.priceBreak?.discount_quantity === b.priceBreak?.discount_quantity &&
     sameBreaks(a.further_breaks, b.further_breaks) &&
     a.unit_of_measure === b.unit_of_measure && a.pack_size === b.pack_size && a.sold_in_packs === b.sold_in_packs && a.superseded_by === b.superseded_by

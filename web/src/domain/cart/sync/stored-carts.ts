@@ -61,8 +61,13 @@ export function isItem (value: unknown): value is Item {
   const { item_number: number, item_description: description, manufacturer_number: manufacturer, quantity, retail_price: retail, dealer_price: price } = value
   const further = value['further_breaks']
   return typeof number === 'string' && typeof description === 'string' && typeof manufacturer === 'string' && Number.isSafeInteger(quantity) &&
-    (retail === undefined || isCount(retail)) && (price === undefined || isCount(price)) && (retail !== undefined || price !== undefined) && (value['priceBreak'] === undefined || isPriceBreak(value['priceBreak'])) &&
+    (retail === undefined || isCount(retail)) && (price === undefined || isCount(price)) && (retail !== undefined || price !== undefined) && isPriceUnit(value['price_unit']) && (value['priceBreak'] === undefined || isPriceBreak(value['priceBreak'])) &&
     (further === undefined || (Array.isArray(further) && further.every(isPriceBreak)))
+}
+
+/** Left out for a price of one piece. */
+export function isPriceUnit (value: unknown): boolean {
+  return value === undefined || (isCount(value) && value > 1)
 }
 
 function isPriceBreak (value: unknown): boolean {

@@ -3,7 +3,7 @@ import type { EarlierOrder } from '@portal/contracts/errors'
 import type { ShownPart, ShownPrices } from '@portal/contracts/shown-prices'
 import * as patterns from '@portal/contracts/policy/patterns'
 import { readField, isCount, isRecord, parsedJson } from '../../../lib/text/read-json.ts'
-import { areTexts, isItem } from '../../cart/sync/stored-carts.ts'
+import { areTexts, isItem, isPriceUnit } from '../../cart/sync/stored-carts.ts'
 import { isOrderAhead, isSubmission } from '../../cart/sync/stored-submission.ts'
 import type { OpenKey, OrderQuestion, Outcome, SubmittedCart, SubmittedFile, SubmitterKnows } from './open-key.ts'
 
@@ -48,7 +48,7 @@ function isShownPrices (value: unknown): value is ShownPrices {
 function isShownPart (value: unknown): value is ShownPart {
   if (!isRecord(value)) return false
   const { item_number: number, price, unit_of_measure: unit, superseded_by: successor } = value
-  return typeof number === 'string' && isCount(price) && [unit, successor].every(text => text === undefined || typeof text === 'string')
+  return typeof number === 'string' && isCount(price) && isPriceUnit(value['price_unit']) && [unit, successor].every(text => text === undefined || typeof text === 'string')
 }
 
 function isOrderLine (value: unknown): value is CartOrderLine {

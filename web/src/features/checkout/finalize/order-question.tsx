@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import type { ChangedPrices, EarlierOrder } from '@portal/contracts/errors'
 import { formatMoney } from '@portal/contracts/base/money'
+import { formatPrice } from '@portal/contracts/base/price'
 import { changedParts, type ChangedPart } from '@portal/contracts/rules/orders/shown-prices'
 import { orderStatusLabels, orderStatusOfSubmission } from '@portal/contracts/rules/orders/order-status'
 import type { ShownPart } from '@portal/contracts/shown-prices'
@@ -135,6 +136,7 @@ function ChangedRow ({ part: { seen, now } }: { part: ChangedPart }) {
 }
 
 /** The unit is named only where it has changed too. */
-function priceOf ({ price, unit_of_measure: unit = 'EA' }: ShownPart, other: ShownPart | undefined): ReactNode {
-  return unit === (other?.unit_of_measure ?? 'EA') ? formatMoney(price) : `${formatMoney(price)} / ${unit}`
+function priceOf (part: ShownPart, other: ShownPart | undefined): ReactNode {
+  const { unit_of_measure: unit = 'EA' } = part
+  return unit === (other?.unit_of_measure ?? 'EA') ? formatPrice(part) : `${formatPrice(part)} / ${unit}`
 }

@@ -58,7 +58,7 @@ export function PlacedLines ({ order, dealer, error, onRetry, retrying }: {
 }
 
 /** At the price at which the order was submitted. */
-function lineOf ({ item_number: number, item_description: description, quantity, backordered = 0, price, note }: PlacedOrder['lines'][number], index: number): OrderLine {
-  const item = { item_number: number, item_description: description, manufacturer_number: '', quantity, retail_price: price, dealer_price: price }
+function lineOf ({ item_number: number, item_description: description, quantity, backordered = 0, price, price_unit: unit, note }: PlacedOrder['lines'][number], index: number): OrderLine {
+  const item = { item_number: number, item_description: description, manufacturer_number: '', quantity, retail_price: price, dealer_price: price, ...(unit !== undefined && { price_unit: unit }) }
   return { key: String(index), number, item, quantity, note, backordered }
 }

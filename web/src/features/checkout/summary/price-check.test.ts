@@ -10,7 +10,7 @@ t.test('tells what changed line by line', async t => {
   const told = checkLines(lines, lines, today).map(({ line, wasPrice, backordered, notSold }) => [line.id, wasPrice, backordered, notSold])
   t.strictSame(told, [
     ['same', undefined, 0, false],
-    ['dearer', 1500, 0, false],
+    ['dearer', { price: 1500 }, 0, false],
     ['short', undefined, 2, false],
     ['none', undefined, 3, false],
     ['gone', undefined, 0, true]
@@ -28,7 +28,15 @@ t.test('a new or removed price break is reported only if it applies to the order
   const priceBreak = { discount_price: 1000, discount_quantity: 5 }
   const today = [sampleItem('A', { priceBreak })]
   t.equal(checkLines([sampleLine('A', 4)], [sampleLine('A', 4)], today)[0]?.wasPrice, undefined)
-  t.equal(checkLines([sampleLine('A', 5)], [sampleLine('A', 5)], today)[0]?.wasPrice, 1500)
+  t.strictSame(checkLines([sampleLine('A', 5)], [sampleLine('A', 5)], today)[0]?.wasPrice, { price: 1500 })
+})
+
+t.test('a price for another number of pieces is another price', async t => {
+  const before = { ...sampleLine('A', 50), item: sampleItem('A', { price_unit: 100 }) }
+  t.equal(checkLines([before], [before], [before.item])[0]?.wasPrice, undefined)
+  for (const now of [{ price_unit: 1000, dealer_price: 15_000, retail_price: 20_000 }, {}]) {
+    t.strictSame(checkLines([before], [before], [sampleItem('A', now)])[0]?.wasPrice, { price: 1500, price_unit: 100 })
+  }
 })
 
 t.test('a withheld stock figure predicts no back order', async t => {

@@ -1,5 +1,5 @@
 import type { Item } from '@portal/contracts/stock'
-import type { Cents } from '@portal/contracts/base/money'
+import { isSamePrice, type Price } from '@portal/contracts/base/price'
 import { unitPrice } from '@portal/contracts/rules/stock/pricing'
 import { supply } from '@portal/contracts/rules/stock/supply'
 import type { CartLine, CartLines } from '../../../domain/cart/content/cart-lines.ts'
@@ -8,7 +8,7 @@ import type { CartLine, CartLines } from '../../../domain/cart/content/cart-line
 export type CheckedLine = {
   line: CartLine
   /** The unit price in the cart, if it has changed since. */
-  wasPrice: Cents | undefined
+  wasPrice: Price | undefined
   /** Pieces that the current stock does not cover. */
   backordered: number
   /** The part is no longer sold. */
@@ -34,7 +34,7 @@ export function checkLines (lines: CartLines, seen: CartLines, today: readonly I
     const wasPrice = unitPrice(before.get(line.id) ?? item, line.quantity)
     return {
       line: { ...line, item },
-      wasPrice: wasPrice === unitPrice(item, line.quantity) ? undefined : wasPrice,
+      wasPrice: isSamePrice(wasPrice, unitPrice(item, line.quantity)) ? undefined : wasPrice,
       backordered: supply(item, line.quantity).backOrdered,
       notSold: false,
       notChecked: false

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { refreshEvery } from '@portal/contracts/policy/page-timings'
+import { isSamePrice, type Price } from '@portal/contracts/base/price'
 import { unitPrice } from '@portal/contracts/rules/stock/pricing'
 import { usePrices } from '../../../api/stock.ts'
 import { refreshCart } from '../../../domain/cart/cart.ts'
@@ -27,14 +28,17 @@ export function usePriceCheck (customer: string, lines: CartLines) {
 
   const checked = useMemo(() => data === undefined ? uncheckedLines(lines) : checkLines(lines, seen, data.items, data.not_checked), [lines, seen, data])
   const first = useFirstPrices(checked, isCurrent)
-  const isChanged = checked.some(({ line }) => first.has(line.id) && first.get(line.id) !== unitPrice(line.item, line.quantity))
+  const isChanged = checked.some(({ line }) => {
+    const price = first.get(line.id)
+    return price !== undefined && !isSamePrice(price, unitPrice(line.item, line.quantity))
+  })
   // Once they are current, a later failure need not concern the person: the BFF compares prices too.
   return { checked, asOf, error: isCurrent ? undefined : error, isChecking: isValidating && !isCurrent, isCurrent, isChanged, retry }
 }
 
 /** The unit price of each part when the page first showed a current one. */
-function useFirstPrices (checked: readonly CheckedLine[], isCurrent: boolean): ReadonlyMap<string, number> {
-  const [first, setFirst] = useState<ReadonlyMap<string, number>>(new Map())
+function useFirstPrices (checked: readonly CheckedLine[], isCurrent: boolean): ReadonlyMap<string, Price> {
+  const [first, setFirst] = useState<ReadonlyMap<string, Price>>(new Map())
   const missing = isCurrent ? checked.filter(({ line, notSold }) => !notSold && !first.has(line.id)) : []
   if (missing.length > 0) setFirst(new Map([...first, ...missing.map(({ line }) => [line.id, unitPrice(line.item, line.quantity)] as const)]))
   return first

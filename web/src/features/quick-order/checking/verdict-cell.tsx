@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { formatMoney } from '@portal/contracts/base/money'
 import { lineFaults } from '@portal/contracts/policy/line-faults'
 import type { LineVerdict } from '@portal/contracts/rules/part-list/part-verdict'
+import { amountOf, formatPrice } from '@portal/contracts/base/price'
 import { unitPrice } from '@portal/contracts/rules/stock/pricing'
 import type { Item } from '@portal/contracts/stock'
 import { supplyText, unusualText } from '../../../domain/order-entry/supply-words.ts'
@@ -74,11 +75,11 @@ export function VerdictCell ({ verdict, typed, line: { source, doubt, quantity }
 
 /** @param quantity undefined if none that can be ordered is entered */
 function Part ({ item, typed, pieces, quantity }: { item: Item, typed: string, pieces: number, quantity: number | undefined }) {
-  const each = unitPrice(item, pieces)
+  const price = unitPrice(item, pieces)
   return (
     <p className='found'>
       <span className='description' title={item.item_description}>{typed !== item.item_number && <b translate='no'>{item.item_number} </b>}{item.item_description}</span>
-      <span className='price'><span>{formatMoney(each)}<span className='each'> each</span></span><b> {quantity === undefined ? '' : formatMoney(each * quantity)}</b></span>
+      <span className='price'><span>{formatPrice(price)}{price.price_unit === undefined && <span className='each'> each</span>}</span><b> {quantity === undefined ? '' : formatMoney(amountOf(price, quantity))}</b></span>
     </p>
   )
 }

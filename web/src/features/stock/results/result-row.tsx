@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import type { FoundItem } from '@portal/contracts/stock'
 import { partColumns } from '@portal/contracts/policy/part-columns'
-import { formatMoney } from '@portal/contracts/base/money'
-import { basePrice } from '@portal/contracts/rules/stock/pricing'
+import { formatPrice } from '@portal/contracts/base/price'
+import { basePrice, inUnitOf } from '@portal/contracts/rules/stock/pricing'
 import { formatCount } from '../../../lib/text/format.ts'
 import { QuantityField } from '../../../domain/order-entry/quantity-field.tsx'
 import { NextPrice } from '../../../domain/order-entry/volume-price.tsx'
@@ -39,7 +39,7 @@ export const ResultRow = memo(function ResultRow ({ item, inCart, line, orders, 
         {/* Otherwise, this cell has one line, so the row does not grow, and no Add below it moves. */}
         {inCart > 0 && <small className='in-cart'>{formatCount(inCart)} in cart</small>}
       </div>
-      <div role='cell' className='number retail' data-label={partColumns.retail}>{item.retail_price === undefined ? '–' : formatMoney(item.retail_price)}</div>
+      <div role='cell' className='number retail' data-label={partColumns.retail}>{item.retail_price === undefined ? '–' : formatPrice(inUnitOf(item, item.retail_price))}</div>
       {orders !== undefined && (
         <>
           {priced && <PriceCell item={item} quantity={line?.quantity ?? 0} />}
@@ -53,7 +53,7 @@ export const ResultRow = memo(function ResultRow ({ item, inCart, line, orders, 
 function PriceCell ({ item, quantity }: { item: FoundItem, quantity: number }) {
   return (
     <div role='cell' className='number price' data-label={partColumns.price}>
-      {formatMoney(basePrice(item))}
+      {formatPrice(basePrice(item))}
       <NextPrice item={item} quantity={quantity} />
     </div>
   )

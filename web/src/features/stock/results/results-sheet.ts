@@ -1,7 +1,8 @@
 import { partColumns } from '@portal/contracts/policy/part-columns'
-import { basePrice, usefulBreaks } from '@portal/contracts/rules/stock/pricing'
+import { basePrice } from '@portal/contracts/rules/stock/pricing'
 import type { SheetRows } from '@portal/contracts/rules/text/csv'
 import type { FoundItem } from '@portal/contracts/stock'
+import { priceBreakColumns, priceUnitColumn } from '../../../domain/order-entry/price-columns.ts'
 import { piecesText, stockText } from './shown-results.ts'
 
 /**
@@ -9,19 +10,16 @@ import { piecesText, stockText } from './shown-results.ts'
  * @param priced whether the prices are a dealer's
  */
 export function resultsSheet (items: readonly FoundItem[], priced: boolean): SheetRows {
+  const [per, breaks] = [priceUnitColumn(items), priced ? priceBreakColumns(items) : undefined]
   return [
     [
       partColumns.number, 'Description', 'Manufacturer number', 'Unit', partColumns.stock, partColumns.retail,
-      ...priced ? [partColumns.price, 'Volume price', 'Volume price from'] : [], 'Replaced by', 'Quantity'
+      ...priced ? [partColumns.price] : [], ...per.heads, ...breaks?.heads ?? [], 'Replaced by', 'Quantity'
     ],
-    ...items.map(item => {
-      const [volume] = usefulBreaks(item)
-      return [
-        item.item_number, item.item_description, item.manufacturer_number, piecesText(item),
-        item.quantity_capped === true ? stockText(item) : Math.max(0, item.quantity), item.retail_price === undefined ? null : { cents: item.retail_price },
-        ...priced ? [{ cents: basePrice(item) }, volume === undefined ? null : { cents: volume.discount_price }, volume?.discount_quantity ?? null] : [],
-        item.superseded_by ?? null, null
-      ]
-    })
+    ...items.map(item => [
+      item.item_number, item.item_description, item.manufacturer_number, piecesText(item),
+      item.quantity_capped === true ? stockText(item) : Math.max(0, item.quantity), item.retail_price === undefined ? null : { cents: item.retail_price },
+      ...priced ? [{ cents: basePrice(item).price }] : [], ...per.cells(item), ...breaks?.cells(item) ?? [], item.superseded_by ?? null, null
+    ])
   ]
 }

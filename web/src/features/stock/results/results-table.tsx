@@ -102,6 +102,7 @@ export const ResultsTable = styled.div<{ $ordering: boolean, $priced: boolean }>
 
   .price {
     font-weight: 600;
+    text-wrap: balance;
   }
 
   small {

@@ -1,6 +1,7 @@
 import { compareTexts } from '@portal/contracts/base/compare-texts'
 import type { FoundItem, Item } from '@portal/contracts/stock'
 import { rankOfNumber } from '@portal/contracts/rules/stock/part-numbers'
+import { comparePrices } from '@portal/contracts/base/price'
 import { basePrice } from '@portal/contracts/rules/stock/pricing'
 import { formatCount } from '../../../lib/text/format.ts'
 import type { StockSearch, StockSort } from '../search/stock-search.ts'
@@ -28,8 +29,8 @@ function relevance ({ item_number: number, bar_code: code, quantity }: FoundItem
 const comparisons: Record<Exclude<StockSort, 'relevance'>, (a: FoundItem, b: FoundItem) => number> = {
   number: (a, b) => compareTexts(a.item_number, b.item_number),
   description: (a, b) => compareTexts(a.item_description, b.item_description),
-  price: (a, b) => basePrice(a) - basePrice(b),
-  'price-down': (a, b) => basePrice(b) - basePrice(a),
+  price: (a, b) => comparePrices(basePrice(a), basePrice(b)),
+  'price-down': (a, b) => comparePrices(basePrice(b), basePrice(a)),
   stock: (a, b) => b.quantity - a.quantity
 }
 
