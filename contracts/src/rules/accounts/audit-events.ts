@@ -3,7 +3,7 @@ export const auditEvents = [
   'login', 'login-failed', 'logout', 'login-confirmed', 'staff-login-bound', 'staff-login-released', 'emergency-password-allowed', 'session-ended', 'sessions-ended', 'password-link-requested', 'password-link-refused', 'password-reset', 'password-changed',
   'email-change-asked', 'email-change-canceled', 'email-changed', 'email-link-refused', 'wrong-password', 'wrong-code',
   'second-factor-asked', 'second-factor-link-refused', 'second-factor-on', 'second-factor-off', 'second-factor-reset', 'recovery-code-used', 'recovery-codes-made', 'notices-on', 'notices-off',
-  'dealer-selected', 'forbidden', 'cross-site', 'throttled', 'dealer-refused', 'dealer-changed', 'record-refused',
+  'dealer-selected', 'forbidden', 'cross-site', 'throttled', 'dealer-refused', 'dealer-changed', 'record-refused', 'finances-read',
   'user-created', 'user-changed', 'role-changed', 'user-disabled', 'user-enabled', 'user-deleted', 'accounts-exported', 'person-exported', 'person-erased',
   'person-invited', 'invitation-accepted', 'invitation-withdrawn', 'rights-changed', 'person-removed',
   'link-issued', 'link-sent', 'saved-order-renamed', 'saved-order-replaced', 'saved-order-deleted', 'cart-handed-over', 'cart-taken-back', 'banner-changed', 'audit-removed',

@@ -71,6 +71,7 @@ export const shownEvents: Readonly<Record<AuditEvent, Shown>> = {
   'dealer-refused': { label: 'Another dealer’s data refused', kind: 'danger', words: 'Asked for a dealer that is not theirs:' },
   'dealer-changed': { label: 'Dealer had changed', kind: 'warn', words: 'Asked for a different dealer than the page’s:' },
   'record-refused': { label: 'Another user’s record refused', kind: 'danger', words: 'Asked for a record that is not theirs:' },
+  'finances-read': { label: 'Invoices or finances read', kind: 'neutral', words: 'Read' },
   'order-unchecked': { label: 'Order received while the ERP was down', kind: 'neutral', words: 'Order' },
   'order-queued': { label: 'Order queued', kind: 'neutral', words: 'Order' },
   'order-dispatching': { label: 'Order being sent', kind: 'neutral', words: 'Order' },
