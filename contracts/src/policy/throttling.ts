@@ -30,6 +30,8 @@ export const throttling = {
   emailChangesPerUserInDay: 10,
   /** Of one account: links and questions that staff have mailed to it. */
   linksByStaffInDay: 20,
+  /** Of one account: openings of a link that the audit log has a line for. */
+  linkOpenings: 5,
   /** Of one account: mails about orders turned on or off. */
   noticeChanges: 10,
   noticeChangesInDay: 20,
