@@ -185,6 +185,7 @@ const plainConfig = {
   savedOrdersMax: 5,
   orderReadsPerSecond: 2,
   auditKeptFor: undefined,
+  auditReads: false,
   staffSecondFactor: 'optional' as const,
   staffLogin: 'password' as const,
   cookieSecret: 'a secret of at least 32 characters'

@@ -66,7 +66,7 @@ import type { Config } from './start/config.ts'
 import { createTraces, type Traces } from './tracing/trace-context.ts'
 
 type AppOptions = {
-  config: Pick<Config, 'production' | 'publicUrl' | 'trustedProxies' | 'publicStockCap' | 'pictureHosts' | 'erpSettledAfter' | 'ordersWhileErpAway' | 'savedOrdersMax' | 'orderReadsPerSecond' | 'auditKeptFor' | 'staffSecondFactor' | 'staffLogin'> & { cookieSecret: string }
+  config: Pick<Config, 'production' | 'publicUrl' | 'trustedProxies' | 'publicStockCap' | 'pictureHosts' | 'erpSettledAfter' | 'ordersWhileErpAway' | 'savedOrdersMax' | 'orderReadsPerSecond' | 'auditKeptFor' | 'auditReads' | 'staffSecondFactor' | 'staffLogin'> & { cookieSecret: string }
   ports: Ports
   logger: FastifyBaseLogger
   /** The ERP gateway contract as OpenAPI. */
@@ -131,7 +131,7 @@ export async function buildApp ({
   const credentials = createCredentials(ports, cookies, claims => app.jwt.sign(claims))
   const secondFactorRule = createSecondFactorRule(config.staffSecondFactor)
   const kept = createAnswerCache(ports.clock.now, keptFor === undefined ? {} : { fresh: keptFor })
-  const { serve, findSession } = createGuards(ports, cookies, kept.keep, noteRefusal, secondFactorRule)
+  const { serve, findSession } = createGuards(ports, cookies, kept.keep, noteRefusal, secondFactorRule, config.auditReads)
   await app.register(docs, { erpContract, forStaffOnly: config.production, findSession, now: ports.clock.now })
 
   const watch = createOrderWatch(ports)

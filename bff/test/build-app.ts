@@ -95,7 +95,7 @@ type TestContext = { teardown: (work: () => Promise<void>) => void }
  * @param change replaces individual ports, to make them fail or wait
  */
 export async function buildTestApp (t: TestContext, {
-  change, publicStockCap, pictureHosts = [], ordersWhileErpAway = false, staffSecondFactor = 'optional',
+  change, publicStockCap, pictureHosts = [], ordersWhileErpAway = false, auditReads = false, staffSecondFactor = 'optional',
   staffLogin = 'password', savedOrdersMax = limits.savedOrdersDefault, production = false, publicUrl = origin, databaseUrl, pageDir, brand = defaultBrand,
   erpOptions, log, metrics, traces
 }: {
@@ -103,6 +103,7 @@ export async function buildTestApp (t: TestContext, {
   publicStockCap?: number
   pictureHosts?: string[]
   ordersWhileErpAway?: boolean
+  auditReads?: boolean
   staffSecondFactor?: 'optional' | 'required'
   staffLogin?: StaffLogin
   savedOrdersMax?: number
@@ -174,7 +175,7 @@ export async function buildTestApp (t: TestContext, {
     })
   }
   const app = await buildApp({
-    config: { production, publicUrl, trustedProxies: [], publicStockCap, pictureHosts, erpSettledAfter: 180_000, ordersWhileErpAway, savedOrdersMax, orderReadsPerSecond: 2, auditKeptFor: undefined, staffSecondFactor, staffLogin, cookieSecret: 'a secret of at least 32 characters' },
+    config: { production, publicUrl, trustedProxies: [], publicStockCap, pictureHosts, erpSettledAfter: 180_000, ordersWhileErpAway, savedOrdersMax, orderReadsPerSecond: 2, auditKeptFor: undefined, auditReads, staffSecondFactor, staffLogin, cookieSecret: 'a secret of at least 32 characters' },
     ports: { ...ports, ...change?.(ports) },
     logger,
     metrics,

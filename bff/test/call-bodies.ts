@@ -135,6 +135,14 @@ export function rows (records: Record<'reference' | 'foreignReference' | 'open' 
       own: { id: records.dealerUser },
       foreign: { body: { id: records.salesUser }, outcome: role => role === 'admin' ? 'forbidden' : 'ok' }
     },
+    loginHelp: {
+      own: { id: records.dealerUser },
+      foreign: { body: { id: records.salesUser }, outcome: role => role === 'admin' ? 'forbidden' : 'ok' }
+    },
+    unlockLogin: {
+      own: { id: records.dealerUser },
+      foreign: { body: { id: records.salesUser }, outcome: role => role === 'admin' ? 'forbidden' : 'ok' }
+    },
     requestPasswordLink: { own: { email: 'dealer@example.com' }, foreign: null },
     validateToken: { own: {}, foreign: null },
     changePassword: { own: { password: 'Kayak!Blue7river' }, outcome: 'link_expired', foreign: null },

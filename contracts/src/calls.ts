@@ -15,6 +15,7 @@ import { fileDeliveries, getFileList, sendFileNow, updateFileRecipient } from '.
 import { erpStatus } from './erp-status.ts'
 import type { CallName } from './endpoints.ts'
 import { adpOrder } from './lightspeed.ts'
+import { loginHelp, unlockLogin } from './login-help.ts'
 import { orderNews, orderNewsSeen } from './order-news.ts'
 import {
   canceledOrders, deleteUnconfirmedOrder, latestOrder, openOrder, openOrders, orderCsv, orderOutcome, orderPdf, ordersUnderWay, rejectedOrders,
@@ -77,6 +78,8 @@ export const calls = {
   erasePerson,
   endUserSessions,
   sendPasswordLink,
+  loginHelp,
+  unlockLogin,
   requestPasswordLink,
   validateToken,
   changePassword,

@@ -81,6 +81,8 @@ export const endpoints = {
   erasePerson: post('/erase-person', forAdmin),
   endUserSessions: post('/end-user-sessions', forAdmin),
   sendPasswordLink: post('/send-password-link', forAdmin),
+  loginHelp: post('/login-help', forAdmin),
+  unlockLogin: post('/unlock-login', forAdmin),
   requestPasswordLink: post('/requestPasswordLink', anyone),
   validateToken: post('/validateToken', anyone),
   changePassword: post('/changePassword', anyone),

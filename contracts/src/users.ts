@@ -146,8 +146,9 @@ export const endUserSessions = defineCall(endpoints.endUserSessions, {
 })
 
 export const sendPasswordLink = defineCall(endpoints.sendPasswordLink, {
-  summary: 'Mail a user a link to set a password: a reset link, or the invitation again if no password was ever set.',
-  body: closed({ id: RecordId<ids.UserId>() }),
+  summary: 'Mail a user a link to set a password: a reset link, or the invitation again if no password was ever set. To the new address that the user has not ' +
+    'confirmed yet, if that is asked for: whoever sets a password with it confirms the address, too.',
+  body: closed({ id: RecordId<ids.UserId>(), pending: Type.Optional(Type.Literal(true)), code: OwnCode }),
   response: Ok,
-  errors: [...oneUserErrors, 'account_disabled', 'throttled']
+  errors: [...oneUserErrors, 'account_disabled', 'changed_meanwhile', ...codeErrors]
 })

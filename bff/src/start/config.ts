@@ -53,6 +53,7 @@ export const variables = {
   ORDER_READS_PER_SECOND: variable('Requests a second that all processes together make to find out what has become of open orders. 5,000 dealers with open orders take 2 a second to be told within 90 minutes; an ERP gateway that offers `CHANGES` is read far less', String(orderNewsLimits.readsPerSecond), value => integer(1, 1000)(value) ?? orderNewsLimits.readsPerSecond),
   SAVED_ORDERS_MAX: variable('Saved orders that each dealer may have', String(limits.savedOrdersDefault), value => integer(1, limits.savedOrdersMax)(value) ?? limits.savedOrdersDefault),
   AUDIT_KEPT_DAYS: variable('Days after which lines of the audit log are removed, at least 90. Unset, all are kept', '–', integer(90, 36_500)),
+  AUDIT_READS: variable('`true` keeps in the audit log which invoices and finances of dealers members of staff have read. Unset, only changes and refusals are kept', 'false', yesOrNo),
   DATABASE_URL: variable('PostgreSQL, for more than one process. Unset, SQLite in DATA_DIR', '–', url('postgres:', 'postgresql:'), 'postgres://portal:PASSWORD@localhost/portal'),
   DATABASE_CONNECTIONS: variable('Connections of each process to PostgreSQL for requests; it has up to four more, for the ERP\'s last answers and for migrations', '10', value => integer(2, 500)(value) ?? 10),
   REDIS_URL: variable('Redis, for more than one process: it holds sessions, counts failed logins, and shares each process\'s figures on the ERP. `redis://` or `rediss://`, `redis+sentinel://:password@host:port,host:port/master`, `redis+cluster://:password@host:port,host:port`. Unset, the process holds all three itself', '–', redisUrl, 'redis://localhost'),
@@ -121,6 +122,7 @@ export type Config = {
   savedOrdersMax: number
   /** Milliseconds; undefined keeps all lines. */
   auditKeptFor: number | undefined
+  auditReads: boolean
   databaseUrl: string | undefined
   databaseConnections: number
   redisUrl: string | undefined
@@ -275,6 +277,7 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
     orderReadsPerSecond: values.ORDER_READS_PER_SECOND,
     savedOrdersMax: values.SAVED_ORDERS_MAX,
     auditKeptFor: values.AUDIT_KEPT_DAYS === undefined ? undefined : values.AUDIT_KEPT_DAYS * day,
+    auditReads: values.AUDIT_READS,
     databaseUrl: values.DATABASE_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
     redisUrl: values.REDIS_URL,

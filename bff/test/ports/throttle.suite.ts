@@ -45,6 +45,21 @@ export function throttleSuite (t: Test, { throttle, advance }: { throttle: Throt
     t.equal(admitted.filter(wait => wait === 0).length, 3)
   })
 
+  t.test('how long an account is refused is known, and what was counted for it is forgotten at once, wherever it was', async t => {
+    const [one, other] = [{ ...limit('login', 1, 'home'), of: 'u1' }, { ...limit('login', 1, 'shop'), of: 'u1' }]
+    t.equal(await throttle.refusedFor('u1'), 0)
+    for (const each of [one, other]) await throttle.admit([each])
+    t.equal(await throttle.refusedFor('u1'), 0, 'nobody was refused yet')
+    for (const each of [one, other]) expectWait(t, await throttle.admit([limit('address:u'), each]), 15 * minute)
+    expectWait(t, await throttle.refusedFor('u1'), 15 * minute)
+    t.equal(await throttle.refusedFor('u2'), 0)
+    await throttle.release('u1')
+    t.equal(await throttle.refusedFor('u1'), 0)
+    for (const each of [one, other]) t.equal(await throttle.admit([each]), 0)
+    expectWait(t, await throttle.admit([one]), 15 * minute, 'and counted anew')
+    await throttle.release('u1')
+  })
+
   t.test('a key may be anything', async t => {
     for (const key of ['', 'é\u0000\r\n', 'x'.repeat(10_000), '{a}b', '__proto__']) t.equal(await throttle.admit([limit(key)]), 0)
   })

@@ -55,6 +55,8 @@ export const limits = {
   glanceNamedMax: 5,
   /** Days after which a dealer who has not ordered again counts as silent. */
   silentDays: 60,
+  /** What is said of an account, newest first, to somebody who helps with its login. */
+  loginHelpEventsMax: 30,
   /** Sales reps in one request for house dealers. */
   repsNamedMax: 1000,
   /** Invitations in one request. A page with more sends several requests, each with its own code if the account has two-step login. */

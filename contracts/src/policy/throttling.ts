@@ -30,6 +30,8 @@ export const throttling = {
   emailChangesPerUserInDay: 10,
   /** For one account: links and questions that staff have mailed to it. */
   linksByStaffInDay: 20,
+  /** For one account: openings of a link, each of which writes a line of the audit log. */
+  linkOpenings: 5,
   /** For one account: mails about orders turned on or off. */
   noticeChanges: 10,
   noticeChangesInDay: 20,

@@ -148,10 +148,19 @@ export async function erasePerson (id: UserId, code: string): Promise<void> {
   mutate(['user', { id }], undefined, { revalidate: false })
 }
 
-/** Enables or disables a user, whatever else was changed meanwhile. @throws ApiError `not_found`, `own_account`, `last_super_user` */
-export async function setUserStatus (id: UserId, status: ManagedUser['status']): Promise<void> {
+/**
+ * Enables or disables a user, whatever else was changed meanwhile.
+ * @returns false if somebody else had done it before
+ * @throws ApiError `not_found`, `own_account`, `last_super_user`
+ */
+export async function setUserStatus (id: UserId, status: ManagedUser['status']): Promise<boolean> {
   const { user } = await call('user', { id })
+  if (user.status === status) {
+    refetch('user', 'users')
+    return false
+  }
   await changeUser(user, { status })
+  return true
 }
 
 /**
@@ -181,8 +190,12 @@ export async function endUserSessions (id: UserId): Promise<void> {
   refetch('user')
 }
 
-/** Mails the user a link to set a password. */
-export async function sendPasswordLink (id: UserId): Promise<void> {
-  await call('sendPasswordLink', { id })
-  refetch('user', 'users')
+/**
+ * Mails the user a link to set a password.
+ * @param pending to the new address that is not confirmed yet, with the code of one's own two-step login once the BFF has asked for it
+ * @throws ApiError `changed_meanwhile` if no new address waits any more; `account_disabled`, `throttled`, `code_required`, `code_wrong`
+ */
+export async function sendPasswordLink (id: UserId, pending?: { code: string }): Promise<void> {
+  await call('sendPasswordLink', { id, ...(pending !== undefined && { pending: true, ...secondFactorCodeBody(pending.code) }) })
+  refetch('user', 'users', 'loginHelp')
 }

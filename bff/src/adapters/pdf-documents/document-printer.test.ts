@@ -51,6 +51,14 @@ function summaryOf (of: Invoice): InvoiceSummary {
 const letterhead = { company: demoCompany, logo: undefined }
 const limits = { inHand: 2, ofOne: 2, time: 20_000, memory: 256 }
 
+t.test('an invoice names whose the representative\'s number is, with the phone if there is one', async t => {
+  const printer = createDocumentPrinter({ company: demoCompany, logo: undefined })
+  const named = async (rep?: { name: string, phone: string | null }) => textsIn(await printer.pdf({ invoice: { ...invoice, sales_rep: '07' }, dealer, ...(rep && { rep }) })).join('|')
+  t.match(await named({ name: 'Robin Reyes', phone: '(208) 555-0117' }), /07 Robin Reyes, \(208\) 555-0117/)
+  t.match(await named({ name: 'Robin Reyes', phone: null }), /07 Robin Reyes\|/)
+  t.notMatch(await named(), /Robin/)
+})
+
 t.test('an invoice of one page is one page, whatever letters and lengths its texts have', async t => {
   const printer = createDocumentPrinter(letterhead)
   const odd = ['Łódź Ελληνικά Кириллица', '東京 – отсутствует', 'W'.repeat(200), 'a\nb\tc\u0000', 'x '.repeat(120)]

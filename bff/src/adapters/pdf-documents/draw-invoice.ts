@@ -11,7 +11,7 @@ import { drawAddresses, drawFacts, drawLongFact, drawPaper, drawTable, drawTotal
 import { partWidths } from './part-widths.ts'
 
 /** The invoice as a PDF file. */
-export async function drawInvoice ({ invoice, dealer }: InvoiceSheet, head: Head): Promise<Uint8Array> {
+export async function drawInvoice ({ invoice, dealer, rep }: InvoiceSheet, head: Head): Promise<Uint8Array> {
   const title = invoiceTitle(invoice)
   return await drawPaper(title, head, doc => {
     drawFacts(doc, [
@@ -19,7 +19,7 @@ export async function drawInvoice ({ invoice, dealer }: InvoiceSheet, head: Head
       ['PO number', invoice.po_number],
       ['Account number', invoice.customer_number],
       ['Dealer', dealer.name_company],
-      ['Sales rep', invoice.sales_rep],
+      ['Sales rep', repText(invoice.sales_rep, rep)],
       ['Entry date', invoice.order_entry_date === null ? '' : formatDate(invoice.order_entry_date)],
       ['Invoice date', formatDate(invoice.order_invoice_date)],
       ['Ship method', invoice.shipping_instructions],
@@ -35,6 +35,10 @@ export async function drawInvoice ({ invoice, dealer }: InvoiceSheet, head: Head
     drawTable(doc, title, columnsOf(invoice), partLines(invoice.details))
     drawTotals(doc, title, totalLines(invoice).map(({ name, cents, isPart }) => [isPart ? `– ${name}` : name, formatMoney(cents)]), invoiceDue(invoice))
   })
+}
+
+function repText (number: string, rep: InvoiceSheet['rep']): string {
+  return rep === undefined ? number : [`${number} ${rep.name}`, ...rep.phone === null ? [] : [rep.phone]].join(', ')
 }
 
 function columnsOf ({ details, retail_pricing: retail }: Invoice): Array<Column<InvoiceLine>> {

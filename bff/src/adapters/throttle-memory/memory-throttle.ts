@@ -13,15 +13,20 @@ type Count = { failed: number, until: number }
  */
 export function createMemoryThrottle (clock: Clock): Throttle {
   const counts = new LRUCache<string, Count>({ max: keysMax })
+  /** Until when attempts of an account are refused, and how often its counts were forgotten: earlier ones have other keys. */
+  const refusedUntil = new LRUCache<string, number>({ max: keysMax })
+  const releases = new LRUCache<string, number>({ max: keysMax })
 
-  function known ({ key }: Limit): Count | undefined {
-    const count = counts.get(JSON.stringify(key))
+  const idOf = ({ key, of }: Limit) => JSON.stringify([...key, of === undefined ? 0 : releases.get(of) ?? 0])
+
+  function known (limit: Limit): Count | undefined {
+    const count = counts.get(idOf(limit))
     return count !== undefined && clock.now() < count.until ? count : undefined
   }
 
-  function begun ({ key, windowMs }: Limit): Count {
-    const count = { failed: 0, until: clock.now() + windowMs }
-    counts.set(JSON.stringify(key), count)
+  function begun (limit: Limit): Count {
+    const count = { failed: 0, until: clock.now() + limit.windowMs }
+    counts.set(idOf(limit), count)
     return count
   }
 
@@ -29,7 +34,9 @@ export function createMemoryThrottle (clock: Clock): Throttle {
     admit: async limits => {
       const waits = limits.map(limit => {
         const count = known(limit)
-        return count !== undefined && count.failed >= limit.max ? count.until - clock.now() : 0
+        if (count === undefined || count.failed < limit.max) return 0
+        if (limit.of !== undefined) refusedUntil.set(limit.of, count.until)
+        return count.until - clock.now()
       })
       const wait = Math.max(0, ...waits)
       if (wait > 0) return wait
@@ -39,6 +46,13 @@ export function createMemoryThrottle (clock: Clock): Throttle {
 
     forgive: async limits => {
       for (const count of limits.map(known)) if (count !== undefined) count.failed = Math.max(0, count.failed - 1)
+    },
+
+    refusedFor: async account => Math.max(0, (refusedUntil.get(account) ?? 0) - clock.now()),
+
+    release: async account => {
+      refusedUntil.delete(account)
+      releases.set(account, (releases.get(account) ?? 0) + 1)
     }
   }
 }

@@ -67,6 +67,8 @@ export type CallContext<A extends Access, Answer> = {
 export type CallDependencies = {
   keepAnswer: KeepAnswer
   recordAudit: (request: FastifyRequest, line: Parameters<RecordAudit>[0]) => Promise<void>
+  /** Whether each answer of the scope to a member of staff has a line in the audit log. */
+  auditReads: boolean
   findSession: (request: FastifyRequest) => Promise<Session | undefined>
   /** Notes an error for the audit log, if it is of interest there. */
   noteRefusal: (error: PortalError, request: FastifyRequest) => void

@@ -37,7 +37,9 @@ export const startsInTurn = 4
 const [confirmEvery, confirmedMost] = [5 * minute, 50_000]
 
 /** Creates the `Serve` function of each scope, with a guard that enforces the scope's access, and what finds a request's session. */
-export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAnswer: KeepAnswer, noteRefusal: NoteError, secondFactorRule: SecondFactorRule) {
+export function createGuards (
+  ports: GuardPorts, cookies: SessionCookies, keepAnswer: KeepAnswer, noteRefusal: NoteError, secondFactorRule: SecondFactorRule, auditReads: boolean
+) {
   const { sessions, users, clock, ids } = ports
   const { owesFactor } = secondFactorRule
   const dealers = createActingDealers(ports, secondFactorRule)
@@ -112,6 +114,7 @@ export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAn
       findSession: access.beforeSecondFactor === true ? findSession : findWholeSession,
       keepAnswer,
       recordAudit,
+      auditReads: auditReads && access.who !== 'anyone' && access.right === 'finances',
       noteRefusal,
       now: clock.now,
       awaySince: ports.erpMonitor.awaySince,

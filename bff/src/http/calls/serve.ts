@@ -93,9 +93,18 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
       // Fastify has validated the body, and the scope's guard has supplied what its access promises. The type system cannot follow
       // either through Fastify's route table.
       const answer = await handler(request.body as Parameters<typeof handler>[0], context as Parameters<typeof handler>[1])
+      const reader = request.guarded?.session
+      // Before the answer leaves: what cannot be noted is not read.
+      if (scope.auditReads && reader !== undefined && reader.role !== 'dealer') await context.audit({ event: 'finances-read', detail: readOf(call.path, request.body) })
       if (answer instanceof KeptAnswer) return sendKept(answer, request, reply, scope.now())
       sendNotes(notes, reply, scope.now())
       return answer
     }
   }
+}
+
+/** What was read, for the audit log: the call, and the record that the body names. */
+function readOf (path: string, body: unknown): string {
+  const id = typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'string' ? ` ${body.id}` : ''
+  return `${path.slice(1)}${id}`
 }

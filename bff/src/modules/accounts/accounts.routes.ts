@@ -18,7 +18,7 @@ export function publicAccountRoutes (serve: Serve<{ who: 'anyone' }>, ports: Por
     return { ok: true as const }
   })
 
-  serve(validateToken, async (_body, { linkToken, note }) => await linkStatus(ports, linkToken(), note))
+  serve(validateToken, async (_body, { linkToken, note, audit }) => await linkStatus(ports, linkToken(), note, audit))
 
   serve(changePassword, async (body, { linkToken, requestId, audit }) => {
     const user = await setPasswordByLink(ports, linkToken(), body, requestId, audit)

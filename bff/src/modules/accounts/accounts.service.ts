@@ -2,6 +2,7 @@ import type { RequestId } from '@portal/contracts/base/ids'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { throttling } from '@portal/contracts/policy/throttling'
 import { PortalError, throttled } from '../../errors.ts'
+import { auditedAccount } from '../../ports/accounts/audited-account.ts'
 import type { RecordAudit } from '../../ports/audit/audit.ts'
 import type { PasswordRule } from '../../ports/accounts/password-rule.ts'
 import type { FactorCheck } from '../../ports/accounts/factor-check.ts'
@@ -44,11 +45,17 @@ export async function requestLink ({ mailQueue, throttle, ids, clock }: LinkPort
  * @param token undefined if the request carried none
  * @param note notes the refusal of a link for the audit log
  */
-export async function linkStatus (ports: LinkPorts, token: string | undefined, note: (refusal: PortalError) => void): Promise<CallResponse<'validateToken'>> {
+export async function linkStatus (
+  ports: LinkPorts, token: string | undefined, note: (refusal: PortalError) => void, audit: RecordAudit
+): Promise<CallResponse<'validateToken'>> {
   const user = token === undefined ? undefined : await ownerOf(ports, token)
   if (user === undefined) {
     note(linkExpired('password-link-refused'))
     return { status: 'expired' }
+  }
+  const { linkOpenings: max, windowMs } = throttling
+  if (await ports.throttle.admit([{ key: ['link-opened', user.id], max, windowMs }]) === 0) {
+    await audit({ event: 'link-opened', actorId: null, target: auditedAccount(user), dealer: user.dealerNumber })
   }
   const codeNeeded = await ports.secondFactors.find(user.id) !== undefined
   return { status: 'valid', ...(user.passwordHash === null && { first: true as const }), ...(codeNeeded && { code_needed: true as const }) }

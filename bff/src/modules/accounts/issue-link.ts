@@ -12,13 +12,15 @@ import type { User } from '../../ports/accounts/users.ts'
  * Creates a link that sets the user's password, and revokes any earlier one. Only the link itself contains its secret. A link for an account's first
  * password lasts longer than one for a later password.
  * @param publicUrl the portal's configured address
+ * @param newEmail where it is mailed, if that is the new address that is to be confirmed
  */
 export async function issueLink (
-  { passwordLinks, ids, clock }: Pick<Ports, 'passwordLinks' | 'ids' | 'clock'>, { id: userId, passwordHash }: Pick<User, 'id' | 'passwordHash'>, publicUrl: string
+  { passwordLinks, ids, clock }: Pick<Ports, 'passwordLinks' | 'ids' | 'clock'>, { id: userId, passwordHash }: Pick<User, 'id' | 'passwordHash'>, publicUrl: string,
+  newEmail?: string
 ): Promise<string> {
   const token = ids.secret(32)
   const issuedAt = clock.now()
-  await passwordLinks.issue({ userId, tokenHash: tokenHashOf(token), issuedAt, expiresAt: issuedAt + linkLifetime(passwordHash !== null) })
+  await passwordLinks.issue({ userId, tokenHash: tokenHashOf(token), issuedAt, expiresAt: issuedAt + linkLifetime(passwordHash !== null), ...(newEmail !== undefined && { newEmail }) })
   return `${publicUrl}/resetPassword/${token}`
 }
 

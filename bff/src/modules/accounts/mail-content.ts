@@ -102,9 +102,16 @@ function pathOf ({ reference, erpOrderId, customerNumber }: JournalEntry): strin
  * `email`: what was entered, which may be a dealer's account number. An account without a password is invited, whoever asked; an invitation
  * that is late, after the first password, is left out. Members of staff who use no password are told how they log in.
  */
-async function passwordLink (ports: ContentPorts, { kind, email }: { kind: PasswordLinkKind, email: string }, url: string): Promise<Content | undefined> {
+async function passwordLink (
+  ports: ContentPorts, { kind, email, newEmail }: { kind: PasswordLinkKind, email: string, newEmail?: string }, url: string
+): Promise<Content | undefined> {
   const user = await ports.users.findByLogin(email)
   if (user?.status !== 'active') return undefined
+  if (newEmail !== undefined) {
+    const { emailPending: pending } = user
+    if (pending?.email !== newEmail || pending.until <= ports.clock.now() || !ports.staffLoginRule.mayUsePassword(user)) return undefined
+    return { subject: { kind: 'password-link-by-staff', email: newEmail }, linkUrl: await issueLink(ports, user, url, newEmail) }
+  }
   if (!ports.staffLoginRule.mayUsePassword(user)) return { subject: { kind: 'staff-login', email: user.email }, linkUrl: `${url}/staff-login` }
   if (user.passwordHash === null) {
     return { subject: { kind: 'new-account', email: user.email, accountNumber: user.accountNumber ?? null }, linkUrl: await issueLink(ports, user, url) }

@@ -4,11 +4,21 @@ import { periodicJob } from '../../jobs/periodic-job.ts'
 import type { StaffLoginRule } from '../../http/session/staff-login-rule.ts'
 import type { ClaimedMail } from '../../ports/mails/mail-queue.ts'
 import type { Ports } from '../../ports/ports.ts'
+import { auditedAccount } from '../../ports/accounts/audited-account.ts'
 import { renderMail, type MailPortal } from './mail-texts.ts'
 import { mailContentOf } from './mail-content.ts'
 
-type MailPorts = Pick<Ports, 'orderNews' | 'releases' | 'mailQueue' | 'mailer' | 'users' | 'memberships' | 'passwordLinks' | 'emailChanges' | 'secondFactors' | 'journal' | 'throttle' | 'clock' | 'ids'> & { staffLoginRule: StaffLoginRule }
+type MailPorts = Pick<Ports, 'audit' | 'orderNews' | 'releases' | 'mailQueue' | 'mailer' | 'users' | 'memberships' | 'passwordLinks' | 'emailChanges' | 'secondFactors' | 'journal' | 'throttle' | 'clock' | 'ids'> & { staffLoginRule: StaffLoginRule }
 type Log = Record<'warn' | 'error', (details: object, message: string) => void>
+
+/** The mails with a link that somebody waits for. */
+const linkKinds: ReadonlySet<ClaimedMail['kind']> = new Set(['password-link', 'password-link-by-staff', 'new-account', 'email-confirmation', 'second-factor-link'])
+const reasonMax = 200
+
+/** The mail server's words, on one line. They hold no link. */
+function reasonIn (error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').slice(0, reasonMax)
+}
 
 const everyMs = 2000
 /** Longer than a mail server may take, so a lease expires only if the process has died. */
@@ -28,7 +38,24 @@ export type MailWorker = {
 export function createMailWorker (ports: MailPorts, portal: MailPortal & { url: string }, log: Log): MailWorker {
   async function send (mail: ClaimedMail): Promise<void> {
     const content = await mailContentOf(ports, mail, portal.url)
-    if (content !== undefined) await ports.mailer.send(renderMail(content.subject, content.linkUrl, portal))
+    if (content === undefined) return
+    await ports.mailer.send(renderMail(content.subject, content.linkUrl, portal))
+    await noteLink(mail, 'link-mailed', '')
+  }
+
+  /** Notes in the audit log what became of a mail with a link, for whoever helps with a login. The mail is not sent again because of a failure to do so. */
+  async function noteLink (mail: ClaimedMail, event: 'link-mailed' | 'link-not-mailed', reason: string): Promise<void> {
+    if (!linkKinds.has(mail.kind)) return
+    try {
+      const user = mail.kind === 'email-confirmation' ? await ports.users.findById(mail.userId) : await ports.users.findByLogin(mail.email)
+      if (user === undefined) return
+      const to = 'newEmail' in mail ? mail.newEmail : mail.kind === 'email-confirmation' ? mail.email : user.email
+      await ports.audit.append({
+        id: ports.ids.uuid(), at: ports.clock.now(), event, actorId: null, target: auditedAccount(user), dealer: user.dealerNumber, requestId: null, detail: `${to}${reason}`
+      })
+    } catch (error) {
+      log.warn({ err: error, mail: mail.id }, 'what became of a mail could not be noted in the audit log')
+    }
   }
 
   async function putOff (mail: ClaimedMail, error: unknown): Promise<void> {
@@ -37,6 +64,7 @@ export function createMailWorker (ports: MailPorts, portal: MailPortal & { url: 
     const details = { err: error, mail: mail.id, kind: mail.kind, attempt: mail.attempt }
     if (last) log.error(details, 'a mail could not be sent; giving up')
     else log.warn(details, 'a mail could not be sent; will retry')
+    if (last || mail.attempt === 1) await noteLink(mail, 'link-not-mailed', `: ${reasonIn(error)}${last ? '; given up' : ''}`)
     await ports.mailQueue.failed(mail, last ? null : ports.clock.now() + wait)
   }
 

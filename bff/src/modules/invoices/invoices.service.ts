@@ -113,7 +113,7 @@ export async function invoiceAsCsv (ports: Pick<Ports, 'erp'>, id: InvoiceId, cu
 
 /** @throws PortalError `invoice_too_long`; as `invoiceOf` and the printer do */
 export async function invoiceAsPdf (
-  ports: Pick<Ports, 'erp' | 'documentPrinter'>, id: InvoiceId, customerNumber: CustomerNumber, context: ErpContext
+  ports: Pick<Ports, 'erp' | 'users' | 'documentPrinter'>, id: InvoiceId, customerNumber: CustomerNumber, context: ErpContext
 ): Promise<Uint8Array> {
   const [invoice, dealer] = await Promise.all([
     invoiceOf(ports, id, customerNumber, context),
@@ -121,7 +121,8 @@ export async function invoiceAsPdf (
   ])
   if (dealer === undefined) throw new PortalError('not_found')
   if (invoice.details.length > limits.pdfLinesMax) throw new PortalError('invoice_too_long')
-  return await ports.documentPrinter.pdf({ invoice, dealer: { name_company: dealer.name_company, address: dealer.address } }, context.asker)
+  const rep = await repOf(ports, invoice)
+  return await ports.documentPrinter.pdf({ invoice, dealer: { name_company: dealer.name_company, address: dealer.address }, ...(rep !== undefined && { rep }) }, context.asker)
 }
 
 function centsOrNothing (cents: Cents | undefined): SheetCell {

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { PortalError } from '../../errors.ts'
 import { buildTestApp } from '../../../test/build-app.ts'
 
 t.test('a dealer sees the invoices and credit memos of three months, the day itself included, with their part numbers', async t => {
@@ -12,6 +13,34 @@ t.test('a dealer sees the invoices and credit memos of three months, the day its
     ['5001011', '2026-11-12'], ['5001009', '2026-10-28'], ['5001007', '2026-09-30'], ['5001005', '2026-08-21']
   ])
   t.same(orders.at(-1)?.item_numbers, ['CD-520X114'], 'a line that only carries freight has none')
+})
+
+t.test('where reads are audited, what staff read of invoices and finances has a line, and what the dealer reads has none', async t => {
+  for (const auditReads of [true, false]) {
+    const { loginAs, ports } = await buildTestApp(t, { auditReads })
+    const [dealer, admin] = [await loginAs('10001'), await loginAs('admin@example.com')]
+    await admin.call('selectDealer', { customer_number: '10001' })
+    for (const reader of [dealer, admin]) {
+      await reader.call('finances', { dealer: '10001' })
+      t.equal((await reader.call('invoiceHistoryDetail', { id: '5001007' })).status, 200)
+      await reader.call('invoiceHistoryDetail', { id: 'unknown' })
+    }
+    const lines = await ports.audit.list({ event: 'finances-read' }, { skip: 0, limit: 10 })
+    const read = lines.map(({ actor, dealer, detail }) => [actor?.email, dealer, detail])
+    t.same(read, auditReads ? [['admin@example.com', '10001', 'invoice-history-detail 5001007'], ['admin@example.com', '10001', 'finances']] : [])
+  }
+})
+
+t.test('a read that cannot be audited is refused', async t => {
+  const { loginAs } = await buildTestApp(t, {
+    auditReads: true,
+    change: ({ audit }) => ({
+      audit: { ...audit, append: async record => { if (record.event === 'finances-read') throw new PortalError('portal_unavailable'); await audit.append(record) } }
+    })
+  })
+  const admin = await loginAs('admin@example.com')
+  await admin.call('selectDealer', { customer_number: '10001' })
+  t.equal((await admin.call('finances', { dealer: '10001' })).error.code, 'portal_unavailable')
 })
 
 t.test('an invoice names the representative who has its number, with the phone that a super user has entered', async t => {

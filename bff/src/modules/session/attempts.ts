@@ -2,6 +2,7 @@ import type { UserId } from '@portal/contracts/base/ids'
 import { throttling } from '@portal/contracts/policy/throttling'
 import { throttled } from '../../errors.ts'
 import type { Limit, Throttle } from '../../ports/accounts/throttle.ts'
+import type { User } from '../../ports/accounts/users.ts'
 
 /**
  * The limits that a login counts against. A browser that has logged into the account before is counted by itself, so that a stranger's
@@ -9,16 +10,18 @@ import type { Limit, Throttle } from '../../ports/accounts/throttle.ts'
  * The name is counted as it was typed, whether or not an account has it: counting an account's e-mail address and dealer number together
  * would reveal to a stranger that they belong together.
  * @param known a name for the browser and the account, if the browser has logged into the account before
- * @param epoch the account's; undefined if none has the name. Failures before a new password no longer count, wherever they were
+ * @param account undefined if none has the name. Failures before a new password no longer count, wherever they were
  */
-export function loginLimits (username: string, client: string, known: string | undefined, epoch: number | undefined): Limit[] {
+export function loginLimits (username: string, client: string, known: string | undefined, account: Pick<User, 'id' | 'epoch'> | undefined): Limit[] {
+  // As much work is done for a name that no account has.
+  const of = account?.id ?? 'nobody'
   const { windowMs, loginsPerDevice, loginsPerNameAndClient, loginsPerName, loginsPerClient } = throttling
-  if (known !== undefined) return [{ key: ['device', known, String(epoch)], max: loginsPerDevice, windowMs }]
-  const name = [username.toLowerCase(), String(epoch ?? 0)]
+  if (known !== undefined) return [{ key: ['device', known, String(account?.epoch)], of, max: loginsPerDevice, windowMs }]
+  const name = [username.toLowerCase(), String(account?.epoch ?? 0)]
   return [
     { key: ['client', client], max: loginsPerClient, windowMs },
-    { key: ['login-in-network', client, ...name], max: loginsPerNameAndClient, windowMs },
-    { key: ['login', ...name], max: loginsPerName, windowMs }
+    { key: ['login-in-network', client, ...name], of, max: loginsPerNameAndClient, windowMs },
+    { key: ['login', ...name], of, max: loginsPerName, windowMs }
   ]
 }
 

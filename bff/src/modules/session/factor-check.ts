@@ -25,7 +25,7 @@ export function createFactorCheck (ports: FactorPorts): FactorCheck {
     if (entered === undefined) throw new PortalError('code_required')
     const { factorCodes, windowMs, factorCodesInDay, dayMs } = throttling
     const limits: Limit[] = [
-      { key: ['code', ...counted], max: factorCodes, windowMs }, { key: ['code-in-day', ...counted], max: factorCodesInDay, windowMs: dayMs }
+      { key: ['code', ...counted], of: account.id, max: factorCodes, windowMs }, { key: ['code-in-day', ...counted], of: account.id, max: factorCodesInDay, windowMs: dayMs }
     ]
     const from = await attempted(ports, limits, async () => await counts(ports, account.id, factor.secret, enteredCode(entered)), account.email)
     if (from === undefined) {

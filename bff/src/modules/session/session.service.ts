@@ -37,7 +37,7 @@ export async function logIn (
 ): Promise<{ user: User, record: SessionRecord }> {
   const named = await ports.users.findByLogin(username)
   const browser = named === undefined ? undefined : client.known(named.id)
-  const limits = loginLimits(username, client.network, browser, named?.epoch)
+  const limits = loginLimits(username, client.network, browser, named)
   const name = keptName(username, named)
   const user = await attempted(ports, limits, async () => await proven(ports, named, password, name, audit), name)
   if (user === undefined) throw loginFailed(named, name)

@@ -94,20 +94,20 @@ t.test('200 networks that guess at 1,000 accounts get 100 guesses each and lock 
   const names = Array.from({ length: 1000 }, (_, n) => String(10_001 + n))
   const guesses = async (network: string, wanted: readonly string[]) => {
     let made = 0
-    for (const name of wanted) if (await throttle.admit(loginLimits(name, network, undefined, 1)) === 0) made++
+    for (const name of wanted) if (await throttle.admit(loginLimits(name, network, undefined, { id: name, epoch: 1 })) === 0) made++
     return made
   }
   const made = await Promise.all(networks.map(async (network, n) => await guesses(network, names.map((_, m) => names[(n * 5 + m) % names.length] ?? ''))))
   t.same(new Set(made), new Set([100]))
   t.equal(await guesses('203.0.113.1', names.slice(0, 100)), 100, 'people in another network log in, with browsers that nobody knows')
-  const shop = await Promise.all(names.map(async name => await throttle.admit(loginLimits(name, '198.51.0.1', `browser of ${name}`, 1))))
+  const shop = await Promise.all(names.map(async name => await throttle.admit(loginLimits(name, '198.51.0.1', `browser of ${name}`, { id: name, epoch: 1 }))))
   t.same(new Set(shop), new Set([0]), 'people whose browsers are known do so in a network that guesses')
 
   const one = '20001'
   const atOne = await Promise.all(networks.map(async (_, n) => await guesses(`192.0.2.${n}`, Array.from({ length: 50 }, () => one))))
   t.equal(atOne.reduce((sum, count) => sum + count, 0), 100)
   t.equal(await guesses('203.0.113.2', [one]), 0)
-  t.equal(await throttle.admit(loginLimits(one, '203.0.113.2', 'browser of its owner', 1)), 0)
+  t.equal(await throttle.admit(loginLimits(one, '203.0.113.2', 'browser of its owner', { id: one, epoch: 1 })), 0)
 })
 
 t.test('a new password by a mailed link ends the waiting of its account, wherever the passwords before were wrong', async t => {

@@ -110,9 +110,11 @@ export async function resetSecondFactor (ports: AccountPorts & Pick<Ports, 'seco
 }
 
 /** Queues a mail that staff send with a link to set a password, the first one or another. The mail worker sends it. */
-export async function mailLink ({ mailQueue, ids, clock }: Pick<Ports, 'mailQueue' | 'ids' | 'clock'>, user: Pick<User, 'email' | 'passwordHash'>): Promise<void> {
+export async function mailLink (
+  { mailQueue, ids, clock }: Pick<Ports, 'mailQueue' | 'ids' | 'clock'>, user: Pick<User, 'email' | 'passwordHash'>, newEmail?: string
+): Promise<void> {
   const kind = user.passwordHash === null ? 'new-account' : 'password-link-by-staff'
-  await mailQueue.add({ id: ids.uuid(), kind, email: user.email }, clock.now())
+  await mailQueue.add({ id: ids.uuid(), kind, email: user.email, ...(newEmail !== undefined && { newEmail }) }, clock.now())
 }
 
 function linesOf (user: User, to: UserChange): Array<[AuditEvent, string]> {

@@ -2,6 +2,7 @@ import { dealerReach, reachesRep } from '@portal/contracts/rules/dealers/dealer-
 import { mayManageUsers, maySeeUsers, rolesOfType } from '@portal/contracts/rules/accounts/user-management'
 import { exportAccounts, importAccounts } from '@portal/contracts/account-import'
 import { erasePerson, personData } from '@portal/contracts/personal-data'
+import { loginHelp, unlockLogin } from '@portal/contracts/login-help'
 import { resetSecondFactor } from '@portal/contracts/second-factor'
 import { createUser, deleteUser, endUserSessions, inviteDealers, sendPasswordLink, updateUser, user, users } from '@portal/contracts/users'
 import { PortalError } from '../../errors.ts'
@@ -11,6 +12,7 @@ import type { FactorCheck } from '../../ports/accounts/factor-check.ts'
 import type { SessionRecord } from '../../ports/accounts/sessions.ts'
 import type { Serve } from '../../http/calls/serve.ts'
 import { exportedAccounts, importAccounts as importAll } from './account-import.ts'
+import { loginHelpOf } from './login-help.ts'
 import { invite } from './invitations.ts'
 import { erase, exportedPerson, type PersonalDataPorts } from './personal-data.ts'
 import { byOf, create, endUser, listedUser, managedUser, remove, resetFactor, sendLink, update, visibleUser, type UserPorts } from './users.service.ts'
@@ -102,8 +104,22 @@ export function userAdminRoutes (
   serve(sendPasswordLink, async (body, { session, audit }) => {
     const found = await visibleUser(ports, body.id, session)
     if (!mayManageUsers(session.role, found.role)) throw new PortalError('forbidden')
-    await sendLink(ports, found)
-    await audit({ event: 'link-sent', target: auditedAccount(found), dealer: found.dealerNumber, detail: found.passwordHash === null ? `${found.email}, the invitation again` : found.email })
+    const to = await sendLink(ports, found, body.pending === true, async () => { await proveOwn(ports, session, body.code, audit) })
+    await audit({ event: 'link-sent', target: auditedAccount(found), dealer: found.dealerNumber, detail: found.passwordHash === null ? `${to}, the invitation again` : to })
+    return { ok: true as const }
+  })
+
+  serve(loginHelp, async (body, { session }) => {
+    const found = await visibleUser(ports, body.id, session)
+    if (!mayManageUsers(session.role, found.role)) throw new PortalError('forbidden')
+    return { help: await loginHelpOf(ports, found) }
+  })
+
+  serve(unlockLogin, async (body, { session, audit }) => {
+    const found = await visibleUser(ports, body.id, session)
+    if (!mayManageUsers(session.role, found.role)) throw new PortalError('forbidden')
+    await ports.throttle.release(found.id)
+    await audit({ event: 'login-unlocked', target: auditedAccount(found), dealer: found.dealerNumber, detail: found.email })
     return { ok: true as const }
   })
 }

@@ -10,7 +10,7 @@ import type { SessionRecord } from '../../ports/accounts/sessions.ts'
 import type { Invitation, User, UserChange, UserHead } from '../../ports/accounts/users.ts'
 import { askForUserEmail, changeAccount, createAccount, endSessions, mailLink, removeAccount, resetSecondFactor, type NewAccount } from './account-changes.ts'
 
-export type UserPorts = Pick<Ports, 'users' | 'memberships' | 'sessions' | 'passwordLinks' | 'emailChanges' | 'secondFactors' | 'mailQueue' | 'throttle' | 'erp' | 'clock' | 'ids'>
+export type UserPorts = Pick<Ports, 'audit' | 'users' | 'memberships' | 'sessions' | 'passwordLinks' | 'emailChanges' | 'secondFactors' | 'mailQueue' | 'throttle' | 'erp' | 'clock' | 'ids'>
 
 /** The administrator, and the request in which they act. */
 export type Manager = RequestOrigin & { session: Pick<SessionRecord, 'userId' | 'role'> }
@@ -126,13 +126,20 @@ export async function resetFactor (ports: UserPorts, user: User, manager: Manage
 
 /**
  * @param user one that the manager may manage
- * @throws PortalError `account_disabled`; `throttled`, counted separately from links requested on the login page: a stranger who requests
- * many must not keep an administrator from helping the user
+ * @param toPending to the new address that the user has not confirmed yet, which needs the manager's own second factor as any new address does
+ * @returns where it goes
+ * @throws PortalError `account_disabled`; `changed_meanwhile` if no address waits any more; `throttled`, counted separately from links requested on the login
+ * page: a stranger who requests many must not keep an administrator from helping the user
  */
-export async function sendLink (ports: UserPorts, user: User): Promise<void> {
+export async function sendLink (ports: UserPorts, user: User, toPending: boolean, prove: Prove): Promise<string> {
   if (user.status !== 'active') throw new PortalError('account_disabled')
+  const { email_pending: pending } = await managedUser(ports, user)
+  if (toPending && pending === null) throw new PortalError('changed_meanwhile')
+  const newEmail = toPending && pending !== null ? pending : undefined
+  if (newEmail !== undefined) await prove()
   await admitMail(ports, 'link-sent', user)
-  await mailLink(ports, user)
+  await mailLink(ports, user, newEmail)
+  return newEmail ?? user.email
 }
 
 const refusals = { changed: 'changed_meanwhile', last: 'last_super_user', taken: 'email_taken' } as const

@@ -8,15 +8,18 @@ import type { Invitation, User } from './users.ts'
  * milliseconds since 1970. Every method throws `PortalError` `portal_unavailable` if the database is away.
  */
 export interface PasswordLinks {
-  /** Stores the link in place of the user's previous one. */
-  issue(link: { userId: UserId, tokenHash: TokenHash, issuedAt: number, expiresAt: number }): Promise<void>
+  /**
+   * Stores the link in place of the user's previous one.
+   * @param link `newEmail`: where it is mailed, if that is not the account's address but the new one that is to be confirmed
+   */
+  issue(link: { userId: UserId, tokenHash: TokenHash, issuedAt: number, expiresAt: number, newEmail?: string }): Promise<void>
   /** When the user's link was made and until when it works; undefined if there is none. */
   invitation(userId: UserId): Promise<Invitation | undefined>
   /** The active user whose link it is; undefined if the link does not exist, has expired, or was used or replaced. */
   find(tokenHash: TokenHash, at: number): Promise<User | undefined>
   /**
    * Uses up the link, sets the password, raises the epoch and queues the mail, in one transaction. Of several attempts at once,
-   * one succeeds.
+   * one succeeds. A link that was mailed to the new address confirms it, if the account still wants it and nobody else has it; the old one is told.
    * @returns the changed user; undefined, with nothing changed, if the link is not valid
    */
   redeem(tokenHash: TokenHash, passwordHash: PasswordHash, mail: NewMail, at: number): Promise<User | undefined>

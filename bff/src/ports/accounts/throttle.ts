@@ -4,8 +4,11 @@
  */
 type LimitKey = readonly [name: string, ...countedFor: string[]]
 
-/** How often something may fail: `max` times within `windowMs` of the first failure. */
-export type Limit = { key: LimitKey, max: number, windowMs: number }
+/**
+ * How often something may fail: `max` times within `windowMs` of the first failure.
+ * `of`: whose login it is. What was counted for an account can be forgotten at once.
+ */
+export type Limit = { key: LimitKey, max: number, windowMs: number, of?: string }
 
 /**
  * Limits failed attempts, so that nobody can keep guessing. It fails closed: every method throws `PortalError` `portal_unavailable` if
@@ -20,4 +23,8 @@ export interface Throttle {
   admit(limits: readonly Limit[]): Promise<number>
   /** Takes back an admitted attempt that did not fail. */
   forgive(limits: readonly Limit[]): Promise<void>
+  /** The milliseconds for which an attempt of this account that was refused still would be; 0 if none was, or not any more. */
+  refusedFor(account: string): Promise<number>
+  /** Forgets all that was counted for this account. */
+  release(account: string): Promise<void>
 }

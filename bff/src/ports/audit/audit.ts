@@ -60,6 +60,8 @@ export interface Audit {
   append(record: AuditRecord): Promise<void>
   /** Newest first. */
   list(filters: AuditFilters, part: AuditPart): Promise<AuditLine[]>
+  /** The latest lines of these events that happened to an account, or that its user did to no other, newest first. */
+  ofAccount(id: UserId, events: readonly AuditEvent[], limit: number): Promise<AuditLine[]>
 }
 
 /** Adds a line about the current request. Actor and dealer default to those of the request. */

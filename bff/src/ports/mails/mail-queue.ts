@@ -4,7 +4,7 @@ import type { CustomerNumber, OrderNewsId, Reference, UserId } from '@portal/con
  * What a mail is about. The queue stores only this, never the text: the secret of a link is created when its mail is sent, and is
  * stored nowhere but in that mail.
  * - `password-link`: a link to set a new password. Anybody may request one for any address; it is sent only to active accounts.
- *   `password-link-by-staff`: the same, requested by staff.
+ *   `password-link-by-staff`: the same, requested by staff. With `newEmail` it goes to that address, if the account still waits for it to be confirmed.
  * - `new-account`: the invitation, a link to set the first password.
  * - `password-set`, `password-changed`, `email-changed`, `email-change-asked`, `account-deleted`, `order-mails-off`: a warning, in case somebody else
  *   did it. `email` is the recipient.
@@ -25,7 +25,7 @@ import type { CustomerNumber, OrderNewsId, Reference, UserId } from '@portal/con
  * - `order-news`: what has become of orders in the ERP.
  */
 export type MailOrder =
-  | { kind: PasswordLinkKind, email: string }
+  | { kind: PasswordLinkKind, email: string, newEmail?: string }
   | { kind: 'password-set' | 'password-changed' | 'account-deleted' | 'order-mails-off' | PeopleMailKind, email: string }
   | { kind: 'second-factor-link' | 'second-factor-on' | 'second-factor-off' | 'second-factor-reset' | 'recovery-code-used' | 'wrong-codes', email: string }
   | { kind: 'person-erased', email: string, auditDays: number | null }

@@ -35,7 +35,9 @@ const Groups = styled.div`
     grid-template-columns: repeat(4, minmax(0, 1fr));
 
     /* As high as the placeholders, so that what is below stays where it is. */
-    min-height: 7rem;
+    > section {
+      min-height: 7rem;
+    }
   }
 
   h3 {

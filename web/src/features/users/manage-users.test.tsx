@@ -4,11 +4,14 @@ import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { roleLabels } from '@portal/contracts/base/roles'
 import type { ListedUser, ManagedUser } from '@portal/contracts/users'
+import type { LoginHelp } from '@portal/contracts/login-help'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { logInAs, sampleStaff } from '../../../test/sample-users.ts'
 import { to } from '../../paths.ts'
 import { ManageUserRoute } from './manage-user.route.tsx'
 import { ManageUsersRoute } from './manage-users.route.tsx'
+
+const noHelp = () => ({ help: { events: [] } })
 
 const invited: ListedUser = {
   _id: 'dealer-1',
@@ -48,7 +51,7 @@ function renderUsers (address: string): void {
 }
 
 test('a card takes the place of the list, which says the same of the user as the card that was opened later', async () => {
-  answerCalls({ users: () => ({ users: [invited, other] }), user: () => ({ user: arrived }), dealers: () => ({ dealers }) })
+  answerCalls({ users: () => ({ users: [invited, other] }), user: () => ({ user: arrived }), loginHelp: noHelp, dealers: () => ({ dealers }) })
   renderUsers(to.manageUsers('dealers', 'dealer-1'))
   expect(await screen.findByText('Set', { exact: true })).toBeVisible()
   expect(screen.queryByRole('row')).toBeNull()
@@ -72,7 +75,7 @@ test('the accounts of one representative\'s dealers are shown, and the address s
 })
 
 test('disabling is asked about in the table as on its own page', async () => {
-  answerCalls({ users: () => ({ users: [invited, other] }), user: () => ({ user: arrived }), dealers: () => ({ dealers }) })
+  answerCalls({ users: () => ({ users: [invited, other] }), user: () => ({ user: arrived }), loginHelp: noHelp, dealers: () => ({ dealers }) })
   logInAs(sampleStaff('superUser'))
   window.history.pushState(null, '', to.manageUsers('dealers'))
   render(
@@ -96,10 +99,49 @@ test('disabling is asked about in the table as on its own page', async () => {
 })
 
 test('somebody who has never logged in is logged in nowhere', async () => {
-  answerCalls({ users: () => ({ users: [invited, other] }), user: () => ({ user: { ...arrived, _id: 'dealer-2', lastLogin: null } }), dealers: () => ({ dealers }) })
+  answerCalls({ users: () => ({ users: [invited, other] }), user: () => ({ user: { ...arrived, _id: 'dealer-2', lastLogin: null } }), loginHelp: noHelp, dealers: () => ({ dealers }) })
   renderUsers(to.manageUsers('dealers', 'dealer-2'))
   expect(await screen.findByRole('link', { name: 'Delete' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Log out everywhere' })).toBeNull()
+})
+
+test('the card says why a user cannot log in, and unlocks the login', async () => {
+  const at = '2026-11-20T15:00:00.000Z'
+  const failed = { at, event: 'login-failed', by: null, address: '203.0.113.7', detail: 'as 10001' } as const
+  const refused = { at, event: 'link-not-mailed', by: null, address: null, detail: 'dealer@example.com: 550 no such mailbox' } as const
+  let help: LoginHelp = { throttled_for: 840, events: [failed, refused, { ...failed, event: 'link-sent', by: 'Ada Byron', detail: 'dealer@example.com' }] }
+  const made = answerCalls({
+    users: () => ({ users: [invited, other] }),
+    user: () => ({ user: arrived }),
+    dealers: () => ({ dealers }),
+    loginHelp: () => ({ help }),
+    unlockLogin: () => {
+      help = { events: [] }
+      return { ok: true }
+    }
+  })
+  renderUsers(to.manageUsers('dealers', 'dealer-1'))
+  const section = within(await screen.findByRole('region', { name: 'Login help' }))
+  expect(await section.findByText(/^Too many logins failed\. More are refused until /)).toBeVisible()
+  expect(section.getByText('Login failed as 10001, from 203.0.113.7')).toBeVisible()
+  expect(section.getByText('The mail server did not take the email to dealer@example.com: 550 no such mailbox')).toBeVisible()
+  expect(section.getByText('Password link asked for dealer@example.com, by Ada Byron')).toBeVisible()
+  await userEvent.click(section.getByRole('button', { name: 'Unlock' }))
+  expect(await section.findByText('The audit log has nothing about this login.')).toBeVisible()
+  expect(made.filter(({ name }) => name === 'unlockLogin')).toEqual([{ name: 'unlockLogin', body: { id: 'dealer-1' } }])
+})
+
+test('a disabled account says since when and by whom, and offers what applies alone', async () => {
+  answerCalls({
+    users: () => ({ users: [invited, other] }),
+    user: () => ({ user: { ...arrived, _id: 'dealer-3', status: 'disabled' } }),
+    dealers: () => ({ dealers }),
+    loginHelp: () => ({ help: { disabled: { at: '2026-11-20T15:00:00.000Z', by: 'Ada Byron' }, events: [] } })
+  })
+  renderUsers(to.manageUsers('dealers', 'dealer-3'))
+  expect(await screen.findByText(/^Disabled since .*, by Ada Byron\.$/)).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Enable' })).toBeVisible()
+  for (const name of ['Reset password', 'Change email', 'Log out everywhere', 'Disable']) expect(screen.queryByRole('link', { name })).toBeNull()
 })
 
 test('administrators are told apart by their roles, and whoever has not set a password is marked and found', async () => {

@@ -10,6 +10,7 @@ import { logInAs, sampleStaff } from '../../../test/sample-users.ts'
 import { to } from '../../paths.ts'
 import { CreateUserRoute } from './create-user.route.tsx'
 import { EditUser } from './actions/edit-user.tsx'
+import { SendPasswordLink } from './actions/send-password-link.tsx'
 import { ChangeUserEmail } from './actions/change-user-email.tsx'
 
 const rep: ManagedUser = {
@@ -180,6 +181,26 @@ test('a changed address is named by the toast', async () => {
   await user.type(field('Confirm email'), 'new@example.com{Enter}')
   expect(await screen.findByText('Link Sent to the New Email')).toBeVisible()
   expect(within(screen.getByRole('region', { name: 'Messages' })).getByText('new@example.com')).toBeVisible()
+})
+
+test('a reset offers the new address that waits, and goes where it was chosen to go', async () => {
+  const made = answerCalls({ sendPasswordLink: () => ({ ok: true }), dealers: () => ({ dealers }) })
+  const { user } = renderPage(<SendPasswordLink user={{ ...rep, email_pending: 'new@example.com' }} viewer={sampleStaff('superUser')} />)
+  expect(choice('rep@example.com')).toBeChecked()
+  await user.click(choice('new@example.com, not confirmed yet: using the link confirms it'))
+  await user.click(press('Send reset link'))
+  expect(await screen.findByText('Reset Link Sent')).toBeVisible()
+  expect(within(screen.getByRole('region', { name: 'Messages' })).getByText('new@example.com')).toBeVisible()
+  expect(made.filter(({ name }) => name === 'sendPasswordLink')).toEqual([{ name: 'sendPasswordLink', body: { id: rep._id, pending: true } }])
+})
+
+test('without one, a reset asks for no address', async () => {
+  const made = answerCalls({ sendPasswordLink: () => ({ ok: true }), dealers: () => ({ dealers }) })
+  const { user } = renderPage(<SendPasswordLink user={rep} viewer={sampleStaff('superUser')} />)
+  expect(screen.queryByRole('radio')).toBeNull()
+  await user.click(press('Send reset link'))
+  expect(await screen.findByText('Reset Link Sent')).toBeVisible()
+  expect(made.filter(({ name }) => name === 'sendPasswordLink')).toEqual([{ name: 'sendPasswordLink', body: { id: rep._id } }])
 })
 
 test('Cancel leads back to the user without a change', async () => {

@@ -20,6 +20,16 @@ export function createAudit (database: Database): Audit {
         return await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(part.limit).execute()
       })
       return rows.map(lineOf)
+    },
+
+    // Two reads, each by its index.
+    ofAccount: async (id, events, limit) => {
+      const latest = (db: Kysely<PortalSchema>) => db.selectFrom('audit').selectAll().where('event', 'in', events).orderBy('at', 'desc').orderBy('id', 'desc').limit(limit)
+      const [suffered, done] = await Promise.all([
+        database.run(async db => await latest(db).where('target_id', '=', id).execute()),
+        database.run(async db => await latest(db).where('actor_id', '=', id).where('target_id', 'is', null).execute())
+      ])
+      return [...suffered, ...done].sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1)).slice(0, limit).map(lineOf)
     }
   }
 }

@@ -236,6 +236,8 @@ type PasswordLinkRow = {
   /** Primary key: a user has at most one link. */
   user_id: UserId
   token_hash: TokenHash
+  /** Where it was mailed, if that is the account's unconfirmed new address. */
+  new_email: string | null
   expires_at: number
   issued_at: number
 }

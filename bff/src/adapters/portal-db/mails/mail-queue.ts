@@ -94,7 +94,7 @@ export async function queueMail (db: Kysely<PortalSchema>, mail: NewMail, at: nu
       new_email: mail.kind === 'email-changed' ? mail.newEmail : null,
       reference: 'reference' in mail ? mail.reference : null,
       user_id: mail.kind === 'email-confirmation' ? mail.userId : null,
-      wanted_email: mail.kind === 'email-change-asked' ? mail.wantedEmail : null,
+      wanted_email: mail.kind === 'email-change-asked' ? mail.wantedEmail : mail.kind === 'password-link-by-staff' ? mail.newEmail ?? null : null,
       details: detailsOf(mail),
       created_at: at,
       due_at: dueAt,
@@ -139,6 +139,7 @@ function claimedMail ({ id, kind, email, new_email, reference, user_id, wanted_e
   switch (kind) {
     case 'email-changed': return { id, kind, email, newEmail: new_email ?? '', attempt }
     case 'email-change-asked': return { id, kind, email, wantedEmail: wanted_email ?? '', attempt }
+    case 'password-link-by-staff': return { id, kind, email, ...(wanted_email !== null && { newEmail: wanted_email }), attempt }
     case 'email-confirmation': return { id, kind, email, userId: user_id ?? '', attempt }
     case 'person-erased': return { id, kind, email, auditDays: auditDaysOf(details), attempt }
     case 'cart-handed-over': return { id, kind, email, handOver: handOverOf(details), attempt }

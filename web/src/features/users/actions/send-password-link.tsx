@@ -1,20 +1,26 @@
+import type { FormikHelpers } from 'formik'
 import { linkLifetime } from '@portal/contracts/policy/link-lifetimes'
 import { formatDuration } from '@portal/contracts/base/numbers'
 import { sendPasswordLink } from '../../../api/users.ts'
 import { to } from '../../../paths.ts'
-import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { FormSubmit } from '../../../ui/forms/formik-fields.tsx'
+import { FormikForm } from '../../../ui/forms/formik-form.tsx'
+import { FormRadioGroup } from '../../../ui/forms/formik-radio-group.tsx'
+import { SecondFactorCodeField } from '../../../ui/forms/second-factor-code-field.tsx'
 import { Stack } from '../../../ui/layout/panel.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-or-error-state.tsx'
-import { BackToUser, useUserAction, UserConcerned, type UserActionProps } from './user-action.tsx'
+import { BackToUser, refusalAtField, useUserAction, UserConcerned, UserEditConflict, type UserActionProps } from './user-action.tsx'
 import { lastInvitation } from '../display/user-words.ts'
+import { sendLinkSchema, type SendLinkValues } from '../forms/user-schemas.ts'
 import { ActionRow } from '../../../ui/layout/action-row.tsx'
 
 const reset = { done: 'Reset Link Sent', failed: 'Reset Link Not Sent', send: 'Send reset link' }
 const invitation = { done: 'Invitation Sent', failed: 'Invitation Not Sent', send: 'Send invitation' }
 
-/** Mails a link to set a password, so that nobody else ever knows it. */
+/** Mails a link to set a password, so that nobody else ever knows it: to a new address that waits to be confirmed, if that is chosen. */
 export function SendPasswordLink ({ user, viewer }: UserActionProps) {
-  const { busy, manage } = useUserAction(user)
+  const { overtaken, manage } = useUserAction(user)
   if (user.status === 'disabled') {
     return (
       <EmptyState title='This account is disabled.' body='Enable it before you send a link.'>
@@ -23,18 +29,31 @@ export function SendPasswordLink ({ user, viewer }: UserActionProps) {
     )
   }
   const { send: label, ...said } = user.password_set ? reset : invitation
-  const send = async () => {
-    await manage(async () => { await sendPasswordLink(user._id) }, said)
+  const { email_pending: pending } = user
+  const send = async ({ address, code }: SendLinkValues, form: FormikHelpers<SendLinkValues>) => {
+    const toPending = address === 'pending' && pending !== null
+    await manage(async () => { await sendPasswordLink(user._id, toPending ? { code } : undefined) }, {
+      ...said, ...(toPending && { about: pending }), refused: refusalAtField(form, {})
+    })
   }
   return (
-    <Stack>
-      <p>We will email a link to set {user.password_set ? 'a new' : 'the first'} password. It works once, for {formatDuration(linkLifetime(user.password_set))}, and replaces any earlier link.</p>
-      <p>{user.password_set ? 'Until the link is used, the old password still works.' : lastInvitation(user)}</p>
-      <UserConcerned user={user} viewer={viewer} />
-      <ActionRow>
-        <Button kind='primary' loading={busy} onClick={send}>{label}</Button>
-        <BackToUser user={user} />
-      </ActionRow>
-    </Stack>
+    <FormikForm initialValues={{ address: 'current', code: '' }} schema={sendLinkSchema} onSubmit={send}>
+      <Stack>
+        <UserEditConflict error={overtaken} />
+        <p>We will email a link to set {user.password_set ? 'a new' : 'the first'} password. It works once, for {formatDuration(linkLifetime(user.password_set))}, and replaces any earlier link.</p>
+        <p>{user.password_set ? 'Until the link is used, the old password still works.' : lastInvitation(user)}</p>
+        <UserConcerned user={user} viewer={viewer} />
+        {pending !== null && (
+          <>
+            <FormRadioGroup
+              name='address' label='Send it to'
+              options={[{ value: 'current', label: user.email }, { value: 'pending', label: `${pending}, not confirmed yet: using the link confirms it` }]}
+            />
+            <SecondFactorCodeField />
+          </>
+        )}
+        <ActionRow><FormSubmit>{label}</FormSubmit><BackToUser user={user} /></ActionRow>
+      </Stack>
+    </FormikForm>
   )
 }

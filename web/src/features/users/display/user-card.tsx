@@ -12,6 +12,7 @@ import { MailAddress } from '../../../ui/layout/mail-address.tsx'
 import { Panel, Stack } from '../../../ui/layout/panel.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { AccountStateBadge } from './account-state-badge.tsx'
+import { LoginHelp } from './login-help.tsx'
 import { invitationInWords, isOwn, passwordAction, userName } from './user-words.ts'
 import { ActionRow } from '../../../ui/layout/action-row.tsx'
 
@@ -39,6 +40,7 @@ export function UserCard ({ user, viewer, companies }: Shown) {
           {!user.password_set && <div><dt>Invitation</dt><dd>{invitationInWords(user)}</dd></div>}
         </Facts>
         <UserActions user={user} viewer={viewer} />
+        {mayManageUsers(viewer.role, user.role) && <LoginHelp user={user} />}
       </Stack>
     </Panel>
   )
@@ -47,17 +49,18 @@ export function UserCard ({ user, viewer, companies }: Shown) {
 function UserActions ({ user, viewer }: Pick<Shown, 'user' | 'viewer'>) {
   const manages = mayManageUsers(viewer.role, user.role)
   const others = manages && !isOwn(user, viewer)
+  const isActive = user.status === 'active'
   return (
     <>
       <Actions>
         {user.role === 'sales' && user.rep_number !== null && <ButtonLink to={to.dealerList(user.rep_number)}>View dealer list</ButtonLink>}
-        {manages && <ButtonLink to={to.manageUser('password', user._id)}>{passwordAction(user)}</ButtonLink>}
+        {manages && isActive && <ButtonLink to={to.manageUser('password', user._id)}>{passwordAction(user)}</ButtonLink>}
         {manages && (user.role === 'dealer'
-          ? <ButtonLink to={to.manageUser('email', user._id)}>Change email</ButtonLink>
+          ? (isActive || !user.password_set) && <ButtonLink to={to.manageUser('email', user._id)}>Change email</ButtonLink>
           : <ButtonLink to={to.manageUser('edit', user._id)}>Edit</ButtonLink>)}
-        {others && user.lastLogin !== null && <ButtonLink to={to.manageUser('sessions', user._id)}>Log out everywhere</ButtonLink>}
+        {others && isActive && user.lastLogin !== null && <ButtonLink to={to.manageUser('sessions', user._id)}>Log out everywhere</ButtonLink>}
         {others && user.second_factor && <ButtonLink to={to.manageUser('factor', user._id)}>Reset two-step login</ButtonLink>}
-        {others && <ButtonLink to={to.manageUser('disable', user._id)}>{user.status === 'active' ? 'Disable' : 'Enable'}</ButtonLink>}
+        {others && <ButtonLink to={to.manageUser('disable', user._id)}>{isActive ? 'Disable' : 'Enable'}</ButtonLink>}
         {manages && <ButtonLink to={to.manageUser('erase', user._id)}>Personal data</ButtonLink>}
         {others && <ButtonLink kind='danger' to={to.manageUser('delete', user._id)}>Delete</ButtonLink>}
       </Actions>

@@ -92,3 +92,10 @@ export const editUserSchema: ObjectSchema<EditUserValues> = object({
 function isStaff (role: Role | undefined): boolean {
   return role !== undefined && role !== 'dealer'
 }
+
+export type SendLinkValues = { address: 'current' | 'pending', code: string }
+
+/** Where a link to set a password goes, if a new address waits to be confirmed. */
+export const sendLinkSchema: ObjectSchema<SendLinkValues> = object({
+  address: string<SendLinkValues['address']>().oneOf(['current', 'pending']).required(), code: secondFactorCodeSchema
+})

@@ -31,11 +31,14 @@ const Actions = styled(ActionRow)`
 `
 
 /** What is done without leaving the list, after a question. */
-type Question = { title: string, confirm: string, kind: 'primary' | 'danger', words: string, done: string, failed: string, act: () => Promise<void> }
+type Question = { title: string, confirm: string, kind: 'primary' | 'danger', words: string, done: string, failed: string, act: () => Promise<boolean> }
 
 function linkQuestion (user: ListedUser): Question {
   const { _id, email, password_set: isSet } = user
-  const act = async (): Promise<void> => { await sendPasswordLink(_id) }
+  const act = async (): Promise<boolean> => {
+    await sendPasswordLink(_id)
+    return true
+  }
   return isSet
     ? {
         title: 'Reset Password',
@@ -68,7 +71,7 @@ function statusQuestion (user: ListedUser): Question {
         words,
         done: 'User Disabled',
         failed: 'User Not Disabled',
-        act: async () => { await setUserStatus(_id, 'disabled') }
+        act: async () => await setUserStatus(_id, 'disabled')
       }
     : {
         title: 'Enable User',
@@ -77,7 +80,7 @@ function statusQuestion (user: ListedUser): Question {
         words,
         done: 'User Enabled',
         failed: 'User Not Enabled',
-        act: async () => { await setUserStatus(_id, 'active') }
+        act: async () => await setUserStatus(_id, 'active')
       }
 }
 
@@ -90,9 +93,9 @@ export function UserRowActions ({ user, name, viewer }: { user: ListedUser, name
   async function act ({ act, done, failed }: Question) {
     setBusy(true)
     try {
-      await act()
+      const isChanged = await act()
       dismissToast('user-action')
-      toast({ kind: 'success', header: done, body: user.email })
+      toast(isChanged ? { kind: 'success', header: done, body: user.email } : { kind: 'info', header: 'Nothing Changed', body: `Somebody else had already done this: ${user.email}` })
     } catch (error) {
       const { code, message } = toApiError(error)
       if (code !== 'unauthenticated') toast({ id: 'user-action', kind: 'danger', header: failed, body: message })

@@ -98,6 +98,7 @@ async function createCredentials (db: Kysely<unknown>): Promise<void> {
   await db.schema.createTable('password_link')
     .addColumn('user_id', 'text', column => column.primaryKey().references('users.id').onDelete('cascade'))
     .addColumn('token_hash', 'text', column => column.notNull().unique())
+    .addColumn('new_email', 'text')
     .addColumn('issued_at', 'bigint', column => column.notNull())
     .addColumn('expires_at', 'bigint', column => column.notNull())
     .execute()

@@ -38,6 +38,8 @@ async function createLog (db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('audit_at').on('audit').columns(['at', 'id']).execute()
   await db.schema.createIndex('audit_dealer').on('audit').columns(['dealer', 'at']).execute()
+  await db.schema.createIndex('audit_target').on('audit').columns(['target_id', 'at']).execute()
+  await db.schema.createIndex('audit_actor').on('audit').columns(['actor_id', 'at']).execute()
   await db.schema.createIndex('audit_order').on('audit').columns(['order_reference', 'at']).execute()
 }
 

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import styled from 'styled-components'
+import type { LoginHelp as Help } from '@portal/contracts/login-help'
+import type { ManagedUser } from '@portal/contracts/users'
+import { unlockLogin, useLoginHelp } from '../../../api/login-help.ts'
+import { toApiError } from '../../../lib/http/api-error.ts'
+import { portalNow } from '../../../lib/http/portal-clock.ts'
+import { formatDayAndTime, formatRecentTime } from '../../../lib/text/format.ts'
+import { color, space } from '../../../theme/tokens.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { ErrorState } from '../../../ui/feedback/empty-or-error-state.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { toast } from '../../../ui/feedback/toast-store.ts'
+import { Stack } from '../../../ui/layout/panel.tsx'
+
+const Events = styled.ol`
+  li {
+    display: grid;
+    grid-template-columns: minmax(9rem, auto) minmax(0, 1fr);
+    gap: ${space(3)};
+    padding-block: ${space(1)};
+    border-top: 1px solid ${color('line')};
+    overflow-wrap: anywhere;
+  }
+
+  time {
+    color: ${color('ink-muted')};
+  }
+`
+
+type Event = Help['events'][number]
+
+const words: Readonly<Record<Event['event'], string>> = {
+  login: 'Logged in',
+  'login-failed': 'Login failed',
+  'wrong-code': 'Wrong code of two-step login',
+  'login-unlocked': 'Failed logins forgotten',
+  'link-issued': 'Password link made on the command line',
+  'link-sent': 'Password link asked for',
+  'link-mailed': 'The mail server took the email to',
+  'link-not-mailed': 'The mail server did not take the email to',
+  'link-opened': 'Password link opened',
+  'password-reset': 'Password set with a link',
+  'password-changed': 'Password changed',
+  'email-change-asked': 'New email asked for',
+  'email-change-canceled': 'New email canceled',
+  'email-changed': 'Email changed',
+  'second-factor-on': 'Two-step login turned on',
+  'second-factor-off': 'Two-step login turned off',
+  'second-factor-reset': 'Two-step login reset',
+  'sessions-ended': 'Logged out everywhere',
+  'user-created': 'Account created',
+  'user-disabled': 'Disabled',
+  'user-enabled': 'Enabled'
+}
+
+/** Their details are only the account's address, which stands above. */
+const plain: ReadonlySet<Event['event']> = new Set(['user-created', 'user-disabled', 'user-enabled', 'login-unlocked', 'sessions-ended', 'second-factor-reset'])
+
+/** What happened, by whom or from where. */
+function eventWords ({ event, by, address, detail }: Event): string {
+  const said = detail === '' || plain.has(event) ? words[event] : `${words[event]} ${detail}`
+  return by !== null ? `${said}, by ${by}` : address !== null ? `${said}, from ${address}` : said
+}
+
+/** What explains why a user cannot log in, for those who manage the account. */
+export function LoginHelp ({ user }: { user: ManagedUser }) {
+  const { data, error, isValidating, retry } = useLoginHelp(user)
+  return (
+    <section aria-label='Login help'>
+      <Stack>
+        <h3>Login help</h3>
+        {data === undefined
+          ? error === undefined
+            ? <div aria-busy><Skeleton $height='120px' /></div>
+            : <ErrorState error={error} title='The login help could not be loaded' retrying={isValidating} onRetry={retry} />
+          : (
+            <>
+              <Disabled help={data.help} />
+              <Throttled user={user} help={data.help} />
+              {data.help.events.length === 0
+                ? <p>The audit log has nothing about this login.</p>
+                : (
+                  <Events>
+                    {data.help.events.map((event, at) => (
+                      <li key={`${event.at} ${at}`}><time dateTime={event.at}>{formatDayAndTime(Date.parse(event.at))}</time><span>{eventWords(event)}</span></li>
+                    ))}
+                  </Events>
+                  )}
+            </>
+            )}
+      </Stack>
+    </section>
+  )
+}
+
+function Disabled ({ help: { disabled } }: { help: Help }) {
+  if (disabled === undefined) return null
+  if (disabled.at === null) return <Notice kind='warn'>This account is disabled. The audit log does not go back to when.</Notice>
+  return <Notice kind='warn'>Disabled since {formatDayAndTime(Date.parse(disabled.at))}{disabled.by === null ? '' : `, by ${disabled.by}`}.</Notice>
+}
+
+function Throttled ({ user, help: { throttled_for: seconds } }: { user: ManagedUser, help: Help }) {
+  const [busy, setBusy] = useState(false)
+  if (seconds === undefined) return null
+  const unlock = async () => {
+    setBusy(true)
+    try {
+      await unlockLogin(user._id)
+      toast({ kind: 'success', header: 'Login Unlocked', body: user.email })
+    } catch (failure) {
+      const { code, message } = toApiError(failure)
+      if (code !== 'unauthenticated') toast({ kind: 'danger', header: 'Login Not Unlocked', body: message })
+    }
+    setBusy(false)
+  }
+  return (
+    <Notice kind='warn'>
+      Too many logins failed. More are refused until {formatRecentTime(portalNow() + seconds * 1000)}. <Button compact loading={busy} onClick={unlock}>Unlock</Button>
+    </Notice>
+  )
+}
