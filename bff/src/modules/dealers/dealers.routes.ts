@@ -1,10 +1,11 @@
-import { bulkDealerRecentOrders, dealers, dealersAtAGlance, houseDealers, salesReps } from '@portal/contracts/dealer-lists'
+import { bulkDealerRecentOrders, dealers, dealersAtAGlance, houseDealers, ownDealers, salesReps } from '@portal/contracts/dealer-lists'
 import { timings } from '@portal/contracts/policy/timings'
 import { dealerReach, reachesRep } from '@portal/contracts/rules/dealers/dealer-reach'
 import { PortalError } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Serve } from '../../http/calls/serve.ts'
 import { dealerGlance } from './dealer-glance.ts'
+import { ownDealersOf, type OwnDealerPorts } from './own-dealers.ts'
 import { dealerList, houseDealerList, recentOrders, repsWithAccount, selectableDealers } from './dealers.service.ts'
 
 export type DealerPorts = Pick<Ports, 'erp' | 'users' | 'clock' | 'timeZone'>
@@ -31,6 +32,10 @@ export function dealerRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, po
     const reach = dealerReach(session)
     return await keep([reach.of, reach.of === 'rep' ? reach.repNumber : null], async forDisplay => await dealerGlance(ports, reach, forDisplay), { fresh: timings.glanceFresh })
   })
+}
+
+export function ownDealerRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }>, ports: OwnDealerPorts): void {
+  serve(ownDealers, async (_body, { session, forDisplay }) => ({ dealers: await ownDealersOf(ports, session.userId, forDisplay) }))
 }
 
 export function houseDealerRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>, ports: DealerPorts): void {
