@@ -27,7 +27,7 @@ const fields = {
 }
 
 /** People are named as they were when they did it. */
-const orderers = {
+export const orderers = {
   placed_by: Type.Optional(Type.String({ description: 'Who placed it: a person of the dealership or of the distributor\'s staff, or whom the ERP names' })),
   asked_by: Type.Optional(Type.String({ description: 'Who asked for its release; left out if nobody had to' })),
   mine: Type.Optional(Type.Literal(true, { description: 'The user placed it, or asked for its release' }))
@@ -200,6 +200,7 @@ const OrderedPrice = Type.Optional(Type.Integer({ description: 'US cents for a p
 
 /** An order that the ERP rejected, or staff canceled. `lines`: what of it is in no cart again. */
 export const RejectedOrder = closed({
+  ...orderers,
   reference: IdField<ids.Reference>(),
   canceled: StaffCanceled,
   po_number: Type.String(),
@@ -256,6 +257,7 @@ export type SubmittedOrder = Static<typeof SubmittedOrder>
 /** An accepted order that does not stand any more. `known_at`: when the portal learned it. */
 export const CanceledOrder = closed({
   ...submitted,
+  ...orderers,
   kind: Type.Enum(['canceled', 'deleted'], { description: '`canceled` by the distributor, `deleted` in the portal' }),
   known_at: Instant,
   pieces: Type.Integer()

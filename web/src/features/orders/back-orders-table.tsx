@@ -13,6 +13,7 @@ import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { SmallPrint } from '../../ui/layout/small-print.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { backOrderSortLabels, type BackOrderSortKey, type BackOrderSorting } from './back-orders-view.ts'
+import { Orderer } from './orderer.tsx'
 import { ReplacementOffer } from './replacement-offer.tsx'
 import { VerbatimName } from '../../ui/layout/verbatim-text.tsx'
 
@@ -62,6 +63,7 @@ function InOrder ({ line: { order } }: { line: BackOrder }) {
     <div>
       <TextLink to={to.openOrder(order)}><VerbatimName>{orderName(order)}</VerbatimName></TextLink>
       {order.order_date !== null && <SmallPrint>{formatDate(order.order_date)}</SmallPrint>}
+      <Orderer order={order} />
     </div>
   )
 }
