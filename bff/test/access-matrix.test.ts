@@ -1,12 +1,19 @@
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { calls } from '@portal/contracts/calls'
 import { endpoints, type CallName } from '@portal/contracts/endpoints'
 import { errorTable, type ErrorCode } from '@portal/contracts/errors'
 import { hasRank, type Role } from '@portal/contracts/base/roles'
 import { buildTestApp, type Client } from './build-app.ts'
+import { everyRight } from '@portal/contracts/rules/accounts/rights'
 import { cart, foreign, order, own, rows, type Outcome } from './call-bodies.ts'
+import { addDealer, personMaker } from './people-of-dealer.ts'
 
-const actors: ReadonlyArray<{ name: string | undefined, role: Role | undefined }> = [
+/** The dealer of the foreign records. */
+const other = '10004'
+
+type Actor = { name: string | undefined, role: Role | undefined }
+
+const actors: readonly Actor[] = [
   { name: undefined, role: undefined },
   { name: own, role: 'dealer' },
   { name: 'rep@example.com', role: 'sales' },
@@ -15,7 +22,7 @@ const actors: ReadonlyArray<{ name: string | undefined, role: Role | undefined }
 ]
 
 /** Calls that answer with several dealers or their users. Whose they are is tested with the lists. */
-const listsDealers: ReadonlySet<CallName> = new Set(['dealers', 'dealersAtAGlance', 'exportAccounts', 'houseDealers', 'users'])
+const listsDealers: ReadonlySet<CallName> = new Set(['ownDealers', 'dealers', 'dealersAtAGlance', 'exportAccounts', 'houseDealers', 'users'])
 
 /** The refusal that the declared access gives this role, acting for a dealer; undefined if the role may make the call. */
 function refusal (name: CallName, role: Role | undefined): ErrorCode | undefined {
@@ -36,12 +43,25 @@ function dealersIn (answer: unknown): string[] {
   return [...JSON.stringify(answer).matchAll(/"(?:customer_number|dealer_number|dealer_selector)":"([^"]*)"/g)].map(match => match[1] ?? '')
 }
 
-t.test('every call × every role × own and foreign', async t => {
-  const { loginAs, visitor, ports } = await buildTestApp(t)
+t.test('every call × every role × own and foreign', async t => { await everyCall(t, actors) })
+
+t.test('the same for somebody who belongs to two dealerships: for a tab of one the other is foreign', async t => {
+  await everyCall(t, [{ name: 'group@example.com', role: 'dealer' }], async app => {
+    await personMaker(app)('group', everyRight)
+    await addDealer(app, 'group@example.com', other, everyRight)
+  })
+})
+
+async function everyCall (
+  t: Test, actors: readonly Actor[], prepare: (app: Awaited<ReturnType<typeof buildTestApp>>) => Promise<void> = async () => {}
+): Promise<void> {
+  const app = await buildTestApp(t)
+  await prepare(app)
+  const { loginAs, visitor, ports } = app
   const ownDealer = await loginAs(own)
-  const otherDealer = await loginAs('10004')
+  const otherDealer = await loginAs(other)
   const placed = (await ownDealer.call('createOrder', order(own))).body.submission
-  const otherPlaced = (await otherDealer.call('createOrder', order('10004'))).body.submission
+  const otherPlaced = (await otherDealer.call('createOrder', order(other))).body.submission
   const saved = new Map<Role | undefined, string>()
   for (const { role } of actors) {
     if (role !== undefined) saved.set(role, (await ownDealer.call('saveOrder', cart(role))).body.order._id)
@@ -62,10 +82,10 @@ t.test('every call × every role × own and foreign', async t => {
   })
   t.same(Object.keys(table).sort(), Object.keys(endpoints).sort(), 'every call has its row')
 
-  async function acting (name: string | undefined, role: Role | undefined): Promise<Client> {
+  async function acting (name: string | undefined): Promise<Client> {
     if (name === undefined) return visitor()
     const client = await loginAs(name)
-    if (role !== 'dealer') await client.call('selectDealer', { customer_number: own })
+    if (name !== own) await client.call('selectDealer', { customer_number: own })
     return client
   }
 
@@ -85,7 +105,7 @@ t.test('every call × every role × own and foreign', async t => {
       }
       for (const [whose, payload, outcome] of cases) {
         const expected = refusal(name, actor.role) ?? outcome
-        const client = await acting(actor.name, actor.role)
+        const client = await acting(actor.name)
         const headers = { 'x-portal': '1', ...(whose === 'foreign by header' && { 'x-portal-dealer': foreign }) }
         const answer = await client.send({ method, url: path, headers, ...(method === 'GET' ? {} : { payload }) })
         const got = answer.status === 200 ? 'ok' : answer.error.code
@@ -97,7 +117,7 @@ t.test('every call × every role × own and foreign', async t => {
     }
   }
   t.equal(foreignRows, 0, 'no answer holds another dealer\'s record')
-})
+}
 
 t.test('a session that owes its second factor acts for nobody: to open calls it is a visitor, to all but the setup it is refused', async t => {
   const { loginAs } = await buildTestApp(t, { staffSecondFactor: 'required' })

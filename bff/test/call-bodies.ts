@@ -76,8 +76,9 @@ export function rows (records: Record<'reference' | 'foreignReference' | 'open' 
     updateNewDealerStatus: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
     selectDealer: {
       own: { customer_number: own },
-      foreign: { body: { customer_number: foreign }, outcome: role => role === 'sales' ? 'dealer_not_yours' : 'ok' }
+      foreign: { body: { customer_number: foreign }, outcome: role => role === 'sales' || role === 'dealer' ? 'dealer_not_yours' : 'ok' }
     },
+    ownDealers: { own: {}, foreign: null },
     dealers: {
       own: { id: '07' },
       foreign: { body: { id: '12' }, outcome: role => role === 'sales' ? 'forbidden' : 'ok' }

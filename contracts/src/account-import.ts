@@ -27,11 +27,14 @@ export const ImportedAccount = Type.Union([
 ])
 export type ImportedAccount = Static<typeof ImportedAccount>
 
-/** What becomes of one account of the list. */
+/**
+ * What becomes of one account of the list. `to_invite`, `invited`: there is an account, whose person has to accept one more dealer; `already`: the person
+ * belongs to the dealer, or was invited.
+ */
 export const ImportOutcome = closed({
   email: Type.String(),
-  outcome: Type.Enum(['new', 'created', 'email_taken', 'dealer_has_people', 'unknown_dealer', 'forbidden', 'portal_unavailable']),
-  message: Type.String({ description: 'Why no account is created; empty for `new` and `created`' })
+  outcome: Type.Enum(['new', 'created', 'to_invite', 'invited', 'already', 'email_taken', 'dealer_has_people', 'unknown_dealer', 'forbidden', 'portal_unavailable']),
+  message: Type.String({ description: 'Why no account is created; empty for `new`, `created`, `to_invite` and `invited`' })
 })
 export type ImportOutcome = Static<typeof ImportOutcome>
 
@@ -62,7 +65,7 @@ const ExportedAccount = closed({
 export type ExportedAccount = Static<typeof ExportedAccount>
 
 export const exportAccounts = defineCall(endpoints.exportAccounts, {
-  summary: 'All accounts of a type, with what a dealer\'s person may do.',
+  summary: 'All accounts of a type, with what a dealer\'s person may do; one for each dealer of somebody who belongs to several.',
   body: closed({ type: Type.Enum([...userTypes]) }),
   response: closed({ accounts: Type.Array(ExportedAccount) }),
   errors

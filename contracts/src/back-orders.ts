@@ -3,7 +3,7 @@ import { closed, defineCall } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { CustomerNumber, IdField, IsoDate } from './fields.ts'
 import type * as ids from './base/ids.ts'
-import { OrderType } from './orders.ts'
+import { orderers, OrderType } from './orders.ts'
 import { Item } from './stock.ts'
 
 /** A line of an open order with pieces on back order. */
@@ -24,7 +24,9 @@ export const BackOrder = closed({
     type: OrderType,
     po_number: Type.String(),
     order_number: Type.Union([IdField<ids.OrderNumber>(), Type.Null()]),
-    order_date: Type.Union([IsoDate, Type.Null()])
+    order_date: Type.Union([IsoDate, Type.Null()]),
+    reference: Type.Optional(IdField<ids.Reference>(Type.String({ description: 'The portal\'s reference, if the portal sent the order' }))),
+    ...orderers
   }),
   invoices: Type.Optional(Type.Array(closed({ _id: IdField<ids.InvoiceId>(), invoice_number: IdField<ids.InvoiceNumber>() }), {
     description: 'The invoices of the last months that the order has with this part; only for whoever may see finances'

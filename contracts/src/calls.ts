@@ -10,7 +10,7 @@ import { boughtBefore } from './bought-before.ts'
 import { cart } from './cart.ts'
 import { clientError } from './client-errors.ts'
 import { createOrder, earlierOrders, placedOrder, submission, submissionShown, withdrawSubmission } from './checkout.ts'
-import { bulkDealerRecentOrders, dealers, dealersAtAGlance, houseDealers, salesReps } from './dealer-lists.ts'
+import { bulkDealerRecentOrders, dealers, dealersAtAGlance, houseDealers, ownDealers, salesReps } from './dealer-lists.ts'
 import { fileDeliveries, getFileList, sendFileNow, updateFileRecipient } from './email-files.ts'
 import { erpStatus } from './erp-status.ts'
 import type { CallName } from './endpoints.ts'
@@ -61,6 +61,7 @@ export const calls = {
   resetSecondFactor,
   updateNewDealerStatus,
   selectDealer,
+  ownDealers,
   dealers,
   houseDealers,
   bulkDealerRecentOrders,

@@ -1,12 +1,15 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { CustomerNumber, IdField, Instant, RepNumber } from './fields.ts'
+import { Cents, CustomerNumber, IdField, Instant, IsoDate, RepNumber } from './fields.ts'
+import { formatDuration } from './base/numbers.ts'
 import { limits } from './policy/limits.ts'
+import { timings } from './policy/timings.ts'
 import { ListedFacts } from './dealers.ts'
 import type * as ids from './base/ids.ts'
 import { LatestOrder } from './orders.ts'
 import { dealerKinds } from './policy/dealer-kinds.ts'
+import { RightsField } from './rights-fields.ts'
 import { RoleField } from './session.ts'
 
 /** What of a dealer waits in the portal, left out where nothing does. */
@@ -94,6 +97,26 @@ export const dealersAtAGlance = defineCall(endpoints.dealersAtAGlance, {
     groups: Type.Array(DealerGroup)
   }),
   errors: listErrors
+})
+
+/** A dealership of somebody's own, as far as their rights there go. What the ERP does not say in time is left out. */
+export const OwnDealer = closed({
+  customer_number: CustomerNumber,
+  name_company: Type.Optional(Type.String()),
+  rights: RightsField,
+  suspended: Type.Optional(Type.Literal(true)),
+  amount_due: Type.Optional(Cents),
+  last_order: Type.Optional(Type.Union([IsoDate, Type.Null()], { description: 'Null if there is none, or if its date is not known' })),
+  releases: Type.Integer({ minimum: 0, description: 'Open requests for release that the caller may answer' })
+})
+export type OwnDealer = Static<typeof OwnDealer>
+
+export const ownDealers = defineCall(endpoints.ownDealers, {
+  summary: 'The dealerships that a dealer\'s person belongs to, at a glance; none for staff. Waits for the ERP for at most ' +
+    `${formatDuration(timings.erpPatience)}.`,
+  body: NoBody,
+  response: closed({ dealers: Type.Array(OwnDealer) }),
+  errors: ['unauthenticated', 'portal_unavailable']
 })
 
 export const SalesRep = closed({

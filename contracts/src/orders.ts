@@ -27,7 +27,7 @@ const fields = {
 }
 
 /** People are named as they were when they did it. */
-const orderers = {
+export const orderers = {
   placed_by: Type.Optional(Type.String({ description: 'Who placed it: a person of the dealership or of the distributor\'s staff, or whom the ERP names' })),
   asked_by: Type.Optional(Type.String({ description: 'Who asked for its release; left out if nobody had to' })),
   mine: Type.Optional(Type.Literal(true, { description: 'The user placed it, or asked for its release' }))
@@ -202,6 +202,7 @@ const orderedPrice = { price: Type.Optional(Type.Integer({ description: 'US cent
 
 /** An order that the ERP rejected, or staff canceled. `lines`: what has not gone back into a cart. */
 export const RejectedOrder = closed({
+  ...orderers,
   reference: IdField<ids.Reference>(),
   canceled: StaffCanceled,
   po_number: Type.String(),
@@ -258,6 +259,7 @@ export type SubmittedOrder = Static<typeof SubmittedOrder>
 /** An accepted order that no longer stands. `known_at`: when the portal learned it. */
 export const CanceledOrder = closed({
   ...submitted,
+  ...orderers,
   kind: Type.Enum(['canceled', 'deleted'], { description: '`canceled` by the distributor, `deleted` in the portal' }),
   known_at: Instant,
   pieces: Type.Integer()

@@ -57,14 +57,14 @@ export const removePerson = defineCall(endpoints.removePerson, {
 })
 
 export const ownInvitations = defineCall(endpoints.ownInvitations, {
-  summary: 'The dealerships that invite the user, who belongs to none.',
+  summary: 'The dealerships that invite the user, who may belong to others.',
   body: NoBody,
   response: closed({ invitations: Type.Array(closed({ _id: RecordId<ids.PersonId>(), dealer_number: CustomerNumber, rights: RightsField, since: Instant })) }),
   errors: ['unauthenticated', 'portal_unavailable']
 })
 
 export const acceptInvitation = defineCall(endpoints.acceptInvitation, {
-  summary: 'Join a dealership that invites the user, who belongs to none. The session continues under a new id, and acts for it.',
+  summary: 'Join a dealership that invites the user, who may belong to others. The session continues under a new id, and acts for it.',
   body: closed({ id: RecordId<ids.PersonId>() }),
   response: closed({ dealer_number: CustomerNumber }),
   errors: ['unauthenticated', 'not_found', 'changed_meanwhile', 'portal_unavailable', 'commit_unknown']

@@ -30,14 +30,15 @@ export const SessionUser = closed({
   name_first: Type.Union([Type.String(), Type.Null()]),
   name_last: Type.Union([Type.String(), Type.Null()]),
   rep_number: Type.Union([IdField<ids.RepNumber>(), Type.Null()]),
-  dealer_number: Type.Union([CustomerNumber, Type.Null()], { description: 'A dealer\'s own account number' }),
+  dealer_number: Type.Union([CustomerNumber, Type.Null()], { description: 'The account number of a dealer\'s person who belongs to one dealership; null for staff, and for whoever belongs to several or to none' }),
+  dealers: Type.Optional(Type.Array(CustomerNumber, { description: 'The dealer numbers of somebody who belongs to several, and chooses one for each tab' })),
   second_factor_due: Type.Optional(Type.Boolean({ description: 'The distributor requires a second factor, and this session can only set it up; left out otherwise' })),
   by_provider: Type.Optional(Type.Literal(true, { description: 'Logged in with the distributor\'s OpenID Connect provider' })),
   all_order_mails: Type.Optional(Type.Boolean({ description: 'It also wants those that need no attention: about orders that were confirmed, shipped or invoiced' })),
   order_mails: Type.Optional(Type.Boolean({ description: 'Whether the account wants mails about orders: a dealer about all of its own, staff about those that they submit' })),
-  rights: Type.Optional(RightsField),
+  rights: Type.Optional({ ...RightsField, description: 'What the user may do for the dealer of the tab; left out without one' }),
   dealer: Type.Union([ShownDealer, Type.Null()]),
-  dealer_selector: Type.Union([CustomerNumber, Type.Null()], { description: 'The dealer that staff act for in this tab' })
+  dealer_selector: Type.Union([CustomerNumber, Type.Null()], { description: 'The dealer that staff, or somebody who belongs to several, act for in this tab' })
 })
 export type SessionUser = Static<typeof SessionUser>
 
@@ -122,11 +123,11 @@ export const updateNewDealerStatus = defineCall(endpoints.updateNewDealerStatus,
 })
 
 export const selectDealer = defineCall(endpoints.selectDealer, {
-  summary: 'Select the dealer that a tab acts for, or none. The next new tab starts with the same dealer. Every call checks the right to act for it.',
+  summary: 'Select the dealer that a tab acts for, or none: one of the caller\'s own. The next new tab starts with the same dealer. Every call checks the right to act for it.',
   body: closed({ customer_number: Type.Union([CustomerNumber, Type.Null()]) }),
   response: closed({
     dealer: Type.Union([ShownDealer, Type.Null()]),
     dealer_selector: Type.Union([CustomerNumber, Type.Null()])
   }),
-  errors: ['unauthenticated', 'forbidden', 'dealer_not_yours', 'throttled', 'erp_unavailable', 'erp_bad_reply', 'portal_unavailable']
+  errors: ['unauthenticated', 'dealer_not_yours', 'throttled', 'erp_unavailable', 'erp_bad_reply', 'portal_unavailable']
 })

@@ -12,6 +12,8 @@ const InvitationState = Type.Optional(closed({
   sent_at: Instant,
   expires_at: Instant
 }))
+/** Instead of `dealer_number`. */
+const DealersOfSeveral = Type.Optional(Type.Array(CustomerNumber, { description: 'The dealer numbers of somebody who belongs to several' }))
 const FirstName = Line({ label: 'First name', min: 1, max: limits.nameMax })
 const LastName = Line({ label: 'Last name', min: 1, max: limits.nameMax })
 /** A dealer's account is tied to its dealer number: a dealer never becomes staff, nor staff a dealer. */
@@ -27,6 +29,7 @@ export const ListedUser = closed({
   name_last: Type.Optional(Type.String()),
   rep_number: Type.Optional(IdField<ids.RepNumber>()),
   dealer_number: Type.Optional(CustomerNumber),
+  dealers: DealersOfSeveral,
   last_login: Type.Union([Instant, Type.Null()], { description: 'Null if the user never logged in' }),
   password_set: Type.Boolean({ description: 'False until the user has set a password with a link' }),
   invitation: InvitationState
@@ -49,6 +52,7 @@ export const ManagedUser = closed({
   rep_number: Type.Union([IdField<ids.RepNumber>(), Type.Null()]),
   phone: Type.Optional(Type.Union([Type.String(), Type.Null()], { description: 'Of a sales representative, for their dealers' })),
   dealer_number: Type.Union([CustomerNumber, Type.Null()]),
+  dealers: DealersOfSeveral,
   version: Type.Integer({ description: 'Increases with each change; the next change should send it' })
 })
 export type ManagedUser = Static<typeof ManagedUser>

@@ -133,9 +133,9 @@ async function prepared ({ dataDir, parts, environment, progress, signal }: Laun
 /** The portal is not in demo mode, as it has an ERP. */
 async function seedAccounts ({ dataDir }: Config): Promise<void> {
   mkdirSync(dataDir, { recursive: true })
-  const { users, close } = await openPortalDb({ url: undefined, file: join(dataDir, 'portal.sqlite') })
+  const { users, memberships, close } = await openPortalDb({ url: undefined, file: join(dataDir, 'portal.sqlite') })
   try {
-    await seedDemoAccounts({ users, passwords: createPasswords(), clock, ids })
+    await seedDemoAccounts({ users, memberships, passwords: createPasswords(), clock, ids })
   } finally {
     await close()
   }

@@ -155,11 +155,11 @@ t.test('a file of accounts is created whole or not at all, and a second time onl
     return await user('import', file, ...more)
   }
   const good = ['dealer,One@example.com,10001,,,', '', 'sales,rep@example.com,,07,"Reyes, R.",=Robin']
-  const bad = ['dealer,two@example.com,99999,,,', 'dealer,one@EXAMPLE.com,10002,,,', 'dealer,three@example.com,10001,,,', 'admin,four@example.com', 'owner,five@example.com,,,,']
+  const bad = ['dealer,two@example.com,99999,,,', 'dealer,one@EXAMPLE.com,10001,,,', 'dealer,three@example.com,10001,,,', 'admin,four@example.com', 'owner,five@example.com,,,,']
   const refused = await importing([...good, ...bad])
   t.match([refused.status, refused.stdout], [1, ''])
   t.same(refused.stderr.trim().split('\n').map(line => line.slice(0, 45)), [
-    'line 6: the e-mail address one@example.com is',
+    'line 6: the e-mail address one@example.com fo',
     'line 7: dealer 10001 is on line 2 already',
     'line 8: the line has more or fewer fields tha',
     'line 9: role must be one of dealer, sales, ad',
@@ -184,7 +184,7 @@ t.test('a file of accounts is created whole or not at all, and a second time onl
 })
 
 t.test('the people of a dealer are created with their rights, one by one or from a file', async t => {
-  const dir = t.testdir({ 'people.csv': 'role,email,dealer,rights,limit\ndealer,buyer@example.com,10001,buyer,500\ndealer,counter@example.com,10001,counter,\n' })
+  const dir = t.testdir({ 'people.csv': 'role,email,dealer,rights,limit\ndealer,buyer@example.com,10001,buyer,500\ndealer,counter@example.com,10001,counter,\n', 'further.csv': 'role,email,dealer,rights\ndealer,new@example.com,10002,counter\ndealer,new@example.com,10001,counter\n' })
   const user = operator(dir)
   const create = (...more: string[]) => user('create', '--role', 'dealer', '--dealer', '10001', '--mail', ...more)
   t.match(await create('--email', 'owner@example.com'), { status: 0 })
@@ -193,8 +193,15 @@ t.test('the people of a dealer are created with their rights, one by one or from
   t.match(await create('--email', 'x@example.com', '--rights', 'king'), { status: 1, stderr: /--rights must be one of owner/ })
   t.match(await user('import', join(dir, 'people.csv')), { status: 0, stderr: /2 created, 0 skipped/ })
 
+  t.match(await create('--email', 'buyer@example.com'), { status: 1, stderr: /works for dealer 10001 already/ })
+  t.match(await user('create', '--role', 'dealer', '--dealer', '10002', '--email', 'Buyer@example.com', '--rights', 'manager'), { status: 0, stdout: /mails its person an invitation to dealer 10002/ })
+  const further = join(dir, 'further.csv')
+  t.match(await user('import', further, '--mail'), { status: 0, stderr: /line 3: new@example\.com has an account, and is invited to dealer 10001\n.*1 created, 1 invited, 0 skipped/s })
+  t.match(await user('import', further, '--mail'), { status: 0, stderr: /0 created, 2 skipped/ })
+
   const database = await openDb(dir)
   t.teardown(async () => await database.close())
+  t.same((await database.memberships.invitations('10002')).map(({ email, rights }) => [email, rightsInWords(rights)]), [['buyer@example.com', 'Manager']])
   t.same((await database.memberships.ofDealer('10001')).map(({ user: { email }, rights }) => [email, rightsInWords(rights)]).sort(), [
     ['books@example.com', 'Bookkeeper'], ['buyer@example.com', 'Buyer, up to $500.00 an order'], ['counter@example.com', 'Counter'], ['owner@example.com', 'Owner']
   ])

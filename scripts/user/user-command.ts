@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { invitationLifetime, linkLifetime } from '../../contracts/src/policy/link-lifetimes.ts'
 import { emergencyPasswordFor } from '../../contracts/src/policy/staff-login.ts'
 import { accountFields, rightFields, type ReadAccounts } from '../../contracts/src/rules/accounts/account-rows.ts'
-import { rightPresets } from '../../contracts/src/rules/accounts/rights.ts'
+import { everyRight, rightPresets, type Rights } from '../../contracts/src/rules/accounts/rights.ts'
 import { csvText } from '../../contracts/src/rules/text/csv.ts'
 import { formatDuration } from '../../contracts/src/base/numbers.ts'
 import { roles } from '../../contracts/src/base/roles.ts'
@@ -17,6 +17,8 @@ import { linkToHandOver } from '../../bff/src/modules/accounts/operator-link.ser
 import { allowEmergencyPassword, releaseStaffLogin } from '../../bff/src/modules/accounts/staff-login-by-operator.service.ts'
 import { erase, exportedPerson } from '../../bff/src/modules/users/personal-data.ts'
 import { changeAccount, createAccount, mailLink, resetSecondFactor } from '../../bff/src/modules/users/account-changes.ts'
+import { belongs, invitePerson } from '../../bff/src/modules/users/further-dealers.ts'
+import type { CustomerNumber } from '../../contracts/src/base/ids.ts'
 import { PortalError } from '../../bff/src/errors.ts'
 import type { NewUser, User } from '../../bff/src/ports/accounts/users.ts'
 import { withProgress } from '../../erp-gateway/tools/progress.ts'
@@ -43,7 +45,8 @@ It works on the installation of DATA_DIR or DATABASE_URL, and says which that is
 
 ROLE is one of ${roles.join(', ')}. A dealer's NUMBER is the customer number in the ERP, a sales representative's the one
 that the ERP has in the dealers' records. RIGHTS are what a dealer's person may do: ${Object.keys(rightPresets).join(', ')};
-DOLLARS is the limit of a buyer's order. Without RIGHTS, the person is an owner.
+DOLLARS is the limit of a buyer's order. Without RIGHTS, the person is an owner. Somebody who has an account is invited to one more
+dealer, and accepts after logging in.
 
 The ERP is asked whether a dealer exists: the one at ERP_URL, the recordings in ERP_RECORDINGS, or, in demo mode, the sample
 dealers of the fake ERP. --unchecked creates the account without asking.
@@ -155,6 +158,8 @@ async function create (job: Job): Promise<void> {
   const names = [config.company.name, company, email, nameFirst, nameLast].filter(name => name != null)
   const password = values['password-stdin'] ? await passwordFrom(terminal.stdin, names) : undefined
   if (company !== undefined) say(job, `Dealer ${dealer} is ${company}.`)
+  const known = await ports.users.findByLogin(email)
+  if (known?.role === 'dealer' && dealer !== null && password === undefined) return await inviteKnown(job, known, dealer, rights)
   const hash = password === undefined ? null : await createPasswords().hash(password)
   const user = await createAccount(ports, account, null, values.mail, { passwordHash: hash, ...(rights !== undefined && { rights }) })
   if (user === undefined) throw new Refused('The e-mail address has an account already.')
@@ -163,29 +168,45 @@ async function create (job: Job): Promise<void> {
   else await printLink(job, user)
 }
 
+/** One more dealer for somebody who has an account. */
+async function inviteKnown (job: Job, user: User, dealerNumber: CustomerNumber, rights: Rights = everyRight): Promise<void> {
+  if (await belongs(job.ports, user, dealerNumber)) throw new Refused(`${user.email} works for dealer ${dealerNumber} already, or was invited.`)
+  await invitePerson(job.ports, user, { dealerNumber, rights }, null)
+  say(job, `${user.email} has an account already. The portal mails its person an invitation to dealer ${dealerNumber}, which they accept after logging in.`)
+}
+
 async function importFile (job: Job, file: string): Promise<void> {
   const { ports, values } = job
   const { accounts, problems } = readAccounts(file)
   const missing: ReadAccounts['accounts'] = []
   for (const filed of accounts) {
-    const existing = await accountFor(ports, filed)
+    const existing = await reasonToSkip(ports, filed)
     if (existing === undefined) missing.push(filed)
-    else note(job, `line ${filed.line}: ${existing} has an account already, skipped`)
+    else note(job, `line ${filed.line}: ${existing}, skipped`)
   }
   if (!values.unchecked) problems.push(...await unknownDealers(missing, job))
   if (problems.length > 0) throw new Refused(`${problems.join('\n')}\nNothing was created.`)
 
-  const created = missing.length === 0 ? 0 : await createAll(job, missing)
+  const { created, invited } = missing.length === 0 ? { created: 0, invited: 0 } : await createAll(job, missing)
   const then = values.mail ? 'The portal mails the links.' : `The links work for ${formatDuration(invitationLifetime)}.`
-  note(job, `${created} created, ${accounts.length - created} skipped.${created > 0 ? ` ${then}` : ''}`)
+  note(job, `${created} created, ${invited > 0 ? `${invited} invited, ` : ''}${accounts.length - created - invited} skipped.${created > 0 ? ` ${then}` : ''}`)
 }
 
-/** @returns the number of accounts created. Each link is printed at once, so that none is lost if the rest fails. */
-async function createAll (job: Job, filed: Readonly<ReadAccounts['accounts']>): Promise<number> {
+/** @returns the numbers of accounts created, and of people with an account who were invited. Each link is printed at once, so that none is lost if the rest fails. */
+async function createAll (job: Job, filed: Readonly<ReadAccounts['accounts']>): Promise<{ created: number, invited: number }> {
   const { ports, config, values, terminal: { stdout, stderr } } = job
   if (!values.mail) stdout.write(csvText([[...accountFields, 'link']]))
-  let created = 0
+  let [created, invited] = [0, 0]
   for (const { line, account: { rights, ...account } } of withProgress(filed, { label: 'accounts', total: filed.length, to: stderr })) {
+    const known = await ports.users.findByLogin(account.email)
+    if (known !== undefined && account.dealerNumber !== null) {
+      const isInvited = await invitePerson(ports, known, { dealerNumber: account.dealerNumber, rights: rights ?? everyRight }, null)
+      if (isInvited) {
+        invited++
+        note(job, `line ${line}: ${account.email} has an account, and is invited to dealer ${account.dealerNumber}`)
+      }
+      continue
+    }
     const user = await createAccount(ports, account, null, values.mail, rights === undefined ? {} : { rights })
     if (user === undefined) {
       note(job, `line ${line}: ${account.email} got an account in the meantime, skipped`)
@@ -198,14 +219,18 @@ async function createAll (job: Job, filed: Readonly<ReadAccounts['accounts']>): 
     const link = await linkToHandOver(ports, user, config.publicUrl)
     stdout.write(csvText([[role, email, dealerNumber, repNumber, nameFirst, nameLast, named, limit, link]]))
   }
-  return created
+  return { created, invited }
 }
 
-/** The e-mail address or the dealer's number in the file that has an account already. A line with rights adds one more person to its dealer. */
-async function accountFor ({ users }: Ports, { account }: ReadAccounts['accounts'][number]): Promise<string | undefined> {
-  if (await users.findByLogin(account.email) !== undefined) return account.email
-  const byNumber = account.dealerNumber === null || account.rights !== undefined ? undefined : await users.findByLogin(account.dealerNumber)
-  return byNumber === undefined ? undefined : `dealer ${account.dealerNumber} (${byNumber.email})`
+/**
+ * Why a line of the file has nothing to create: the person is there already, or, of a line without rights, the dealer has people. Somebody who has an
+ * account, but not for this dealer, is invited.
+ */
+async function reasonToSkip (ports: Ports, { account: { email, dealerNumber: dealer, rights } }: ReadAccounts['accounts'][number]): Promise<string | undefined> {
+  const user = await ports.users.findByLogin(email)
+  if (user !== undefined && (dealer === null || user.role !== 'dealer' || await belongs(ports, user, dealer))) return `${email} has an account already`
+  const [first] = dealer === null || rights !== undefined ? [] : await ports.memberships.ofDealer(dealer)
+  return first === undefined ? undefined : `dealer ${dealer} (${first.user.email}) has an account already`
 }
 
 async function unknownDealers (filed: Readonly<ReadAccounts['accounts']>, job: Job): Promise<string[]> {

@@ -29,7 +29,7 @@ Promise.all([notice, session]).then(async ([noticeAnswer, sessionAnswer]) => {
   if (isBannerShown(banner)) return
   if (sessionAnswer !== undefined) {
     const { user, dealer } = await sessionAnswer.json() as CallResponse<'session'>
-    if (user.role !== 'dealer' || dealer?.suspended === true) return
+    if (user.dealer_number === null || dealer?.suspended === true) return
   }
   showPage()
 }).catch(() => {

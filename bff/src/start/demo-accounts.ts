@@ -14,6 +14,8 @@ type Account = {
   email: string
   dealerNumber?: CustomerNumber
   rights?: Rights
+  /** A second dealership of the same person. */
+  also?: { dealerNumber: CustomerNumber, rights: Rights }
   repNumber?: RepNumber
   names?: [first: string, last: string]
   about: string
@@ -38,12 +40,21 @@ const accounts: readonly Account[] = [
   { role: 'dealer', email: 'newdealer@example.com', dealerNumber: '10002', about: `new dealer, first order above ${inDollars(firstOrderCents)}` },
   { role: 'dealer', email: 'suspended@example.com', dealerNumber: '10003', about: 'suspended dealer' },
   { role: 'dealer', email: 'willcall@example.com', dealerNumber: '10004', about: 'dealer who picks up, without orders' },
+  {
+    role: 'dealer',
+    email: 'group@example.com',
+    dealerNumber: '10004',
+    names: ['Gail', 'Grant'],
+    rights: rightPresets.owner,
+    also: { dealerNumber: '10001', rights: { ...rightPresets.buyer, order_limit: buyersLimit } },
+    about: 'one person with two dealers: owner of 10004, buyer of 10001'
+  },
   { role: 'sales', email: 'rep@example.com', repNumber: '07', names: ['Robin', 'Reyes'], about: 'sales representative 07' },
   { role: 'admin', email: 'admin@example.com', names: ['Alex', 'Adams'], about: 'administrator' },
   { role: 'superUser', email: 'super@example.com', names: ['Sam', 'Summers'], about: 'super user' }
 ]
 
-export type AccountPorts = Pick<Ports, 'users' | 'passwords' | 'clock' | 'ids'>
+export type AccountPorts = Pick<Ports, 'users' | 'memberships' | 'passwords' | 'clock' | 'ids'>
 
 /** Creates an account for each kind of user. Those that exist are left alone. */
 export async function seedDemoAccounts (ports: AccountPorts): Promise<void> {
@@ -58,10 +69,15 @@ export function demoAccountLines (): string[] {
   ]
 }
 
-async function seed (account: Account, { users, passwords, clock, ids }: AccountPorts): Promise<void> {
+async function seed (account: Account, { users, memberships, passwords, clock, ids }: AccountPorts): Promise<void> {
   if (await users.findByLogin(account.email) !== undefined) return
   const user = userOf(account, await passwords.hash(demoPassword), { clock, ids })
   await users.create(user, undefined, account.rights === undefined ? {} : { rights: account.rights })
+  if (account.also === undefined) return
+  const nothingElse = { mails: [], audit: [], at: clock.now() }
+  const invitation = { ...account.also, id: ids.uuid(), email: account.email, invitedAt: clock.now() }
+  await memberships.invite(invitation, nothingElse)
+  await memberships.accept(invitation, user.id, nothingElse)
 }
 
 function userOf (account: Account, passwordHash: PasswordHash, { clock, ids }: Pick<AccountPorts, 'clock' | 'ids'>): NewUser {

@@ -77,4 +77,55 @@ export function membershipsSuite (
     t.equal(account && await users.remove(account, nothingElse), 'removed')
     t.equal(await holder(dealer), younger)
   })
+
+  const join = async (dealerNumber: string, id: string, rights: Rights, at: number): Promise<boolean> => {
+    const email = (await users.findById(id))?.email ?? ''
+    const invitation = { id: ids.uuid(), dealerNumber, email, rights, invitedAt: at }
+    await memberships.invite(invitation, nothingElse)
+    return await memberships.accept(invitation, id, { ...nothingElse, at })
+  }
+
+  t.test('a person of several dealerships has rights, a login and a place in the lists of each, and leaves one without the others', async t => {
+    const [one, two] = [newDealer(), newDealer()]
+    const [group, clerk] = [await person(one, 1), await person(two, 2)]
+    const before = (await memberships.of(group))?.version ?? -1
+    t.equal(await join(two, group, rightPresets.buyer, 3), true)
+    t.strictSame(await memberships.of(group), { version: before + 1, dealers: new Map([[one, everyRight], [two, rightPresets.buyer]]) })
+    t.match(await users.findById(group), { dealerNumber: null, accountNumber: one })
+    t.match((await users.list(['dealer'])).filter(({ id }) => id === group || id === clerk), [{ id: group, dealers: [one, two] }, { id: clerk, dealerNumber: two, dealers: undefined }])
+    t.strictSame((await memberships.all()).get(group), new Map([[one, everyRight], [two, rightPresets.buyer]]))
+    t.same([...(await users.dealerAccounts([one, two])).keys()].sort(), [one, two])
+
+    await memberships.recordLogin(group, one, 44)
+    t.same([(await member(one, group)).user.lastLogin, (await member(two, group)).user.lastLogin], [44, 3], 'no dealership learns of a visit for another')
+    const stamp = await users.listStamp(['dealer'])
+    t.equal(await memberships.remove(await member(one, group), false, nothingElse), 'done')
+    t.not(await users.listStamp(['dealer']), stamp)
+    t.match(await users.findById(group), { status: 'active', dealerNumber: two, accountNumber: undefined })
+    t.strictSame((await memberships.of(group))?.dealers, new Map([[two, rightPresets.buyer]]))
+    t.equal(await holder(one), undefined, 'nobody is left')
+  })
+
+  t.test('a person has one account number at most: a further one stays with others, and passes to an owner who has none', async t => {
+    const [one, two] = [newDealer(), newDealer()]
+    const [group, first, second] = [await person(one, 1), await person(two, 2), await person(two, 4)]
+    t.equal(await join(two, group, everyRight, 3), true)
+    t.same([await holder(one), await holder(two)], [group, first])
+    t.equal(await memberships.remove(await member(two, first), true, nothingElse), 'done')
+    t.equal(await holder(two), second, 'not to the longer-standing one, who logs in with another number')
+    const account = await users.findById(group)
+    t.equal(account && await users.remove(account, nothingElse), 'removed')
+    t.same([(await memberships.ofDealer(one)).length, (await memberships.ofDealer(two)).length], [0, 1], 'a deleted account leaves all of them')
+  })
+
+  t.test('one invitation makes one membership, also if it is accepted twice at once', async t => {
+    const [one, two] = [newDealer(), newDealer()]
+    const group = await person(one, 1)
+    const email = (await users.findById(group))?.email ?? ''
+    const invitation = { id: ids.uuid(), dealerNumber: two, email, rights: everyRight, invitedAt: 1 }
+    await memberships.invite(invitation, nothingElse)
+    const accepted = await Promise.all([memberships.accept(invitation, group, nothingElse), others.accept(invitation, group, nothingElse)])
+    t.same(accepted.sort(), [false, true])
+    t.equal((await memberships.of(group))?.dealers.size, 2)
+  })
 }

@@ -38,6 +38,7 @@ export const specialInstructionsMax = maxCharacters(limits.specialInstructionsMa
 export const noDealer = 'No dealer selected. Please select a dealer to continue...'
 export const dealerHasPeople = 'This dealer has a login already. To add a person, create a user for this dealer under User Management.'
 export const dealerNotOfRep = 'This dealer no longer belongs to this sales representative. Reload the page to see the current dealers.'
+export const personAlready = 'This person works for the dealer already, or was invited.'
 export const dealerNotYours = 'You do not have access to this dealer. Select another dealer to continue.'
 /** Where an order was refused for that reason. */
 export const dealerMoved = 'Nothing was sent, because this dealer is no longer yours. The cart is kept for whoever acts for the dealer now. If that should be you, ask an administrator; otherwise select another dealer.'

@@ -19,6 +19,11 @@ export function useSalesReps (wanted: boolean) {
   return useCall('salesReps', wanted ? {} : null)
 }
 
+/** The dealerships of somebody who belongs to several. */
+export function useOwnDealers () {
+  return useCall('ownDealers', {}, { revalidateOnMount: true })
+}
+
 /** The dealers of the person, at a glance. */
 export function useDealersAtAGlance () {
   return useCall('dealersAtAGlance', {})

@@ -1,5 +1,5 @@
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
-import type { PersonId } from '@portal/contracts/base/ids'
+import type { CustomerNumber, PersonId } from '@portal/contracts/base/ids'
 import { call } from '../lib/http/call.ts'
 import { useCall } from './use-call.ts'
 
@@ -25,12 +25,12 @@ export async function removePerson (body: CallBody<'removePerson'>): Promise<voi
   await call('removePerson', body)
 }
 
-/** The dealerships that invite the user; nothing is fetched for somebody who belongs to one. */
-export function useOwnInvitations (isAsked: boolean) {
-  return useCall('ownInvitations', isAsked ? {} : null, { revalidateOnMount: true })
+/** The dealerships that invite the user. */
+export function useOwnInvitations () {
+  return useCall('ownInvitations', {}, { revalidateOnMount: true })
 }
 
-/** @throws ApiError `changed_meanwhile`, `not_found` */
-export async function acceptInvitation (id: PersonId): Promise<void> {
-  await call('acceptInvitation', { id })
+/** @returns the number of the dealer whom the user now belongs to @throws ApiError `changed_meanwhile`, `not_found` */
+export async function acceptInvitation (id: PersonId): Promise<CustomerNumber> {
+  return (await call('acceptInvitation', { id })).dealer_number
 }

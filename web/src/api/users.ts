@@ -57,7 +57,7 @@ export function useCurrentUser (id: UserId | null) {
 
 /** The user as the list has them. */
 function listedOf (user: ManagedUser): ListedUser {
-  const { _id, role, email, status, name_first: first, name_last: last, rep_number: rep, dealer_number: dealer, invitation } = user
+  const { _id, role, email, status, name_first: first, name_last: last, rep_number: rep, dealer_number: dealer, dealers, invitation } = user
   return {
     _id,
     role,
@@ -67,6 +67,7 @@ function listedOf (user: ManagedUser): ListedUser {
     ...(last !== null && { name_last: last }),
     ...(rep !== null && { rep_number: rep }),
     ...(dealer !== null && { dealer_number: dealer }),
+    ...(dealers !== undefined && { dealers }),
     last_login: user.lastLogin,
     password_set: user.password_set,
     ...(invitation !== undefined && { invitation })

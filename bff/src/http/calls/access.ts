@@ -19,7 +19,7 @@ export type ActingDealers = {
    * The dealer that the call names, otherwise the session's own or last selected one; null for a session that owes its second factor.
    * Undefined if the name is not a customer number.
    */
-  wanted: (request: FastifyRequest, session: Session) => CustomerNumber | null | undefined
+  wanted: (request: FastifyRequest, session: Session) => Promise<CustomerNumber | null | undefined>
   /**
    * The same, if the session may act for it, with what the person may do for that dealer; null if the call names none. Throws `PortalError`
    * `dealer_not_yours`, or as the ERP's reads do.

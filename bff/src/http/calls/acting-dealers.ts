@@ -37,10 +37,19 @@ export function createActingDealers (
     return record !== undefined && reachesDealer(reach, record)
   }
 
-  const wanted: ActingDealers['wanted'] = (request, session) => {
+  /** The dealer of a call that names none. Of several own dealers none is taken that was not chosen; whoever has one left acts for it. */
+  async function unnamed (session: Session): Promise<CustomerNumber | null> {
+    const last = session.dealerNumber ?? session.selectedDealer
+    if (session.role !== 'dealer') return last
+    const own = (await heldRights(session))?.dealers
+    if (own?.size !== 1 || (last !== null && own.has(last))) return last
+    return own.keys().next().value ?? null
+  }
+
+  const wanted: ActingDealers['wanted'] = async (request, session) => {
     if (owesFactor(session)) return null
     const named = request.headers[dealerHeader]
-    if (named === undefined) return session.dealerNumber ?? session.selectedDealer
+    if (named === undefined) return await unnamed(session)
     if (named === noDealerSelected) return null
     return typeof named === 'string' && customerNumber.test(named) ? named : undefined
   }
@@ -48,7 +57,7 @@ export function createActingDealers (
   return {
     wanted,
     async permitted (request, session) {
-      const dealer = wanted(request, session)
+      const dealer = await wanted(request, session)
       if (dealer === null) return null
       const rights = dealer === undefined ? undefined : await rightsFor(session, dealer, request.id)
       if (dealer === undefined || rights === undefined) throw new PortalError('dealer_not_yours', { about: dealer })

@@ -32,7 +32,7 @@ export type CallContext<A extends Access, Answer> = {
   linkToken: () => string | undefined
   /** The family of the browser: see `browserFamily`. */
   browser: () => string
-  /** The number of the dealer that the call is for. For a call that needs no dealer: the dealer's own number, or null for staff. */
+  /** The number of the dealer that the call is for. For a call that needs no dealer: that of a person who belongs to one alone, else null. */
   customerNumber: Acting<A>
   /** For a call that needs a dealer: what the person may do for that dealer. None for any other. */
   rights: Rights
@@ -144,7 +144,7 @@ export function contextOf (request: FastifyRequest, reply: FastifyReply, call: C
     findDealer: async () => (await findActing())?.customerNumber ?? null,
     wantedDealer: async () => {
       const asking = await findSession()
-      return asking === undefined ? null : scope.dealers.wanted(request, asking) ?? null
+      return asking === undefined ? null : await scope.dealers.wanted(request, asking) ?? null
     },
     keep: (
       key: Parameters<KeepAnswer>[1], make: (forDisplay: ErpContext, before: Source | undefined) => Promise<unknown>, options?: KeepOptions

@@ -120,15 +120,15 @@ function letterAbout (subject: MailSubject, linkUrl: string, { name: portal, tim
     case 'person-added': return {
       subject: `Someone was added to your dealership in the ${portal}`,
       paragraphs: [
-        `Our staff created a login for one more person at your dealership in the ${portal}.`,
+        `Our staff created a login for one more person at your dealership, account number ${subject.dealerNumber}, in the ${portal}.`,
         'If you do not expect this, contact us right away.'
       ]
     }
     case 'person-invited': return {
-      subject: `An invitation to a dealership in the ${portal}`,
+      subject: `An invitation to dealership ${subject.dealerNumber} in the ${portal}`,
       paragraphs: [
-        `The owner of a dealership invites you to work for it in the ${portal}. Your email address has an account already.`,
-        'If the account belongs to no dealership, log in and accept the invitation on the home page. If it belongs to another one, ask to be invited at a different email address.',
+        `You are invited to work for the dealership with account number ${subject.dealerNumber} in the ${portal}. Your email address has an account already.`,
+        'Log in and accept the invitation on the home page. If you work for another dealership, you then choose for which one you act; your login stays the same.',
         'If you do not expect this, ignore this email. Nothing will change.'
       ],
       link: { label: 'Log in', url: linkUrl }
@@ -136,14 +136,14 @@ function letterAbout (subject: MailSubject, linkUrl: string, { name: portal, tim
     case 'rights-changed': return {
       subject: `Your rights in the ${portal} were changed`,
       paragraphs: [
-        `What you may do for your dealership in the ${portal} was changed. The pages show it from now on; you do not need to log in again.`,
+        `What you may do for your dealership, account number ${subject.dealerNumber}, in the ${portal} was changed. The pages show it from now on; you do not need to log in again.`,
         'If you have questions, ask the owner of your dealership.'
       ]
     }
     case 'person-removed': return {
-      subject: `You no longer belong to your dealership in the ${portal}`,
+      subject: `You no longer belong to dealership ${subject.dealerNumber} in the ${portal}`,
       paragraphs: [
-        `You were taken out of your dealership in the ${portal}. Your account stays, and orders that you submitted are delivered as usual.`,
+        `You were taken out of the dealership with account number ${subject.dealerNumber} in the ${portal}. Your account stays, and orders that you submitted are delivered as usual.`,
         'If this is a mistake, ask the owner of the dealership to invite you again.'
       ]
     }

@@ -10,7 +10,7 @@ export type ReleaseSubject = { kind: ReleaseMailKind, email: string, request: Re
 
 /** The letter about a request for release. It has no amounts: whoever asked may not see them. @param portal what the portal is called */
 export function releaseLetter ({ kind, request, ordered }: ReleaseSubject, linkUrl: string, portal: string): Letter {
-  const { reference, order, ended } = request
+  const { reference, order, ended, customerNumber } = request
   const po = `PO #${order.request.data.po_number}`
   const by = ended?.by?.name ?? 'Somebody'
   const link = { label: 'Open the request', url: linkUrl }
@@ -18,7 +18,7 @@ export function releaseLetter ({ kind, request, ordered }: ReleaseSubject, linkU
     case 'release-asked': return {
       subject: `${order.ordered_by ?? 'Somebody'} asks you to release order ${po}`,
       paragraphs: [
-        `${order.ordered_by ?? 'Somebody'} of your dealership has prepared the order ${po} in the ${portal}, but may not submit it. Nothing was ordered yet.`,
+        `${order.ordered_by ?? 'Somebody'} of your dealership, account number ${customerNumber}, has prepared the order ${po} in the ${portal} but may not submit it. Nothing was ordered yet.`,
         `Look at it, and release or decline it there. Opening the link does neither. If nobody answers within ${formatDuration(releaseTimes.open)}, the request lapses.`,
         `Reference ${reference}`
       ],
@@ -28,17 +28,17 @@ export function releaseLetter ({ kind, request, ordered }: ReleaseSubject, linkU
     }
     case 'release-given': return {
       subject: `Order ${po} was released`,
-      paragraphs: [`${by} has released the order ${po}, as you asked, and has submitted it under reference ${reference}.`, ...changesOf(order, ordered)],
+      paragraphs: [`${by} has released the order ${po} of account number ${customerNumber}, as you asked, and has submitted it under reference ${reference}.`, ...changesOf(order, ordered)],
       link
     }
     case 'release-declined': return {
       subject: `Order ${po} was not released`,
-      paragraphs: [`${by} has declined your request to release the order ${po}. Nothing was ordered.`, `Reason: ${ended?.reason ?? ''}`, backInCart],
+      paragraphs: [`${by} has declined your request to release the order ${po} of account number ${customerNumber}. Nothing was ordered.`, `Reason: ${ended?.reason ?? ''}`, backInCart],
       link
     }
     case 'release-lapsed': return {
       subject: `Order ${po} was not released in time`,
-      paragraphs: [`Nobody has answered your request to release the order ${po} within ${formatDuration(releaseTimes.open)}. Nothing was ordered.`, backInCart],
+      paragraphs: [`Nobody has answered your request to release the order ${po} of account number ${customerNumber} within ${formatDuration(releaseTimes.open)}. Nothing was ordered.`, backInCart],
       link
     }
   }

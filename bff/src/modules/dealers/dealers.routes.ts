@@ -1,4 +1,4 @@
-import { bulkDealerRecentOrders, dealers, dealersAtAGlance, houseDealers, salesReps } from '@portal/contracts/dealer-lists'
+import { bulkDealerRecentOrders, dealers, dealersAtAGlance, houseDealers, ownDealers, salesReps } from '@portal/contracts/dealer-lists'
 import { timings } from '@portal/contracts/policy/timings'
 import { dealerReach, reachesRep } from '@portal/contracts/rules/dealers/dealer-reach'
 import { PortalError } from '../../errors.ts'
@@ -6,6 +6,7 @@ import type { Ports } from '../../ports/ports.ts'
 import type { Serve } from '../../http/calls/serve.ts'
 import { dealerGlance } from './dealer-glance.ts'
 import { dealerWork } from './dealer-work.ts'
+import { ownDealersOf, type OwnDealerPorts } from './own-dealers.ts'
 import { dealerList, dealerListOutside, recentOrders, repsWithAccount, selectableDealers } from './dealers.service.ts'
 
 export type DealerPorts = Pick<Ports, 'erp' | 'users' | 'keptCarts' | 'journal' | 'releases' | 'clock' | 'timeZone'>
@@ -35,6 +36,10 @@ export function dealerRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, po
     const work = await dealerWork(ports, session.userId)
     return await keep([reach.of, reach.of === 'rep' ? reach.repNumber : null, work.key], async forDisplay => await dealerGlance(ports, reach, work, forDisplay), kept)
   })
+}
+
+export function ownDealerRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }>, ports: OwnDealerPorts): void {
+  serve(ownDealers, async (_body, { session, forDisplay }) => ({ dealers: await ownDealersOf(ports, session.userId, forDisplay) }))
 }
 
 export function houseDealerRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>, ports: DealerPorts): void {

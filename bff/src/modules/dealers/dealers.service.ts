@@ -23,8 +23,7 @@ export async function selectableDealers (ports: DealerPorts, reach: DealerReach,
 
 export async function reachable (ports: DealerPorts, reach: DealerReach, context: ErpContext): Promise<DealerSummary[]> {
   switch (reach.of) {
-    case 'nobody':
-    case 'dealer': return []
+    case 'nobody': return []
     case 'rep': return await dealersOfRep(ports, reach.repNumber, context)
     case 'everybody': return await ports.erp.dealersOutsideReps([], context)
   }

@@ -3,6 +3,7 @@ import { rightPresets } from '@portal/contracts/rules/accounts/rights'
 import type { AnnouncedOrder } from '../../ports/orders/order-news.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { buildTestApp, type Client } from '../../../test/build-app.ts'
+import { order } from '../../../test/call-bodies.ts'
 import { personMaker } from '../../../test/people-of-dealer.ts'
 
 const body = { dealer: '10001' }
@@ -43,6 +44,18 @@ t.test('a dealer sees the back-ordered lines of all open orders; only orders tha
     order: { _id: '7000101', type: 'confirmed', po_number: 'FALL RESTOCK', order_number: 'S418823', order_date: '2026-09-14' }
   })
   t.ok(lines.every(line => line.quantity_backordered > 0))
+})
+
+t.test('a back-ordered line names who placed its order, and whether that was the reader', async t => {
+  const { loginAs, fakeErp } = await buildTestApp(t)
+  const [dealer, rep] = [await loginAs('10001'), await loginAs('rep@example.com')]
+  await rep.call('selectDealer', { customer_number: '10001' })
+  const id = (await dealer.call('createOrder', order('10001'))).body.submission.erp_order_id ?? ''
+  fakeErp.distributor.confirm(id)
+  fakeErp.distributor.ship(id, [0])
+  const named = async (client: typeof dealer) => (await client.call('backOrders', body)).body.lines.map(line => line.order).filter(order => order._id === id)
+  t.match(await named(dealer), [{ placed_by: 'dealer@example.com', mine: true }])
+  t.match(await named(rep), [{ placed_by: 'dealer@example.com', mine: undefined }])
 })
 
 t.test('where the distributor\'s list does not say what is back-ordered, the orders that are being shipped are read', async t => {

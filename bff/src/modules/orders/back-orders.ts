@@ -142,7 +142,7 @@ async function readInTime (
 
 function linesOf (order: Order | undefined): BackOrder[] {
   if (order === undefined) return []
-  const { _id, type, po_number, order_number, order_date, parts } = order
+  const { _id, type, po_number, order_number, order_date, reference, parts } = order
   return parts.filter(part => part.quantity_backordered > 0).map(({ expected_arrival: arrival, ...part }) => ({
     item_number: part.item_number,
     item_description: part.item_description,
@@ -151,6 +151,6 @@ function linesOf (order: Order | undefined): BackOrder[] {
     quantity_backordered: part.quantity_backordered,
     quantity_available: part.quantity_available,
     ...(arrival !== undefined && { expected_arrival: arrival }),
-    order: { _id, type, po_number, order_number, order_date }
+    order: { _id, type, po_number, order_number, order_date, ...(reference !== undefined && { reference }) }
   }))
 }

@@ -196,6 +196,7 @@ t.test('an order that vanished from both lists is looked up in the background, o
   t.same(await canceled(), { orders: [], looking: true }, 'answered at once')
   t.same(await canceledInTheEnd(), [[gone.reference, 'canceled']])
   t.equal(asked('find-order'), 2, 'only those in neither list')
+  t.match((await dealer.call('canceledOrders', {})).body.orders, [{ placed_by: 'dealer@example.com', mine: true }])
   clock.advance(15 * minute)
   t.same(await canceledInTheEnd(), [[gone.reference, 'canceled']])
   t.equal(asked('find-order'), 2, 'a canceled and an invoiced order are final')

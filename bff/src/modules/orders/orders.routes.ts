@@ -58,16 +58,23 @@ export function orderRoutes (
   })
 
   serve(rejectedOrders, async (_body, { customerNumber, session }) => {
-    return { orders: await rejectedOrdersOf(ports, customerNumber, session.userId) }
+    return { orders: await withOrderers(ports, await rejectedOrdersOf(ports, customerNumber, session.userId), session.userId) }
   })
 
-  serve(canceledOrders, async (_body, { customerNumber, requestId }) => await canceled.of(customerNumber, requestId))
+  serve(canceledOrders, async (_body, { customerNumber, requestId, session }) => {
+    const { orders, looking } = await canceled.of(customerNumber, requestId)
+    return { orders: await withOrderers(ports, orders, session.userId), looking }
+  })
 
   serve(orderOutcome, async (body, { customerNumber, requestId }) => {
     return { outcome: await orderOutcomeOf(ports, body.id, customerNumber, requestId) }
   })
 
-  serve(backOrders, async (_body, { customerNumber, forDisplay, rights }) => await backOrdersOf(ports, customerNumber, rights.finances, forDisplay))
+  serve(backOrders, async (_body, { customerNumber, forDisplay, rights, session }) => {
+    const { lines, orders_not_read } = await backOrdersOf(ports, customerNumber, rights.finances, forDisplay)
+    const orders = await withOrderers(ports, lines.map(({ order }) => order), session.userId)
+    return { lines: lines.map((line, at) => ({ ...line, order: orders[at] ?? line.order })), orders_not_read }
+  })
 
   serve(latestOrder, async (_body, { customerNumber, forDisplay }) => {
     return { order: await latestOrderOf(ports, customerNumber, forDisplay) }

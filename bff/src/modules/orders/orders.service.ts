@@ -45,11 +45,11 @@ export async function orderAsCsv (ports: OrderPorts, id: OrderId, customerNumber
   const order = await anyOrderOf(ports, id, customerNumber, context)
   const head: SheetCell[] = [order.order_number, order.po_number, { day: order.order_date }]
   return csvText([
-    ['order number', 'po number', 'order date', 'part number', 'description', 'mfg number', 'ordered', 'shipped', 'back-ordered', 'suggested retail', 'your price', 'price per', 'total', 'expected', 'note'],
+    ['order number', 'po number', 'order date', 'part number', 'description', 'mfg number', 'ordered', 'shipped', 'back-ordered', 'suggested retail', 'your price', 'price per', 'total', 'expected', 'note', 'placed by'],
     ...order.parts.map((part): SheetCell[] => [
       ...head, part.item_number, part.item_description, part.manufacturer_number, part.quantity, part.quantity_shipped, part.quantity_backordered,
       part.retail_price === undefined ? null : { cents: part.retail_price }, { cents: part.dealer_price }, part.price_unit ?? 1, { cents: lineAmount(part) },
-      { day: part.expected_arrival ?? null }, part.note ?? null
+      { day: part.expected_arrival ?? null }, part.note ?? null, order.placed_by ?? null
     ])
   ])
 }

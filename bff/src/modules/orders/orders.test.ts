@@ -126,15 +126,15 @@ t.test('the parts of an order are downloaded, each with what names the order, co
   const dealer = await loginAs('10001')
   const rows = async (id: string) => (await dealer.call('orderCsv', { id })).body.csv.split('\r\n')
   const [head, , pads, ...others] = await rows('7000101')
-  t.match(head, /^"order number","po number","order date","part number",.*"your price","price per","total","expected","note"$/)
+  t.match(head, /^"order number","po number","order date","part number",.*"your price","price per","total","expected","note","placed by"$/)
   const named = /^"[^"]+","[^"]+","\d{4}-\d\d-\d\d",/
-  t.equal(pads?.replace(named, ''), '"BW-FA181HH","BRAKE WORX FRONT BRAKE PADS SINTERED YZ250F 2019-2023","17BW0181",6,2,4,42.95,27.45,1,164.70,"2026-11-27","FRONT ONLY, FOR THE RENTAL FLEET"')
+  t.equal(pads?.replace(named, ''), '"BW-FA181HH","BRAKE WORX FRONT BRAKE PADS SINTERED YZ250F 2019-2023","17BW0181",6,2,4,42.95,27.45,1,164.70,"2026-11-27","FRONT ONLY, FOR THE RENTAL FLEET",""')
   t.ok(others.slice(0, -1).every(line => named.test(line)), 'no row is a sum')
   fakeErp.faults.set([{ operation: 'post-order', kind: 'reset-after', times: 1 }])
   const data = { customer_number: '10001', shipping: 'default', po_number: 'HELD', special_instructions: '', address: 9999 } as const
   const order = { cart: [{ id: knownItems.inStock.number, quantity: 4, note: 'REAR' }], data }
   const { submission } = (await dealer.call('createOrder', { submission_key: '00000000-0000-4000-8000-0000000000c5', order })).body
-  t.match((await rows(submission.reference))[1], /,4,0,0,.*"REAR"$/)
+  t.match((await rows(submission.reference))[1], /,4,0,0,.*"REAR","dealer@example\.com"$/)
 })
 
 t.test('an order is downloaded as a PDF file, and one of too many lines is refused with what to do', async t => {

@@ -27,8 +27,8 @@ t.test('an order that is rejected at once is listed for dealer and representativ
   const { dealer, rep, reference, submission, clock, loginAs } = await withRejected(t)
   t.match(submission, { state: 'rejected' })
   const listed = { reference, po_number: 'PO 1', message: 'CREDIT LIMIT EXCEEDED', lines: [{ item_number: knownItems.inStock.number, quantity: 2 }] }
-  t.match(await rejectedOf(dealer), [listed])
-  t.match(await rejectedOf(rep), [listed])
+  t.match(await rejectedOf(dealer), [{ ...listed, placed_by: 'dealer@example.com', mine: true }])
+  t.match(await rejectedOf(rep), [{ ...listed, placed_by: 'dealer@example.com', mine: undefined }])
   t.same(await rejectedOf(await loginAs('10002')), [], 'no other dealer sees it')
   clock.advance(90 * day - 1)
   t.match(await rejectedOf(await loginAs('10001')), [listed])

@@ -3,7 +3,7 @@ import { PortalError } from '../../errors.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 
-type Listed = { _id: OrderId, reference?: string, submission_state?: string }
+type Listed = { _id?: OrderId, reference?: string, submission_state?: string }
 type Named = { placed_by?: string, asked_by?: string, mine?: true }
 
 /**

@@ -9,7 +9,7 @@ import type { User } from '../../ports/accounts/users.ts'
 import type { RequestOrigin } from '../../ports/audit/audit.ts'
 import type { PeoplePorts } from './people.service.ts'
 
-/** The dealerships that invite the user; none for somebody who belongs to one, and for staff. */
+/** The dealerships that invite the user; none for staff. */
 export async function invitationsTo (ports: PeoplePorts, session: SessionRecord): Promise<CallResponse<'ownInvitations'>['invitations']> {
   const { invitations } = await open(ports, session)
   return invitations.map(({ id, dealerNumber, rights, invitedAt }) => {
@@ -17,8 +17,14 @@ export async function invitationsTo (ports: PeoplePorts, session: SessionRecord)
   })
 }
 
-/** @throws PortalError `not_found`, `changed_meanwhile` */
-export async function acceptOwn (ports: PeoplePorts, id: PersonId, session: SessionRecord, { requestId, address }: RequestOrigin): Promise<CustomerNumber> {
+/**
+ * Makes the user one of a dealership that invites them.
+ * @returns its number, and whether it is the only one of the user
+ * @throws PortalError `not_found`, `changed_meanwhile`
+ */
+export async function acceptOwn (
+  ports: PeoplePorts, id: PersonId, session: SessionRecord, { requestId, address }: RequestOrigin
+): Promise<{ dealerNumber: CustomerNumber, isOnly: boolean }> {
   const { user, invitations } = await open(ports, session)
   const invitation = invitations.find(invitation => invitation.id === id)
   if (user === undefined || invitation === undefined) throw new PortalError('not_found')
@@ -42,11 +48,11 @@ export async function acceptOwn (ports: PeoplePorts, id: PersonId, session: Sess
     at
   })
   if (!accepted) throw new PortalError('changed_meanwhile')
-  return dealerNumber
+  return { dealerNumber, isOnly: (held?.dealers.size ?? 0) === 0 }
 }
 
 async function open ({ users, memberships }: PeoplePorts, { userId }: SessionRecord): Promise<{ user?: User, invitations: PersonInvitation[] }> {
   const user = await users.findById(userId)
-  if (user?.role !== 'dealer' || user.dealerNumber !== null) return { invitations: [] }
+  if (user?.role !== 'dealer') return { invitations: [] }
   return { user, invitations: await memberships.invitationsOf(user.email) }
 }

@@ -26,8 +26,8 @@ export function ownInvitationRoutes (serve: Serve<{ who: 'dealer', dealer: 'none
   serve(ownInvitations, async (_body, { session }) => ({ invitations: await invitationsTo(ports, session) }))
 
   serve(acceptInvitation, async ({ id }, { session, reply, origin }) => {
-    const dealerNumber = await acceptOwn(ports, id, session, origin())
-    await credentials.renew(reply, session, { dealerNumber })
+    const { dealerNumber, isOnly } = await acceptOwn(ports, id, session, origin())
+    await credentials.renew(reply, session, isOnly ? { dealerNumber, selectedDealer: null } : { dealerNumber: null, selectedDealer: dealerNumber })
     return { dealer_number: dealerNumber }
   })
 }

@@ -25,7 +25,7 @@ export async function peopleOf ({ memberships }: PeoplePorts, dealerNumber: Cust
   return [...members.map(member => personOf(member, self)), ...invitations.map(invitedPerson)]
 }
 
-function personOf ({ user, rights, since, version }: Member, self: UserId): Person {
+function personOf ({ user, dealerNumber, rights, since, version }: Member, self: UserId): Person {
   if (!user.hasPassword) return invitedPerson({ id: user.id, email: user.email, rights, invitedAt: since })
   const name = personName(user)
   return {
@@ -38,7 +38,7 @@ function personOf ({ user, rights, since, version }: Member, self: UserId): Pers
     ...(name !== user.email && { name }),
     last_login: user.lastLogin === null ? null : new Date(user.lastLogin).toISOString(),
     second_factor: user.hasSecondFactor,
-    ...(user.accountNumber !== undefined && user.accountNumber !== null && { account_number: true }),
+    ...(user.accountNumber === dealerNumber && { account_number: true }),
     ...(user.id === self && { self: true })
   }
 }
@@ -102,7 +102,7 @@ export async function change (ports: PeoplePorts, { id, version, rights: wanted 
 }
 
 /**
- * Takes a person out of the dealership. An account that was only ever an invitation goes with it.
+ * Takes a person out of the dealership. An account that was only ever an invitation goes with it, unless another dealership has invited it, too.
  * @throws PortalError `forbidden`, `not_found`, `changed_meanwhile`, `last_owner`
  */
 export async function remove (ports: PeoplePorts, { id, version }: CallBody<'removePerson'>, by: Manager): Promise<void> {
@@ -115,7 +115,7 @@ export async function remove (ports: PeoplePorts, { id, version }: CallBody<'rem
   }
   const member = await memberOf(ports, id, version, by)
   const { email } = member.user
-  if (!member.user.hasPassword) return await removeUnused(ports, member, by)
+  if (!member.user.hasPassword && (await ports.memberships.invitationsOf(email)).length === 0) return await removeUnused(ports, member, by)
   await ports.sessions.raiseRights(member.user.id, member.version + 1)
   const written = also(ports, 'person-removed', by, email, { kind: 'person-removed', email }, member)
   refuse(await ports.memberships.remove(member, by.session.role === 'dealer', written))
@@ -159,7 +159,7 @@ function refuse (outcome: keyof typeof refusals | 'done'): void {
 function also (
   ports: PeoplePorts, event: AuditEvent, by: Manager, detail: string, mail?: { kind: PeopleMailKind, email: string }, member?: Member
 ): AlsoWritten {
-  return { mails: mail === undefined ? [] : [{ ...mail, id: ports.ids.uuid() }], audit: [line(ports, event, by, detail, member)], at: ports.clock.now() }
+  return { mails: mail === undefined ? [] : [{ ...mail, id: ports.ids.uuid(), dealerNumber: by.customerNumber }], audit: [line(ports, event, by, detail, member)], at: ports.clock.now() }
 }
 
 function line (

@@ -7,7 +7,7 @@ import type { Serve } from '../../http/calls/serve.ts'
 import type { Credentials } from '../../http/session/credentials.ts'
 import { changeOwnPassword, setOrderMails, type OwnAccountPorts } from './own-account.service.ts'
 import { askForOwnEmail, askForEmailLink, cancelEmail } from './own-email.service.ts'
-import { dealerOfTab, sessionUser } from './session.service.ts'
+import { dealerOfTab, sessionUser, severalDealers } from './session.service.ts'
 
 type Signed = Pick<CallContext<{ who: 'dealer', dealer: 'none' }, never>, 'session' | 'wantedDealer' | 'findActing' | 'forDisplay'>
 
@@ -25,7 +25,8 @@ export function ownAccountRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }
   })
 
   const answer = async (user: User, { session, wantedDealer, findActing, forDisplay }: Signed): Promise<CallResponse<'userChangeEmail'>> => {
-    return { user: sessionUser(user, session, await dealerOfTab(ports, await wantedDealer(), findActing, forDisplay), { now: ports.clock.now() }) }
+    const tab = await dealerOfTab(ports, await wantedDealer(), findActing, forDisplay)
+    return { user: sessionUser(user, session, tab, { now: ports.clock.now(), dealers: await severalDealers(ports, user) }) }
   }
 
   serve(userChangeEmail, async (body, context) => {

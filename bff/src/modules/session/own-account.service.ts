@@ -13,7 +13,7 @@ import type { User } from '../../ports/accounts/users.ts'
 import { allowed, attempted, proofLimits } from './attempts.ts'
 import { userOfSession } from './session.service.ts'
 
-export type OwnAccountPorts = Pick<Ports, 'users' | 'passwords' | 'sessions' | 'emailChanges' | 'throttle' | 'clock' | 'ids' | 'erp'> & { factors: FactorCheck, passwordRule: PasswordRule }
+export type OwnAccountPorts = Pick<Ports, 'users' | 'memberships' | 'passwords' | 'sessions' | 'emailChanges' | 'throttle' | 'clock' | 'ids' | 'erp'> & { factors: FactorCheck, passwordRule: PasswordRule }
 
 /**
  * Changes the password, which ends all of the user's sessions; the caller renews the current one.

@@ -37,9 +37,11 @@ t.test('sales representatives are held to their own dealers, administrators are 
   }
 })
 
-t.test('neither a dealer nor a visitor selects anybody, and what is not a number is refused', async t => {
+t.test('a dealer of one dealership selects nobody else, a visitor nobody, and what is not a number is refused', async t => {
   const { loginAs, visitor } = await buildTestApp(t)
-  t.equal((await (await loginAs('10001')).call('selectDealer', { customer_number: '10001' })).error.code, 'forbidden')
+  const dealer = await loginAs('10001')
+  t.match(await dealer.call('selectDealer', { customer_number: '10004' }), { status: 404, error: { code: 'dealer_not_yours' } })
+  t.match((await dealer.call('session', {})).body.user, { dealer_number: '10001', dealer_selector: null })
   t.equal((await visitor().call('selectDealer', { customer_number: '10001' })).error.code, 'unauthenticated')
   const rep = await loginAs('rep@example.com')
   for (const customer_number of ['', 'a b', '10001\n', '10001\u0000', 'X'.repeat(33)]) {

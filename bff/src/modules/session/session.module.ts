@@ -9,7 +9,7 @@ import type { Ports } from '../../ports/ports.ts'
 import type { Module } from '../module.ts'
 import { ownAccountRoutes } from './own-account.routes.ts'
 import { factorSetupRoutes, ownFactorRoutes } from './own-factor.routes.ts'
-import { actingDealerRoutes, logoutRoutes, ownSessionsRoutes, publicSessionRoutes, sessionRoutes, staffRoutes } from './session.routes.ts'
+import { actingDealerRoutes, logoutRoutes, ownSessionsRoutes, publicSessionRoutes, selectDealerRoutes, sessionRoutes } from './session.routes.ts'
 import { staffLoginRoutes } from './staff-login.routes.ts'
 
 export function sessionModule (
@@ -31,8 +31,8 @@ export function sessionModule (
         ownAccountRoutes(serve, ports, credentials)
         ownFactorRoutes(serve, ports, credentials, secondFactorRule)
         ownSessionsRoutes(serve, ports, credentials)
+        selectDealerRoutes(serve, ports)
       },
-      staff: serve => { staffRoutes(serve, ports) },
       forDealer: serve => { actingDealerRoutes(serve, ports) }
     }
   }

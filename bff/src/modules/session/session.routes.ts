@@ -11,7 +11,7 @@ import type { StaffLoginRule } from '../../http/session/staff-login-rule.ts'
 import type { SecondFactorRule } from '../../http/session/second-factor-rule.ts'
 import { dealerWithin } from '@portal/contracts/rules/accounts/within-rights'
 import { allowed } from './attempts.ts'
-import { dealerAsOfNow, dealerOfLogin, dealerOfTab, logIn, selectableDealer, sessionUser, userOfSession } from './session.service.ts'
+import { dealerAsOfNow, dealerOfLogin, dealerOfTab, logIn, selectableDealer, sessionUser, severalDealers, userOfSession } from './session.service.ts'
 import { endAllSessions, endOwnSession, ownSessions, sessionTimeLeft } from './own-sessions.service.ts'
 
 export function publicSessionRoutes (
@@ -24,7 +24,7 @@ export function publicSessionRoutes (
     if (before !== undefined) await ports.sessions.end(before)
     await credentials.begin(reply, record)
     browsers.remember(request, reply, user.id)
-    const shown = { now: ports.clock.now(), factorDue: owesFactor(record) }
+    const shown = { now: ports.clock.now(), dealers: await severalDealers(ports, user), factorDue: owesFactor(record) }
     return { user: sessionUser(user, record, await dealerOfLogin(ports, record), shown), token: credentials.token(record) }
   }, { compress: false })
 }
@@ -46,7 +46,7 @@ export function sessionRoutes (
 ): void {
   serve(session, async (_body, { session: current, wantedDealer, findActing, forDisplay }) => {
     const [user, tab] = await Promise.all([userOfSession(ports, current), dealerOfTab(ports, await wantedDealer(), findActing, forDisplay)])
-    const shown = sessionUser(user, current, tab, { now: ports.clock.now(), factorDue: owesFactor(current) })
+    const shown = sessionUser(user, current, tab, { now: ports.clock.now(), dealers: await severalDealers(ports, user), factorDue: owesFactor(current) })
     return { user: shown, dealer: tab.dealer, exp: Math.floor(current.absoluteEnd / 1000) }
   })
 
@@ -77,12 +77,14 @@ export function actingDealerRoutes (serve: Serve<{ who: 'dealer', dealer: 'requi
   })
 }
 
-export function staffRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, ports: Ports): void {
+/** For staff, and for people who belong to several dealerships. */
+export function selectDealerRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }>, ports: Ports): void {
   serve(selectDealer, async (body, { session: current, forDisplay, audit }) => {
     const selectedDealer = body.customer_number
     const dealer = selectedDealer === null ? null : await selectableDealer(ports, current, selectedDealer, forDisplay)
     await allowed(ports, [{ key: ['dealers-selected', current.userId], max: throttling.dealersSelected, windowMs: throttling.windowMs }])
     await ports.sessions.selectDealer(current.id, selectedDealer)
+    if (current.role === 'dealer' && selectedDealer !== null) await ports.memberships.recordLogin(current.userId, selectedDealer, ports.clock.now())
     await audit({ event: 'dealer-selected', dealer: selectedDealer })
     return { dealer, dealer_selector: selectedDealer }
   })

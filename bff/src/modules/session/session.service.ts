@@ -121,11 +121,18 @@ async function rehash ({ passwords, users }: SessionPorts, user: User, password:
 /** The dealer that a tab acts for, and what the person may do for it. The record is null while the ERP does not supply it. */
 type TabDealer = { customerNumber: CustomerNumber | null, dealer: ShownDealer | null, rights?: Rights }
 
+/** The dealer numbers of a dealer's person who belongs to several; undefined for one, for none, and for staff. */
+export async function severalDealers ({ memberships }: Pick<Ports, 'memberships'>, { id, role, dealerNumber }: User): Promise<CustomerNumber[] | undefined> {
+  if (role !== 'dealer' || dealerNumber !== null) return undefined
+  const dealers = [...(await memberships.of(id))?.dealers.keys() ?? []]
+  return dealers.length === 0 ? undefined : dealers
+}
+
 const noDealer: TabDealer = { customerNumber: null, dealer: null }
 
 /**
- * The dealer that a session begins with: the dealer's own, or none for staff. A login does not wait for the ERP, so the record is given
- * only if it is cached.
+ * The dealer that a session begins with: the only one of a dealer's person, or none for whoever chooses one. A login does not wait for the ERP, so the
+ * record is given only if it is cached.
  */
 export async function dealerOfLogin ({ erp, memberships }: Pick<Ports, 'erp' | 'memberships'>, { userId, dealerNumber }: SessionRecord): Promise<TabDealer> {
   if (dealerNumber === null) return noDealer
@@ -175,12 +182,19 @@ export async function dealerAsOfNow (erp: Ports['erp'], customerNumber: Customer
 }
 
 /**
- * The dealer, if this member of staff may act for it. Selecting grants nothing, so the last known record is enough while the ERP is away.
- * @throws PortalError `dealer_not_yours` for an unknown dealer and for one the user may not act for; as the ERP's reads do
+ * The dealer, if this person may act for it. Selecting grants nothing, so the last known record is enough while the ERP is away. Own dealers need no
+ * ERP: of them the record is given only if it is cached.
+ * @throws PortalError `dealer_not_yours` for an unknown dealer and for one the user may not act for; for staff as the ERP's reads do
  */
 export async function selectableDealer (
-  { erp }: SessionPorts, session: SessionRecord, customerNumber: CustomerNumber, forDisplay: ErpContext
-): Promise<Dealer> {
+  { erp, memberships }: SessionPorts & Pick<Ports, 'memberships'>, session: SessionRecord, customerNumber: CustomerNumber, forDisplay: ErpContext
+): Promise<ShownDealer | null> {
+  if (session.role === 'dealer') {
+    const rights = (await memberships.of(session.userId))?.dealers.get(customerNumber)
+    if (rights === undefined) throw new PortalError('dealer_not_yours', { about: customerNumber })
+    const kept = await erp.keptDealer(customerNumber)
+    return kept === undefined ? null : dealerWithin(kept, rights)
+  }
   const dealer = await erp.dealer(customerNumber, { ...forDisplay, patience: timings.recordPatience })
   if (dealer === undefined || !reachesDealer(dealerReach(session), dealer)) {
     throw new PortalError('dealer_not_yours', { about: customerNumber })
@@ -206,10 +220,12 @@ export function pendingEmail ({ emailPending }: User, now: number): string | nul
 
 /**
  * The user as a tab sees them: no password, no epoch.
+ * @param dealers see `severalDealers`
  * @param factorDue whether the session still has to set up a second factor
  */
 export function sessionUser (
-  user: User, record: SessionRecord, { customerNumber, dealer, rights }: TabDealer, { now, factorDue = false }: { now: number, factorDue?: boolean }
+  user: User, record: SessionRecord, { customerNumber, dealer, rights }: TabDealer,
+  { now, dealers, factorDue = false }: { now: number, dealers?: CustomerNumber[] | undefined, factorDue?: boolean }
 ): SessionUser {
   return {
     _id: user.id,
@@ -224,12 +240,13 @@ export function sessionUser (
     name_last: user.nameLast,
     rep_number: user.repNumber,
     dealer_number: user.dealerNumber,
+    ...(dealers !== undefined && { dealers }),
     ...(factorDue && { second_factor_due: true }),
     ...(record.provider !== undefined && { by_provider: true as const }),
     order_mails: user.orderMails !== 'none',
     ...(user.orderMails === 'all' && { all_order_mails: true }),
     ...(rights !== undefined && { rights }),
     dealer,
-    dealer_selector: record.dealerNumber === null ? customerNumber : null
+    dealer_selector: user.dealerNumber === null ? customerNumber : null
   }
 }

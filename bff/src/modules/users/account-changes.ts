@@ -33,15 +33,15 @@ export async function createAccount (
     ...account, id: ports.ids.uuid(), email: account.email.toLowerCase(), status: 'active', passwordHash, createdAt: at, lastLogin: null, epoch: 1
   }
   const mails: NewMail[] = mailLink ? [newMail(ports, { kind: 'new-account', email: user.email })] : []
-  for (const email of await ownersOf(ports, user.dealerNumber)) mails.push(newMail(ports, { kind: 'person-added', email }))
+  for (const { email, dealerNumber } of await ownersOf(ports, user.dealerNumber)) mails.push(newMail(ports, { kind: 'person-added', email, dealerNumber }))
   const created = await ports.users.create(user, { mails, audit: [line(ports, 'user-created', user, user.email, by)], at }, as)
   return created ? user : undefined
 }
 
 /** The addresses of a dealership's active owners. */
-async function ownersOf ({ memberships }: AccountPorts, dealerNumber: CustomerNumber | null): Promise<string[]> {
+async function ownersOf ({ memberships }: AccountPorts, dealerNumber: CustomerNumber | null): Promise<Array<{ email: string, dealerNumber: CustomerNumber }>> {
   const people = dealerNumber === null ? [] : await memberships.ofDealer(dealerNumber)
-  return people.filter(({ user, rights }) => user.status === 'active' && isOwner(rights)).map(({ user }) => user.email)
+  return people.filter(({ user, rights }) => user.status === 'active' && isOwner(rights)).map(({ user, dealerNumber }) => ({ email: user.email, dealerNumber }))
 }
 
 /**

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { rightPresets, rightsInWords } from '@portal/contracts/rules/accounts/rights'
 import { buildTestApp } from '../../../test/build-app.ts'
+import { addDealer } from '../../../test/people-of-dealer.ts'
 
 const buyer = { ...rightPresets.buyer, order_limit: 50_000 }
 
@@ -11,27 +12,30 @@ t.test('a list of accounts is checked first, then created, each with an outcome 
     { role: 'dealer', email: 'First@example.com', dealer_number: '10005' },
     { role: 'dealer', email: 'buyer@example.com', dealer_number: '10005', rights: buyer, name_first: 'Bo' },
     { role: 'dealer', email: 'dealer@example.com', dealer_number: '10001' },
+    { role: 'dealer', email: 'willcall@example.com', dealer_number: '10005', rights: buyer },
+    { role: 'dealer', email: 'rep@example.com', dealer_number: '10005', rights: buyer },
     { role: 'dealer', email: 'second@example.com', dealer_number: '10001' },
     { role: 'dealer', email: 'lost@example.com', dealer_number: '99999' },
     { role: 'sales', email: 'new-rep@example.com', rep_number: '07' }
   ] as const
   const checked = await admin.call('importAccounts', { accounts: [...accounts], check: true })
-  const expected = ['new', 'new', 'email_taken', 'dealer_has_people', 'unknown_dealer', 'forbidden']
+  const expected = ['new', 'new', 'already', 'to_invite', 'email_taken', 'dealer_has_people', 'unknown_dealer', 'forbidden']
   t.same(checked.body.outcomes.map(({ outcome }) => outcome), expected)
   t.equal(await ports.users.findByLogin('first@example.com'), undefined, 'checking creates nothing')
 
   const created = await admin.call('importAccounts', { accounts: [...accounts] })
-  t.same(created.body.outcomes.map(({ outcome }) => outcome), expected.map(outcome => outcome === 'new' ? 'created' : outcome))
-  t.ok(created.body.outcomes.every(({ outcome, message }) => (outcome === 'created') === (message === '')), 'each refusal says why')
+  t.same(created.body.outcomes.map(({ outcome }) => outcome), expected.map(outcome => outcome === 'new' ? 'created' : outcome === 'to_invite' ? 'invited' : outcome))
+  t.ok(created.body.outcomes.every(({ outcome, message }) => (outcome === 'created' || outcome === 'invited') === (message === '')), 'each refusal says why')
   t.same((await ports.memberships.ofDealer('10005')).map(({ user, rights }) => [user.email, user.nameFirst, rightsInWords(rights)]), [
     ['first@example.com', null, 'Owner'], ['buyer@example.com', 'Bo', 'Buyer, up to $500.00 an order']
   ])
   await deliverMails()
   t.same(mails.map(({ to, subject }) => [to, subject]).sort(), [
-    ['buyer@example.com', 'Your Dealer Portal account'], ['first@example.com', 'Someone was added to your dealership in the Dealer Portal'], ['first@example.com', 'Your Dealer Portal account']
+    ['buyer@example.com', 'Your Dealer Portal account'], ['first@example.com', 'Someone was added to your dealership in the Dealer Portal'], ['first@example.com', 'Your Dealer Portal account'],
+    ['willcall@example.com', 'An invitation to dealership 10005 in the Dealer Portal']
   ])
   const again = await admin.call('importAccounts', { accounts: [...accounts] })
-  t.same(again.body.outcomes.slice(0, 2).map(({ outcome }) => outcome), ['email_taken', 'email_taken'], 'a second time creates nothing')
+  t.same(again.body.outcomes.slice(0, 4).map(({ outcome }) => outcome), ['already', 'already', 'already', 'already'], 'a second time creates nothing')
 })
 
 t.test('the export has what an import needs, for those who may see the accounts', async t => {
@@ -43,6 +47,22 @@ t.test('the export has what an import needs, for those who may see the accounts'
   t.equal((await admin.call('exportAccounts', { type: 'administrators' })).error.code, 'forbidden')
   t.equal((await (await loginAs('rep@example.com')).call('exportAccounts', { type: 'dealers' })).error.code, 'forbidden')
   t.match(await ports.audit.list({ event: 'accounts-exported' }, { skip: 0, limit: 1 }), [{ detail: 'dealers: 4' }])
+})
+
+t.test('somebody who belongs to two dealers is exported once for each, listed once with both, and to a representative with those of their own', async t => {
+  const { loginAs, ports, clock } = await buildTestApp(t)
+  await addDealer({ ports, clock }, 'willcall@example.com', '10003', buyer)
+  await addDealer({ ports, clock }, 'suspended@example.com', '10001', buyer)
+  const admin = await loginAs('admin@example.com')
+  const { accounts } = (await admin.call('exportAccounts', { type: 'dealers' })).body
+  t.match(accounts.filter(({ email }) => email === 'willcall@example.com'), [{ dealer_number: '10003', rights: buyer }, { dealer_number: '10004', rights: { people: true } }])
+  const { users } = (await admin.call('users', { type: 'dealers' })).body
+  const listed = users.find(({ email }) => email === 'willcall@example.com')
+  t.match(listed, { dealers: ['10003', '10004'], dealer_number: undefined })
+  t.match((await admin.call('user', { id: listed?._id ?? '' })).body.user, { dealer_number: null, dealers: ['10003', '10004'] })
+  const seen = (await (await loginAs('rep@example.com')).call('users', { type: 'dealers', as: '07' })).body.users
+  t.notMatch(JSON.stringify(seen), /10003/)
+  t.match(seen.find(({ email }) => email === 'suspended@example.com'), { dealer_number: '10001', dealers: undefined })
 })
 
 t.test('with the ERP away nothing is created', async t => {

@@ -1,13 +1,14 @@
 import type { ExportedAccount, ImportedAccount, ImportOutcome } from '@portal/contracts/account-import'
-import type { CustomerNumber } from '@portal/contracts/base/ids'
+import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
 import type { CallBody } from '@portal/contracts/calls'
 import { errorTable } from '@portal/contracts/errors'
 import * as messages from '@portal/contracts/policy/messages'
-import { completeRights, type Rights } from '@portal/contracts/rules/accounts/rights'
+import { completeRights, everyRight, type Rights } from '@portal/contracts/rules/accounts/rights'
 import { mayManageUsers, rolesOfType, type UserType } from '@portal/contracts/rules/accounts/user-management'
 import { PortalError } from '../../errors.ts'
 import type { NewPerson } from '../../ports/accounts/users.ts'
 import { createAccount, type NewAccount } from './account-changes.ts'
+import { belongs, invitePerson } from './further-dealers.ts'
 import { byOf, type Manager, type Prove, type UserPorts } from './users.service.ts'
 
 type Outcome = ImportOutcome['outcome']
@@ -15,6 +16,9 @@ type Outcome = ImportOutcome['outcome']
 const reasons: Readonly<Record<Outcome, string>> = {
   new: '',
   created: '',
+  to_invite: '',
+  invited: '',
+  already: messages.personAlready,
   email_taken: errorTable.email_taken.message,
   dealer_has_people: messages.dealerHasPeople,
   unknown_dealer: errorTable.unknown_dealer.message,
@@ -54,14 +58,24 @@ async function outcomeOf (
   ports: UserPorts, account: ImportedAccount, { known, check }: { known: ReadonlySet<CustomerNumber>, check: boolean }, manager: Manager
 ): Promise<Outcome> {
   if (!mayManageUsers(manager.session.role, account.role)) return 'forbidden'
-  if (await ports.users.findByLogin(account.email) !== undefined) return 'email_taken'
-  if (account.role === 'dealer') {
+  const user = await ports.users.findByLogin(account.email)
+  if (account.role !== 'dealer') {
+    if (user !== undefined) return 'email_taken'
+  } else {
+    if (user !== undefined && user.role !== 'dealer') return 'email_taken'
+    if (user !== undefined && await belongs(ports, user, account.dealer_number)) return 'already'
     if (!known.has(account.dealer_number)) return 'unknown_dealer'
     if (account.rights === undefined && (await ports.memberships.ofDealer(account.dealer_number)).length > 0) return 'dealer_has_people'
+    if (user !== undefined && check) return 'to_invite'
+    if (user !== undefined) return await invitePerson(ports, user, personIn(account), byOf(manager)) ? 'invited' : 'already'
   }
   if (check) return 'new'
   if (await createAccount(ports, newAccountOf(account), byOf(manager), true, personOf(account)) !== undefined) return 'created'
   return await ports.users.findByLogin(account.email) === undefined ? 'dealer_has_people' : 'email_taken'
+}
+
+function personIn ({ dealer_number: dealerNumber, rights = everyRight }: Extract<ImportedAccount, { role: 'dealer' }>) {
+  return { dealerNumber, rights: completeRights(rights) }
 }
 
 function newAccountOf (account: ImportedAccount): NewAccount {
@@ -80,14 +94,14 @@ function personOf (account: ImportedAccount): NewPerson {
   return account.rights === undefined ? { first: true } : { rights: completeRights(account.rights) }
 }
 
-/** All accounts of a type, as a list that can be imported elsewhere. */
+/** All accounts of a type, as a list that can be imported elsewhere. Somebody who belongs to several dealers is there once for each. */
 export async function exportedAccounts ({ users, memberships }: UserPorts, type: UserType): Promise<ExportedAccount[]> {
   const [accounts, rights] = await Promise.all([
-    users.list(rolesOfType[type]), type === 'dealers' ? memberships.all() : new Map<string, Rights>()
+    users.list(rolesOfType[type]), type === 'dealers' ? memberships.all() : new Map<UserId, ReadonlyMap<CustomerNumber, Rights>>()
   ])
-  return accounts.map(({ id, role, email, status, dealerNumber, repNumber, nameFirst, nameLast }) => {
-    const held = rights.get(id)
-    return {
+  return accounts.flatMap(({ id, role, email, status, repNumber, nameFirst, nameLast }) => {
+    const held = [...rights.get(id) ?? []]
+    return (held.length === 0 ? [[null, undefined] as const] : held).map(([dealerNumber, given]) => ({
       role,
       email,
       status,
@@ -95,7 +109,7 @@ export async function exportedAccounts ({ users, memberships }: UserPorts, type:
       ...(repNumber !== null && { rep_number: repNumber }),
       ...(nameFirst !== null && { name_first: nameFirst }),
       ...(nameLast !== null && { name_last: nameLast }),
-      ...(held !== undefined && { rights: held })
-    }
+      ...(given !== undefined && { rights: given })
+    }))
   })
 }

@@ -15,7 +15,7 @@ import { exportedAccounts, importAccounts as importAll } from './account-import.
 import { loginHelpOf } from './login-help.ts'
 import { invite } from './invitations.ts'
 import { erase, exportedPerson, type PersonalDataPorts } from './personal-data.ts'
-import { byOf, create, endUser, listedUser, managedUser, remove, resetFactor, sendLink, update, visibleUser, type UserPorts } from './users.service.ts'
+import { byOf, create, endUser, listedUser, managedUser, ofDealers, remove, resetFactor, sendLink, update, visibleUser, type UserPorts } from './users.service.ts'
 
 /** The key includes the list's stamp, which changes with the list. So a cached list is never out of date. Milliseconds. */
 const kept = { fresh: 5 * 60_000 } as const
@@ -27,7 +27,7 @@ export function userListRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, 
       if (!reachesRep(dealerReach(session), body.as)) throw new PortalError('forbidden')
       const [accounts, dealers] = await Promise.all([ports.users.list(roles), ports.erp.dealersOfRep(body.as, forDisplay)])
       const numbers = new Set(dealers.map(dealer => dealer.customer_number))
-      return { users: accounts.filter(({ dealerNumber }) => numbers.has(dealerNumber ?? '')).map(listedUser) }
+      return { users: accounts.flatMap(account => ofDealers(account, numbers)).map(listedUser) }
     }
     if (!maySeeUsers(session.role, body.type)) throw new PortalError('forbidden')
     return await keep([body.type, await ports.users.listStamp(roles)], async () => ({ users: (await ports.users.list(roles)).map(listedUser) }), kept)

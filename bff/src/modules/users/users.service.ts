@@ -1,5 +1,5 @@
 import type { CallBody } from '@portal/contracts/calls'
-import type { RepNumber, UserId } from '@portal/contracts/base/ids'
+import type { CustomerNumber, RepNumber, UserId } from '@portal/contracts/base/ids'
 import { throttling } from '@portal/contracts/policy/throttling'
 import { maySeeUsers, typeOfRole } from '@portal/contracts/rules/accounts/user-management'
 import type { ListedUser, ManagedUser } from '@portal/contracts/users'
@@ -200,8 +200,18 @@ function fits (user: User, { role, name_first: first, name_last: last, rep_numbe
   return user.role === 'sales' || number !== undefined
 }
 
+/** The account, if it is of one of these dealers; of somebody who belongs to several, with these alone. */
+export function ofDealers (account: UserHead, numbers: ReadonlySet<CustomerNumber>): UserHead[] {
+  const { dealers, ...head } = account
+  if (dealers === undefined) return numbers.has(account.dealerNumber ?? '') ? [account] : []
+  const seen = dealers.filter(number => numbers.has(number))
+  const [only] = seen
+  if (only === undefined) return []
+  return [seen.length === 1 ? { ...head, dealerNumber: only } : { ...head, dealers: seen }]
+}
+
 export function listedUser (user: UserHead): ListedUser {
-  const { id, role, email, status, nameFirst, nameLast, repNumber, dealerNumber, lastLogin, hasPassword, invitation } = user
+  const { id, role, email, status, nameFirst, nameLast, repNumber, dealerNumber, dealers, lastLogin, hasPassword, invitation } = user
   return {
     _id: id,
     role,
@@ -211,6 +221,7 @@ export function listedUser (user: UserHead): ListedUser {
     ...(nameLast !== null && { name_last: nameLast }),
     ...(repNumber !== null && { rep_number: repNumber }),
     ...(dealerNumber !== null && { dealer_number: dealerNumber }),
+    ...(dealers !== undefined && { dealers: [...dealers] }),
     last_login: lastLogin === null ? null : new Date(lastLogin).toISOString(),
     password_set: hasPassword,
     ...(invitation !== undefined && { invitation: invitationState(invitation) })
@@ -222,9 +233,12 @@ function invitationState ({ sentAt, expiresAt }: Invitation): NonNullable<Listed
 }
 
 /** The user as those who manage them see them: no password, no epoch. */
-export async function managedUser ({ passwordLinks, secondFactors, clock }: UserPorts, user: User): Promise<ManagedUser> {
+export async function managedUser ({ memberships, passwordLinks, secondFactors, clock }: UserPorts, user: User): Promise<ManagedUser> {
   const { emailPending: pending } = user
-  const [invitation, factor] = await Promise.all([user.passwordHash === null ? passwordLinks.invitation(user.id) : undefined, secondFactors.find(user.id)])
+  const [invitation, factor, held] = await Promise.all([
+    user.passwordHash === null ? passwordLinks.invitation(user.id) : undefined, secondFactors.find(user.id), user.dealerNumber === null ? memberships.of(user.id) : undefined
+  ])
+  const dealers = [...held?.dealers.keys() ?? []]
   return {
     _id: user.id,
     role: user.role,
@@ -241,6 +255,7 @@ export async function managedUser ({ passwordLinks, secondFactors, clock }: User
     rep_number: user.repNumber,
     ...(user.role === 'sales' && { phone: user.phone ?? null }),
     dealer_number: user.dealerNumber,
+    ...(dealers.length > 0 && { dealers }),
     version: user.version
   }
 }

@@ -5,7 +5,7 @@ import type { AlsoWritten, User } from './users.ts'
 /** What a person may do, by dealer number. `version`: raised by each change; see `Sessions.rightsVersion`. */
 export type HeldRights = { version: number, dealers: ReadonlyMap<CustomerNumber, Rights> }
 
-/** A person at a dealership. `version` is that of the person's `HeldRights`. */
+/** A person at a dealership. `version` is that of the person's `HeldRights`, `lastLogin` the last one for this dealership. */
 export type Member = {
   user: Pick<User, 'id' | 'email' | 'status' | 'nameFirst' | 'nameLast' | 'lastLogin' | 'accountNumber'> & { hasPassword: boolean, hasSecondFactor: boolean }
   dealerNumber: CustomerNumber
@@ -22,14 +22,14 @@ export type PersonInvitation = { id: PersonId, dealerNumber: CustomerNumber, ema
 export type MembershipRefusal = 'changed' | 'last-owner'
 
 /**
- * The people of the dealerships, and what each may do there. A person belongs to one dealership at most. Every method throws `PortalError`
+ * The people of the dealerships, and what each may do there. A person may belong to several. Every method throws `PortalError`
  * `portal_unavailable` if the database is away.
  */
 export interface Memberships {
   /** What a person may do; undefined for an account that is gone. */
   of(userId: UserId): Promise<HeldRights | undefined>
-  /** What each person may do, for the people of all dealerships. */
-  all(): Promise<Map<UserId, Rights>>
+  /** What each person of all dealerships may do, by dealer number. */
+  all(): Promise<Map<UserId, ReadonlyMap<CustomerNumber, Rights>>>
   /** The people of a dealership, the longest-standing first. */
   ofDealer(dealerNumber: CustomerNumber): Promise<Member[]>
   /**
@@ -37,8 +37,10 @@ export interface Memberships {
    * @param keepOwner whether an active owner must be left
    */
   change(read: Member, to: Rights, keepOwner: boolean, also: AlsoWritten): Promise<MembershipRefusal | 'done'>
-  /** Takes a person out of a dealership. The account stays, and the account number passes to the longest-standing owner. Fails as `change` does. */
+  /** Takes a person out of a dealership. The account and its other dealerships stay, and the account number passes to the longest-standing owner. Fails as `change` does. */
   remove(read: Member, keepOwner: boolean, also: AlsoWritten): Promise<MembershipRefusal | 'done'>
+  /** Notes that a person has come to act for one of several dealerships. @param at milliseconds since 1970 */
+  recordLogin(userId: UserId, dealerNumber: CustomerNumber, at: number): Promise<void>
   /** The invitations to a dealership, the oldest first. */
   invitations(dealerNumber: CustomerNumber): Promise<PersonInvitation[]>
   /** The invitations sent to an address, the oldest first. */
@@ -48,7 +50,7 @@ export interface Memberships {
   /** @returns false, with nothing written, if the dealership no longer has this invitation */
   withdrawInvitation(read: Pick<PersonInvitation, 'id' | 'dealerNumber'>, also: AlsoWritten): Promise<boolean>
   /**
-   * Adds an account that belongs to no dealership to the one that invited it, and uses up the invitation.
+   * Makes an account one of a dealership that has invited it, and uses up the invitation.
    * @returns false, with nothing written, if the account or the invitation has changed meanwhile
    */
   accept(invitation: PersonInvitation, userId: UserId, also: AlsoWritten): Promise<boolean>

@@ -23,9 +23,9 @@ export type User = {
   repNumber: RepNumber | null
   /** A sales representative's, for their dealers; left out where it is not known. */
   phone?: string
-  /** The dealership that a dealer's person belongs to; null once they have left it. */
+  /** The dealership of a dealer's person who belongs to one alone; null for several and for none. */
   dealerNumber: CustomerNumber | null
-  /** The dealer number that can be typed instead of the e-mail address to log in to this account; one person at each dealership has it. */
+  /** The dealer number that can be typed instead of the e-mail address to log in to this account. One person at each dealership has it, and a person has one at most. */
   accountNumber?: CustomerNumber | null
   createdAt: number
   lastLogin: number | null
@@ -53,6 +53,8 @@ export type Invitation = { sentAt: number, expiresAt: number }
 
 /** An account as lists show it, small enough for lists of ten thousand. */
 export type UserHead = Pick<User, 'id' | 'role' | 'email' | 'status' | 'nameFirst' | 'nameLast' | 'repNumber' | 'dealerNumber' | 'lastLogin'> & {
+  /** The dealerships of somebody who belongs to several, by number. */
+  dealers?: readonly CustomerNumber[]
   /** False until the user has set one. */
   hasPassword: boolean
   /** Left out if the user has set a password, or if no link was made yet. */
@@ -63,7 +65,7 @@ export type UserHead = Pick<User, 'id' | 'role' | 'email' | 'status' | 'nameFirs
 export type UserChange = Partial<Pick<User, 'email' | 'status' | 'role' | 'nameFirst' | 'nameLast' | 'repNumber'>> & { phone?: string | null }
 
 /** The account, at the version that the caller has read. */
-export type ReadUser = Pick<User, 'id' | 'version' | 'role' | 'status' | 'epoch' | 'dealerNumber'>
+export type ReadUser = Pick<User, 'id' | 'version' | 'role' | 'status' | 'epoch'>
 
 /** What is written in the same transaction: mails to queue, due at `at`, and lines of the audit log. */
 export type AlsoWritten = { mails: readonly NewMail[], audit: readonly AuditRecord[], at: number }

@@ -9,7 +9,7 @@ import type { CustomerNumber, OrderNewsId, Reference, UserId } from '@portal/con
  * - `password-set`, `password-changed`, `email-changed`, `email-change-asked`, `account-deleted`, `order-mails-off`: a warning, in case somebody else
  *   did it. `email` is the recipient.
  * - `person-added`: to the owners of a dealership that somebody was added to. `person-invited`: an invitation to somebody who has an account.
- *   `rights-changed`, `person-removed`: to the person.
+ *   `rights-changed`, `person-removed`: to the person. `dealerNumber`: the dealership's.
  * - `person-erased`: to somebody whose data was erased. `auditDays`: how many days the audit log keeps its lines; null if it keeps them all.
  * - `cart-handed-over`: to whoever got the cart.
  * - `email-confirmation`: a link, to the new address, that confirms it for the account. If the address is another account's, its owner is told
@@ -26,7 +26,8 @@ import type { CustomerNumber, OrderNewsId, Reference, UserId } from '@portal/con
  */
 export type MailOrder =
   | { kind: PasswordLinkKind, email: string, newEmail?: string }
-  | { kind: 'password-set' | 'password-changed' | 'account-deleted' | 'order-mails-off' | PeopleMailKind, email: string }
+  | { kind: 'password-set' | 'password-changed' | 'account-deleted' | 'order-mails-off', email: string }
+  | { kind: PeopleMailKind, email: string, dealerNumber: CustomerNumber }
   | { kind: 'second-factor-link' | 'second-factor-on' | 'second-factor-off' | 'second-factor-reset' | 'recovery-code-used' | 'wrong-codes', email: string }
   | { kind: 'person-erased', email: string, auditDays: number | null }
   | { kind: 'cart-handed-over', email: string, handOver: HandedOverCart }

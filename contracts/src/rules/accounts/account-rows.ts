@@ -107,11 +107,16 @@ export function readAccountRows (rows: ReadonlyArray<{ line: number, fields: Fie
     const account = 'problem' in fields ? fields : accountRow(fields, field => field)
     const problem = 'problem' in account
       ? account.problem
-      : second(`the e-mail address ${account.email}`, line) ?? (isFirst(account) ? second(`dealer ${account.dealerNumber}`, line) : undefined)
+      : second(`the e-mail address ${account.email}${ofDealer(account)}`, line) ?? (isFirst(account) ? second(`dealer ${account.dealerNumber}`, line) : undefined)
     if (problem !== undefined) read.problems.push(`line ${line}: ${problem}`)
     else if (!('problem' in account)) read.accounts.push({ line, account })
   }
   return read
+}
+
+/** A person may be there once for each of several dealers. */
+function ofDealer ({ dealerNumber }: AccountRow): string {
+  return dealerNumber === null ? '' : ` for dealer ${dealerNumber}`
 }
 
 /** If a dealer has several people, all but the first must say what they may do. */

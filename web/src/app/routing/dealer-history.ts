@@ -1,12 +1,12 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory, parsePath, type Location, type To, type unstable_HistoryRouter as HistoryRouter } from 'react-router-dom'
 import type { ComponentProps } from 'react'
 import { useSession } from '../../domain/session/session.ts'
-import { dealerParam, tabDealer } from '../../lib/storage/tab-dealer.ts'
+import { dealerParam } from '../../lib/storage/tab-dealer.ts'
 
 type History = ComponentProps<typeof HistoryRouter>['history']
 
 /**
- * The tab's history, in which every address names the dealer that staff act for in this tab: a link that is opened in another tab, or kept as a
+ * The tab's history, in which every address names the dealer that was chosen for this tab: a link that is opened in another tab, or kept as a
  * bookmark, is that dealer's. The pages themselves do not see the name. A link that names a dealer of its own keeps it.
  */
 export function createDealerHistory (): History {
@@ -26,7 +26,8 @@ export function createDealerHistory (): History {
 
 function withDealer (to: To): To {
   // Until it is known who is logged in, the page is as the build has rendered it.
-  const customer = useSession.getState().status === 'in' ? tabDealer()?.customer : undefined
+  const { status, user } = useSession.getState()
+  const customer = status === 'in' ? user?.dealer_selector : undefined
   const path = typeof to === 'string' ? parsePath(to) : to
   const params = new URLSearchParams(path.search)
   if (customer === undefined || customer === null || params.has(dealerParam)) return to

@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap'
 import type { Dealer } from '@portal/contracts/dealers'
+import { everyRight } from '@portal/contracts/rules/accounts/rights'
 import type { SessionUser } from '@portal/contracts/session'
 import { storedStateKey } from '../../lib/storage/stored-state.ts'
 
@@ -23,7 +24,7 @@ Object.assign(globalThis, {
 const { restoreSession, restoreUnsureSession } = await import('./restore-session.ts')
 const { callEarly } = await import('../../lib/http/early-calls.ts')
 const { keepTabDealer, nameDealerInAddress, storedTabDealer, tabDealer, takeDealerFromAddress } = await import('../../lib/storage/tab-dealer.ts')
-const { setActingDealer, customerNumberOf, storedUser, updateSessionUser, useSession } = await import('../../domain/session/session.ts')
+const { choosesDealer, setActingDealer, customerNumberOf, storedUser, updateSessionUser, useSession } = await import('../../domain/session/session.ts')
 const { dropActingDealer } = await import('../../domain/dealer/acting-user.ts')
 const { useToasts } = await import('../../ui/feedback/toast-store.ts')
 
@@ -57,8 +58,8 @@ function answerFor (t: Test, who: SessionUser, permitted: readonly string[], las
       const named = headers['x-portal-dealer']
       asked.push(`${path} ${named ?? '-'}${path === '/select-dealer' ? ` ${body}` : ''}`)
       const customer = named === undefined ? last : permitted.includes(named) ? named : null
-      const own = who.role === 'dealer' && named === undefined ? dealer : null
-      return Response.json({ user: { ...who, dealer_selector: who.role === 'dealer' ? null : customer }, dealer: own, exp: 1 })
+      const own = who.dealer_number !== null && (named ?? who.dealer_number) === who.dealer_number ? dealer : null
+      return Response.json({ user: { ...who, dealer_selector: who.dealer_number === null ? customer : null }, dealer: own, exp: 1 })
     }
   })
   return asked
@@ -196,8 +197,8 @@ t.test('after the limit the page continues, and a late answer corrects it', asyn
 
 t.test('a dealer acts for themselves, staff for the dealer they have selected', async t => {
   t.equal(customerNumberOf(user), '10001')
-  t.equal(customerNumberOf({ ...user, role: 'sales', dealer_number: null, dealer_selector: '10005' }), '10005')
-  t.equal(customerNumberOf({ ...user, role: 'admin', dealer_number: null }), null)
+  t.equal(customerNumberOf({ ...user, dealer_number: null, dealer_selector: '10005' }), '10005')
+  t.equal(customerNumberOf({ ...user, dealer_number: null }), null)
 })
 
 t.test('a new tab of staff starts with the dealer selected last, and keeps its dealer', async t => {
@@ -262,7 +263,42 @@ t.test('the selection of a tab\'s previous user is not used for another user, an
   keepTabDealer({ userId: null, customer: '10005' })
   await restoreSession()
   t.match(useSession.getState().user, { _id: 'u1', dealer })
-  t.same([byDealer, tabDealer()], [['/session 10005', '/session -'], undefined])
+  t.same([byDealer, tabDealer()], [['/session 10005', '/session 10001'], { userId: 'u1', customer: '10001' }])
+  t.same(useToasts.getState().toasts, [], 'a link for somebody else is no news')
+})
+
+const group: SessionUser = { ...user, _id: 'u9', dealer_number: null, dealers: ['10001', '10005'] }
+
+t.test('somebody of several dealerships acts in each tab for the chosen one; what they may do for it is no other tab\'s', async t => {
+  const asked = answerFor(t, { ...group, rights: { ...everyRight, finances: false } }, ['10001', '10005'])
+  await restoreSession()
+  t.match(useSession.getState().user, { dealer_selector: null })
+  t.equal(choosesDealer(group), true)
+  t.equal(choosesDealer(user), false)
+  setActingDealer({ dealer: null, dealer_selector: '10005' })
+  await restoreSession()
+  t.match(useSession.getState().user, { dealer_selector: '10005', rights: { finances: false } })
+  t.match(storedUser(), { dealer_selector: null, rights: undefined })
+  t.same(asked, ['/session -', '/session 10005'])
+})
+
+t.test('an open tab of a dealership that is not the person\'s any more is told, and goes on with the one that is left', async t => {
+  answerFor(t, group, ['10001', '10005'])
+  await restoreSession()
+  setActingDealer({ dealer: null, dealer_selector: '10005' })
+  const asked = answerFor(t, { ...user, _id: 'u9' }, ['10001'])
+  dropActingDealer()
+  t.match(useSession.getState().user, { dealer_selector: null, dealer_number: null }, 'at once')
+  await new Promise(resolve => { setImmediate(resolve) })
+  t.match(useSession.getState().user, { dealer_number: '10001', dealers: undefined, dealer })
+  t.same(asked, ['/session none', '/session 10001'])
+  t.match(useToasts.getState().toasts, [{ header: 'Not Acting for #10005' }])
+
+  keepTabDealer({ userId: 'u9', customer: '10005' })
+  useToasts.setState({ toasts: [] })
+  await restoreSession()
+  t.match(useToasts.getState().toasts, [{ header: 'Not Acting for #10005' }], 'so is one that is loaded again')
+  t.match(tabDealer(), { customer: '10001' })
 })
 
 t.test('while the session cannot be checked, each tab keeps its own dealer', async t => {

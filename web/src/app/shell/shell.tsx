@@ -49,8 +49,8 @@ const Main = styled.main`
 export function Shell ({ settled, children }: { settled: boolean, children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const user = useUser()
-  // Staff may have one tab for each of several dealers, so the title names the dealer. Dealers need no such mark.
-  const customer = user === null || user.role === 'dealer' ? null : user.dealer_selector
+  // Whoever chooses may have one tab for each of several dealers, so the title names the dealer.
+  const customer = user?.dealer_selector ?? null
   return (
     <>
       <SkipLink type='button' onClick={() => { main.current?.focus() }}>Skip to content</SkipLink>

@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import { dealerName } from '@portal/contracts/rules/dealers/dealer-name'
 import type { SessionUser } from '@portal/contracts/session'
 import { paths } from '../../paths.ts'
-import { customerNumberOf, useUser } from '../../domain/session/session.ts'
+import { choosesDealer, customerNumberOf, useUser } from '../../domain/session/session.ts'
 import { color, media, space, touchTarget } from '../../theme/tokens.ts'
 import { LateBar } from './late-bar.ts'
 
@@ -46,7 +46,7 @@ const Place = styled(LateBar)`
   }
 `
 
-/** Shows on every page that the acting dealer is suspended, for staff with the dealer's name. */
+/** Shows on every page that the acting dealer is suspended, with the dealer's name for whoever chooses one. */
 export function SuspendedBar () {
   const user = useUser()
   const { pathname } = useLocation()
@@ -55,7 +55,8 @@ export function SuspendedBar () {
 }
 
 /** The bar of one page. If the page was shown before it was known that the dealer is suspended, the bar may not move it. */
-function BarOfPage ({ user: { role, dealer }, isFinances }: { user: SessionUser, isFinances: boolean }) {
+function BarOfPage ({ user, isFinances }: { user: SessionUser, isFinances: boolean }) {
+  const { dealer } = user
   const isSuspended = dealer?.suspended === true
   const [isLate] = useState(!isSuspended)
   if (!isSuspended) return null
@@ -64,7 +65,7 @@ function BarOfPage ({ user: { role, dealer }, isFinances }: { user: SessionUser,
     <Place $isLate={isLate} aria-label='Account status' data-late-status={isLate || undefined}>
       <Bar>
         <b>Account Suspended</b>
-        {role !== 'dealer' && <span translate='no'>{dealerName(number, name)}</span>}
+        {choosesDealer(user) && <span translate='no'>{dealerName(number, name)}</span>}
         {!isFinances && <Link to={paths.finances}>Finances</Link>}
       </Bar>
     </Place>

@@ -5,13 +5,13 @@ import { keepTabDealer, tabDealer } from '../../lib/storage/tab-dealer.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { forgetDealerList } from '../session/stored-dealer-list.ts'
 import { currentUser, type CurrentUser } from '../session/session-calls.ts'
-import { setActingDealer, customerNumberOf, enterSession, startSession, useSession } from '../session/session.ts'
+import { customerNumberOf, enterSession, startSession, useSession } from '../session/session.ts'
 import { isRecordMissing, refreshDealer } from './refresh-dealer.ts'
 import { selectDealer } from './select-dealer.ts'
 
 /**
  * Fetches the logged-in user, acting for this tab's dealer if they may. If another user selected that dealer, it is forgotten. If the user
- * may not act for it any more, a toast says so.
+ * may not act for it any more, a toast says so; whoever has one dealer left then acts for that.
  * @throws ApiError if the call fails
  */
 export async function fetchActingUser (): Promise<CurrentUser> {
@@ -19,10 +19,13 @@ export async function fetchActingUser (): Promise<CurrentUser> {
   const current = await currentUser()
   const { user } = current
   if (asked === undefined) return current
-  if (user.role === 'dealer' || (asked.userId ?? user._id) !== user._id) {
-    keepTabDealer(undefined)
+  const isOthers = (asked.userId ?? user._id) !== user._id
+  if (isOthers || (user.dealer_number !== null && asked.customer !== user.dealer_number)) {
+    if (!isOthers && asked.userId !== null && asked.customer !== null) sayNotYours(asked.customer)
+    keepTabDealer(isOthers ? undefined : { userId: user._id, customer: user.dealer_number })
     return await currentUser()
   }
+  if (user.dealer_number !== null) return current
   if (asked.customer !== null && user.dealer_selector === null) sayNotYours(asked.customer)
   // The tab took its dealer from its address: make it the one that the next new tab begins with. If this fails, it begins with the previous one.
   else if (asked.userId === null) selectDealer(user.dealer_selector).catch(() => {})
@@ -43,14 +46,20 @@ export function continueAfterLogin (user: SessionUser): void {
 }
 
 /**
- * Called when the person may not act for this tab's dealer any more: the tab goes on without a dealer, and a toast says why.
+ * Called when the person may not act for this tab's dealer any more: the tab goes on without a dealer, and a toast says why. What a dealer's person
+ * has left is asked.
  * @param words what it means for what the person was doing
  */
 export function dropActingDealer (words: string = messages.dealerNotYours): void {
   const { user } = useSession.getState()
-  if (user === null || user.dealer_selector === null) return
-  sayNotYours(user.dealer_selector, words)
-  setActingDealer({ dealer: null, dealer_selector: null })
+  const customer = user === null ? null : customerNumberOf(user)
+  if (user === null || customer === null) return
+  sayNotYours(customer, words)
+  const { rights: _ofThatDealer, ...person } = user
+  startSession({ ...person, dealer_number: null, dealer: null, dealer_selector: null })
+  if (user.role !== 'dealer') return
+  const isStill = (): boolean => useSession.getState().user?._id === user._id
+  fetchActingUser().then(current => { if (isStill()) startSession(current.user, current.dealerAsOf) }, () => {})
 }
 
 function sayNotYours (customer: CustomerNumber, words: string = messages.dealerNotYours): void {

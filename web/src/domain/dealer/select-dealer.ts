@@ -3,7 +3,7 @@ import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { call } from '../../lib/http/call.ts'
 
 /**
- * Selects the dealer that staff act for. The person's next new tab begins with the same dealer.
+ * Selects the dealer to act for. The person's next new tab begins with the same dealer.
  * @param customer the dealer's account number; null for none
  * @throws ApiError `dealer_not_yours` if the dealer is unknown or not one of the person's own
  */

@@ -33,7 +33,7 @@ const version = 1
 const storage = sliceStorage<Pick<Session, 'user'>>()
 
 /**
- * All tabs of a browser share the user. The dealer that staff act for belongs to one tab: its number is stored in that tab only, and its
+ * All tabs of a browser share the user. The dealer that somebody has chosen belongs to one tab: its number is stored in that tab only, and its
  * record is fetched again after a reload.
  */
 export const useSession = create<Session>()(persist<Session, [], [], Pick<Session, 'user'>>(
@@ -46,19 +46,21 @@ export const useSession = create<Session>()(persist<Session, [], [], Pick<Sessio
   }
 ))
 
-/** The user, acting for this dealer with its record not loaded yet. A dealer's own user is returned unchanged. */
+/** The user, acting for this dealer, whose record and what they may do for it are not loaded yet. Who belongs to one dealer alone is returned unchanged. */
 function actingFor (user: SessionUser, customer: CustomerNumber | null): SessionUser {
-  return user.role === 'dealer' ? user : { ...user, dealer: null, dealer_selector: customer }
+  if (user.dealer_number !== null) return user
+  const { rights: _ofAnother, ...person } = user
+  return { ...person, dealer: null, dealer_selector: customer }
 }
 
-/** The user in the browser's storage, which all tabs share. For staff it has no acting dealer. */
+/** The user in the browser's storage, which all tabs share. For whoever chooses a dealer it has none. */
 export function storedUser (): SessionUser | null {
   return storage.getItem(slice)?.state.user ?? null
 }
 
 /** @param dealerAsOf when the acting dealer's record was read, if it is old */
 export function startSession (user: SessionUser, dealerAsOf?: number): void {
-  keepTabDealer(user.role === 'dealer' ? undefined : { userId: user._id, customer: user.dealer_selector })
+  keepTabDealer({ userId: user._id, customer: customerNumberOf(user) })
   useSession.setState({ status: 'in', user, dealerAsOf, asksDealer: false })
 }
 
@@ -82,6 +84,8 @@ export function setActingDealer (chosen: Pick<SessionUser, 'dealer' | 'dealer_se
 
 /** Clears the logged-in user and the readable session cookie. What is unsent of the user's carts stays for the next login. */
 export function clearSession (): void {
+  // Whoever logs in next need not be told that the only dealer of this user is not theirs.
+  if (useSession.getState().user?.dealer_number != null) keepTabDealer(undefined)
   deleteCookie(sessionEndCookie)
   forgetDealerList()
   useSession.setState({ status: 'out', user: null })
@@ -117,7 +121,7 @@ export function useUser (): SessionUser | null {
   return useSession(({ status, user }) => status === 'in' ? user : null)
 }
 
-/** The acting dealer: a dealer's own record, or the dealer that staff have selected. Null if none is selected or the ERP is unavailable. */
+/** The acting dealer: the only one of a dealer's person, or the one that was selected. Null if none is selected or the ERP is unavailable. */
 export function useDealer (): ShownDealer | null {
   return useSession(({ status, user }) => status === 'in' && user !== null ? user.dealer : null)
 }
@@ -137,6 +141,11 @@ export function rightsOf (user: Pick<SessionUser, 'rights'> | null): Rights {
   return user?.rights ?? everyRight
 }
 
-export function customerNumberOf (user: Pick<SessionUser, 'role' | 'dealer_number' | 'dealer_selector'>): string | null {
-  return user.role === 'dealer' ? user.dealer_number : user.dealer_selector
+export function customerNumberOf (user: Pick<SessionUser, 'dealer_number' | 'dealer_selector'>): string | null {
+  return user.dealer_number ?? user.dealer_selector
+}
+
+/** Whether the user chooses the dealer to act for, in each tab: staff, and people who belong to several. */
+export function choosesDealer (user: Pick<SessionUser, 'role' | 'dealers'>): boolean {
+  return user.role !== 'dealer' || user.dealers !== undefined
 }

@@ -5,7 +5,7 @@ import { toApiError } from '../../lib/http/api-error.ts'
 import { paths } from '../../paths.ts'
 import { actForDealer } from '../../domain/dealer/act-for-dealer.ts'
 import { storedDealerList } from '../../domain/session/stored-dealer-list.ts'
-import { useUser } from '../../domain/session/session.ts'
+import { choosesDealer, useUser } from '../../domain/session/session.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -16,7 +16,6 @@ import { toast } from '../../ui/feedback/toast-store.ts'
 export function OtherDealersOrder ({ of: owner, actingFor }: { of: string, actingFor: string }) {
   const { pathname, search } = useLocation()
   const user = useUser()
-  const staff = user?.role !== 'dealer'
   const known = user === null ? [] : storedDealerList(user._id) ?? []
   const [going, setGoing] = useState(false)
 
@@ -42,7 +41,7 @@ export function OtherDealersOrder ({ of: owner, actingFor }: { of: string, actin
           title={`This order is for ${named(owner)}, not for ${named(actingFor)}.`}
           body='Checkout aborted due to change in selected dealer. Nothing was sent, and your entries are kept.'
         >
-          {staff && <Button kind='primary' loading={going} onClick={goBack}>Go back to #{owner}</Button>}
+          {user !== null && choosesDealer(user) && <Button kind='primary' loading={going} onClick={goBack}>Go back to #{owner}</Button>}
           <ButtonLink to={paths.cart}>Cart of #{actingFor}</ButtonLink>
         </EmptyState>
       </Panel>

@@ -9,7 +9,7 @@ import { orderStatusOfSubmission } from '@portal/contracts/rules/orders/order-st
 import { useLatestOrder } from '../../api/orders.ts'
 import { OrderStatusBadge } from '../../domain/orders/order-status-badge.tsx'
 import { AddressLines } from '../../domain/dealer/address-lines.tsx'
-import { rightsOf, useSession } from '../../domain/session/session.ts'
+import { customerNumberOf, rightsOf, useSession } from '../../domain/session/session.ts'
 import { to } from '../../paths.ts'
 import { AsOf } from '../../ui/layout/as-of.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
@@ -29,7 +29,7 @@ const notLoaded = 'Could not be loaded'
 export function OwnFacts ({ user }: { user: SessionUser }) {
   return (
     <Facts>
-      <RecordFacts customer={user.dealer_number} dealer={user.dealer} />
+      <RecordFacts customer={customerNumberOf(user)} dealer={user.dealer} />
       <Fact name='Email'><MailAddress>{user.email}</MailAddress></Fact>
       {rightsOf(user).prices && <Fact name='Last submitted order'><LatestOrder /></Fact>}
       <Fact name='Last login'>{lastLoginText(user)}</Fact>

@@ -1,11 +1,14 @@
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import type { SessionUser } from '@portal/contracts/session'
 import { paths } from '../../paths.ts'
 import { RejectedOrders } from '../../domain/orders/rejected-orders.tsx'
 import { useDealerRetry } from '../../domain/dealer/refresh-dealer.ts'
-import { rightsOf, useSession } from '../../domain/session/session.ts'
+import { customerNumberOf, rightsOf, useSession } from '../../domain/session/session.ts'
+import { userNumberAndName } from '../../domain/session/user-name.ts'
 import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { CompanyPhone } from '../../ui/layout/company-phone.tsx'
+import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
@@ -13,26 +16,46 @@ import { LoneLink } from '../../ui/controls/text-link.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { HandedCarts } from '../../domain/cart/handed-carts.tsx'
 import { OrderNewsPanel } from './order-news.tsx'
+import { OwnDealers } from './own-dealers.tsx'
 import { OwnInvitations } from './own-invitations.tsx'
 import { OwnFacts } from './dealer-facts.tsx'
 import { dealerMessage } from './dealer-message.ts'
 import { DealerOverview } from './dealer-overview.tsx'
 
-/** A dealer's home: what to do next, the account, the last order. Without a dealer record it shows what needs none. */
+/** A dealer's home: what to do next, the account, the last order. Without a dealer record it shows what needs none. Whoever has several sees them all first. */
 export function DealerHome ({ user }: { user: SessionUser }) {
-  return user.dealer_number === null ? <Page title={user.email} isName><OwnInvitations /><AccountLinks /></Page> : <Dealership user={user} />
+  const customer = customerNumberOf(user)
+  return customer === null ? <NoDealership user={user} /> : <Dealership key={customer} user={user} customer={customer} />
 }
 
-function Dealership ({ user }: { user: SessionUser }) {
+/** For somebody who has chosen none of several dealers, or belongs to none. */
+function NoDealership ({ user }: { user: SessionUser }) {
+  const isOfNone = user.dealers === undefined
+  return (
+    <Page title={isOfNone ? user.email : userNumberAndName(user).name} isName>
+      <Stack>
+        {!isOfNone && <SubmissionNotices />}
+        <OwnInvitations />
+        {isOfNone
+          ? <Panel><EmptyState title='You belong to no dealership.' body='Ask the owner of your dealership to invite you at your email address, or contact us.' /></Panel>
+          : <OwnDealers />}
+        <Panel title='Your account'><AccountLinks /></Panel>
+      </Stack>
+    </Page>
+  )
+}
+
+function Dealership ({ user, customer }: { user: SessionUser, customer: CustomerNumber }) {
   const { dealer } = user
   const rights = rightsOf(user)
   const { dealerAsOf, asksDealer: isAsking } = useSession()
   const message = dealer === null ? undefined : dealerMessage(dealer)
   const finances = dealer?.suspended === true && rights.finances && dealer.amount_due !== 0 && <ButtonLink compact to={paths.finances}>Finances</ButtonLink>
   return (
-    <Page title={dealer?.name_company ?? `Account ${user.dealer_number ?? ''}`} isName>
+    <Page title={dealer?.name_company ?? `Account ${customer}`} isName>
       <Stack>
         <SubmissionNotices />
+        <OwnInvitations />
         <HandedCarts />
         {rights.prices && <RejectedOrders />}
         {rights.prices && <OrderNewsPanel />}
@@ -40,7 +63,7 @@ function Dealership ({ user }: { user: SessionUser }) {
         {message !== undefined && (
           <Notice kind={message.kind} actions={finances}><span>{message.body}</span>{dealer?.suspended === true && <CompanyPhone />}</Notice>
         )}
-        {user.dealer_number !== null && <DealerOverview customer={user.dealer_number} dealer={dealer} />}
+        <DealerOverview customer={customer} dealer={dealer} />
         <Panel
           title='Your account' asOf={dealerAsOf} actions={(
             <>

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { CallResponse } from '@portal/contracts/calls'
 import { limits } from '@portal/contracts/policy/limits'
 import * as messages from '@portal/contracts/policy/messages'
+import { everyRight, rightPresets } from '@portal/contracts/rules/accounts/rights'
 import { orderStatusLabels } from '@portal/contracts/rules/orders/order-status'
 import type { ManualSubmission } from '../../api/submissions.ts'
 import { replaceCart } from '../../domain/cart/cart.ts'
@@ -37,6 +38,7 @@ function dealerCalls (
 ): Parameters<typeof answerCalls>[0] {
   return {
     handOvers: () => ({ received: [], given: [] }),
+    ownInvitations: () => ({ invitations: [] }),
     releases: () => ({ releases: [] }),
     ordersUnderWay: () => ({ orders: [], version: '1' }),
     openOrders: () => ({ orders: open, as_of: asOf }),
@@ -278,4 +280,34 @@ test('orders that wait for their release are named, and whoever asked in vain re
   const waiting = panel('1 order is waiting for release')
   expect(waiting).toHaveTextContent(/asked by Bo Lee .*7 pieces · \$56\.00/)
   expect(waiting).toHaveTextContent(/FALL.*Declined.*Next month/)
+})
+
+test('somebody of several dealers sees them all, each with the rights there, and a click acts for one', async () => {
+  const made = answerCalls({
+    ownInvitations: () => ({ invitations: [] }),
+    ownDealers: () => ({
+      dealers: [
+        { customer_number: '10001', name_company: 'Northside Powersports', rights: everyRight, amount_due: 12_300, last_order: '2026-11-02', releases: 2 },
+        { customer_number: '10004', rights: rightPresets.counter, releases: 0 }
+      ]
+    }),
+    selectDealer: () => refusal('dealer_not_yours')
+  })
+  logInAs(sampleUser({ dealer_number: null, dealers: ['10001', '10004'], dealer: null, name_first: 'Gail', name_last: 'Grant' }))
+  const { user } = renderPage(<HomeRoute />)
+  const row = async (name: RegExp) => await screen.findByRole('row', { name })
+  for (const text of ['Owner', '$123.00', '2']) expect(within(await row(/10001/)).getByText(text)).toBeVisible()
+  expect(await row(/10004/)).toHaveTextContent('Counter')
+  expect(within(await row(/10004/)).queryByText(/\$/)).toBeNull()
+  await user.click(within(await row(/10004/)).getByRole('link', { name: /10004/ }))
+  expect(await screen.findByText(messages.dealerNotYours)).toBeVisible()
+  expect(made.filter(({ name }) => name === 'selectDealer')).toEqual([{ name: 'selectDealer', body: { customer_number: '10004' } }])
+})
+
+test('somebody of no dealership is told what to do, and an invitation is offered to whoever has one', async () => {
+  answerCalls({ ownInvitations: () => ({ invitations: [{ _id: 'i1', dealer_number: '10004', rights: rightPresets.counter, since: asOf }] }) })
+  logInAs(sampleUser({ dealer_number: null, dealer: null }))
+  renderPage(<HomeRoute />)
+  expect(await screen.findByText('The dealership with account number 10004 invites you: Counter.')).toBeVisible()
+  expect(screen.getByText('You belong to no dealership.')).toBeVisible()
 })

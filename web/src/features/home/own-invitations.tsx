@@ -1,39 +1,42 @@
 import { useState } from 'react'
 import { rightsInWords } from '@portal/contracts/rules/accounts/rights'
 import { acceptInvitation, useOwnInvitations } from '../../api/people.ts'
+import { actForDealer } from '../../domain/dealer/act-for-dealer.ts'
+import { forgetDealerList } from '../../domain/session/stored-dealer-list.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
-import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { Stack } from '../../ui/layout/panel.tsx'
 
-/** For somebody who belongs to no dealership: what that means, and the invitations that they can accept. */
+/** The invitations of other dealerships, which the user can accept. Renders nothing if there are none. */
 export function OwnInvitations () {
-  const { data } = useOwnInvitations(true)
+  const { data } = useOwnInvitations()
   const [accepting, setAccepting] = useState<string>()
 
   async function accept (id: string) {
     setAccepting(id)
     try {
-      await acceptInvitation(id)
+      const dealer = await acceptInvitation(id)
       dismissToast('invitation')
-      // Everything that the page has loaded was loaded for nobody's dealership.
-      window.location.reload()
+      forgetDealerList()
+      // Everything that the page has loaded was loaded for another dealership, or for none.
+      await actForDealer(dealer, paths.home)
     } catch (error) {
       toast({ id: 'invitation', kind: 'danger', header: 'Not Accepted', body: toApiError(error).message })
       setAccepting(undefined)
     }
   }
 
+  if (data === undefined || data.invitations.length === 0) return null
   return (
     <Stack>
-      {data?.invitations.map(({ _id: id, dealer_number: number, rights }) => (
+      {data.invitations.map(({ _id: id, dealer_number: number, rights }) => (
         <Notice key={id} kind='info' actions={<Button kind='primary' loading={accepting === id} onClick={async () => { await accept(id) }}>Accept</Button>}>
           The dealership with account number {number} invites you: {rightsInWords(rights)}.
         </Notice>
       ))}
-      <Panel><EmptyState title='You do not belong to a dealership.' body='Ask the owner of your dealership to invite you at your email address, or contact us.' /></Panel>
     </Stack>
   )
 }

@@ -16,21 +16,21 @@ export const backOrderSortLabels: Readonly<Record<BackOrderSortKey, string>> = {
 const newestFirst: BackOrderSorting = { key: 'date', ascending: false }
 
 /** The back orders as written in the address. */
-export type BackOrderView = { search: string, sorting: BackOrderSorting, page: number }
+export type BackOrderView = { search: string, mine: boolean, sorting: BackOrderSorting, page: number }
 
 /** Reads the view from an address. What is invalid is left out. */
 export function readBackOrderView (params: URLSearchParams): BackOrderView {
-  return { search: readSearch(params), sorting: readSortOrder(params, sortKeys, newestFirst), page: readPage(params) }
+  return { search: readSearch(params), mine: params.get('by') === 'me', sorting: readSortOrder(params, sortKeys, newestFirst), page: readPage(params) }
 }
 
 /** A view as query parameters; defaults are left out. */
-export function backOrderViewParams ({ search, sorting, page }: BackOrderView): URLSearchParams {
-  return listParams({ search }, sorting, newestFirst, page)
+export function backOrderViewParams ({ search, mine, sorting, page }: BackOrderView): URLSearchParams {
+  return listParams({ search, by: mine ? 'me' : undefined }, sorting, newestFirst, page)
 }
 
 /** The lines that the view shows, in its order. Part, description, PO number, order number and the order's id are searched. */
-export function backOrdersInView (lines: readonly BackOrder[], { search, sorting }: BackOrderView): BackOrder[] {
-  const found = lines.filter(({ order, ...line }) => hasTerm([line.item_number, line.item_description, order.po_number, order.order_number, order._id], search))
+export function backOrdersInView (lines: readonly BackOrder[], { search, mine, sorting }: BackOrderView): BackOrder[] {
+  const found = lines.filter(({ order, ...line }) => (!mine || order.mine === true) && hasTerm([line.item_number, line.item_description, order.po_number, order.order_number, order._id], search))
   return sortedRows(found, sorting, {
     date: (a, b) => compareTexts(a.order.order_date ?? '', b.order.order_date ?? ''),
     part: (a, b) => compareTexts(a.item_number, b.item_number),

@@ -52,6 +52,17 @@ test('the lines are searched and sorted, and the address keeps both', async () =
   expect(parts()).toEqual(['B-1', 'A-1', 'C-1'])
 })
 
+test('the reader\'s own lines can be shown alone, and the others say whose they are', async () => {
+  const of = (name: string, mine?: true) => ({ ...line('').order, _id: name, placed_by: name, ...(mine && { mine }) })
+  answerCalls({ backOrders: () => ({ lines: [line('A-1', { order: of('Bo Lee') }), line('B-1', { order: of('Gail', true) })], orders_not_read: 0 }) })
+  const { user, address } = renderPage(<BackOrdersRoute />, '/back-orders')
+  expect(await screen.findByText('Bo Lee')).toBeVisible()
+  expect(screen.getByText('by you')).toBeVisible()
+  await user.selectOptions(screen.getByLabelText('Placed by'), 'Me')
+  expect(parts()).toEqual(['B-1'])
+  expect(address()).toBe('/back-orders?by=me')
+})
+
 test('orders that could not be read in time are counted, and asked for again; without any back order that is said', async () => {
   const answers = [{ lines: [], orders_not_read: 2 }, { lines: [], orders_not_read: 0 }]
   answerCalls({ backOrders: () => answers.shift() ?? refusal('internal') })

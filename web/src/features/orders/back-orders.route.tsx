@@ -20,6 +20,7 @@ import { SortOnPhone } from '../../ui/tables/sort-on-phone.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { backOrdersInView, readBackOrderView, backOrderSortLabels, backOrderViewParams } from './back-orders-view.ts'
 import { backOrdersSheet } from './order-sheets.ts'
+import { PlacedByField } from './placed-by-field.tsx'
 import { BackOrdersTable } from './back-orders-table.tsx'
 
 const title = 'Back Orders'
@@ -63,9 +64,9 @@ function BackOrders ({ customer }: { customer: string }) {
 function Lines ({ customer, lines, asOf }: { customer: string, lines: readonly BackOrder[] | undefined, asOf: number | undefined }) {
   const { view, show } = useListView(readBackOrderView, backOrderViewParams)
   const field = useRef<HTMLInputElement>(null)
-  const { search, sorting } = view
+  const { search, mine, sorting } = view
   const clear = () => {
-    show({ search: '' })
+    show({ search: '', mine: false })
     field.current?.focus()
   }
   const found = backOrdersInView(lines ?? [], view)
@@ -74,7 +75,7 @@ function Lines ({ customer, lines, asOf }: { customer: string, lines: readonly B
     <>
       <Panel>
         <ListFilters
-          label='Back-ordered lines' field={field} search={search} placeholder='Part, description, PO or order number' fields={0}
+          label='Back-ordered lines' field={field} search={search} placeholder='Part, description, PO or order number' fields={1}
           found={lines === undefined ? <Skeleton $width='14ch' /> : inWords(found, lines)} onSearch={text => { show({ search: text }) }}
           sort={(
             <SortOnPhone
@@ -82,11 +83,13 @@ function Lines ({ customer, lines, asOf }: { customer: string, lines: readonly B
               onSort={(key, descending) => { show({ sorting: { key, ascending: !descending } }) }}
             />
           )}
-        />
+        >
+          <PlacedByField mine={mine} onMine={wanted => { show({ mine: wanted }) }} />
+        </ListFilters>
       </Panel>
       <PagedPanel page={page} pages={pages} asOf={asOf} onPage={wanted => { show({ page: wanted }) }}>
         {lines !== undefined && found.length === 0
-          ? <EmptyState title='No back orders match.'><Button onClick={clear}>Clear search</Button></EmptyState>
+          ? <EmptyState title='No back orders match.'><Button onClick={clear}>Clear {mine ? 'filters' : 'search'}</Button></EmptyState>
           : (
             <BackOrdersTable
               customer={customer} lines={lines && rows} sorting={sorting} onSort={key => { show(({ sorting }) => ({ sorting: nextSorting(sorting, key) })) }}

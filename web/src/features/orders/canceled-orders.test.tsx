@@ -16,10 +16,10 @@ const canceled: CanceledOrder = {
 }
 
 test('canceled and deleted orders are listed, and lead to their pages', async () => {
-  answerCalls({ canceledOrders: () => ({ orders: [canceled, { ...canceled, reference: 'B8L3', po_number: '', kind: 'deleted' }], looking: false }) })
+  answerCalls({ canceledOrders: () => ({ orders: [canceled, { ...canceled, placed_by: 'Bo Lee', reference: 'B8L3', po_number: '', kind: 'deleted' }], looking: false }) })
   renderPage(<Listed />)
   expect(await screen.findByRole('row', { name: /PO 1 Reference A7K2 11\/2\/26 Canceled by the distributor, on or before 11\/3\/26 12/ })).toBeVisible()
-  expect(screen.getByRole('row', { name: /Unnamed Order Reference B8L3 .*Deleted in the portal/ })).toBeVisible()
+  expect(screen.getByRole('row', { name: /Unnamed Order by Bo Lee Reference B8L3 .*Deleted in the portal/ })).toBeVisible()
   expect(screen.getByRole('link', { name: 'PO 1' })).toHaveAttribute('href', to.openOrder({ type: 'unconfirmed', _id: 'A7K2' }))
 })
 

@@ -9,6 +9,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { SmallPrint } from '../../ui/layout/small-print.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
+import { Orderer } from './orderer.tsx'
 
 const columns: ReadonlyArray<Column<CanceledOrder>> = [
   {
@@ -16,7 +17,12 @@ const columns: ReadonlyArray<Column<CanceledOrder>> = [
     card: 'main',
     isLong: true,
     width: '24%',
-    cell: order => <TextLink to={to.openOrder({ type: 'unconfirmed', _id: order.reference })}><VerbatimName>{orderName(order)}</VerbatimName></TextLink>
+    cell: order => (
+      <>
+        <TextLink to={to.openOrder({ type: 'unconfirmed', _id: order.reference })}><VerbatimName>{orderName(order)}</VerbatimName></TextLink>
+        <Orderer order={order} />
+      </>
+    )
   },
   { label: 'Order number', width: '18%', cell: order => <SmallPrint>Reference <VerbatimNumber>{order.reference}</VerbatimNumber></SmallPrint> },
   { label: 'Order date', width: '14%', cell: order => formatInstantDay(order.submitted_at) },

@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { OrderSummary } from '@portal/contracts/orders'
-import { ordersInView, readOrderView, orderViewParams, type OrderView } from './open-orders-view.ts'
+import { canceledInView, ordersInView, rejectedInView, readOrderView, orderViewParams, type OrderView } from './open-orders-view.ts'
 
 const order = (id: string, more: Partial<OrderSummary> = {}): OrderSummary => ({
   _id: id, type: 'confirmed', po_number: `PO ${id}`, order_number: `S${id}`, customer_number: '10001', order_date: '2026-11-02', shipping_method: 'UPS', pending_shipment: false, ...more
@@ -47,4 +47,9 @@ t.test('orders are sorted by each column; those without a day or a figure come l
 
 t.test('only the reader\'s own orders are in view if they want that', async t => {
   t.strictSame(ids([order('1'), order('2', { mine: true, placed_by: 'Bo' }), order('3', { placed_by: 'Dana' })], { mine: true }), ['2'])
+  const over = { reference: 'A', po_number: 'PO A', submitted_at: '', file: false }
+  const canceled = [{ ...over, kind: 'canceled' as const, known_at: '', pieces: 1 }, { ...over, reference: 'B', kind: 'canceled' as const, known_at: '', pieces: 1, mine: true as const }]
+  t.strictSame(canceledInView(canceled, view({ mine: true })).map(({ reference }) => reference), ['B'])
+  const rejected = [{ ...over, rejected_at: '', message: '', lines: [] }, { ...over, reference: 'B', rejected_at: '', message: '', lines: [], mine: true as const }]
+  t.strictSame(rejectedInView(rejected, view({ mine: true })).map(({ reference }) => reference), ['B'])
 })

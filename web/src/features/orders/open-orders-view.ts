@@ -62,15 +62,15 @@ export function ordersInView (orders: readonly OrderSummary[], { search, filter,
   })
 }
 
-/** The orders that do not stand any more, by what is searched for. */
-export function canceledInView (orders: readonly CanceledOrder[], search: string): CanceledOrder[] {
-  return orders.filter(order => hasTerm([order.po_number, order.reference], search))
+/** The orders that do not stand any more, by who placed them and what is searched for. */
+export function canceledInView (orders: readonly CanceledOrder[], { search, mine }: Pick<OrderView, 'search' | 'mine'>): CanceledOrder[] {
+  return orders.filter(order => (!mine || order.mine === true) && hasTerm([order.po_number, order.reference], search))
 }
 
-/** The rejected orders under the filter, by what is searched for. Those that staff canceled are rejected in the journal, and canceled to a reader. */
-export function rejectedInView (orders: readonly RejectedOrder[], { search, filter }: Pick<OrderView, 'search' | 'filter'>): RejectedOrder[] {
-  return orders.filter(({ po_number: po, reference, lines, canceled = false }) =>
-    (filter === undefined || filter === (canceled ? 'canceled' : 'rejected')) && hasTerm([po, reference, ...lines.map(line => line.item_number)], search))
+/** The rejected orders under the filter, by who placed them and what is searched for. Those that staff canceled are rejected in the journal, and canceled to a reader. */
+export function rejectedInView (orders: readonly RejectedOrder[], { search, filter, mine }: Pick<OrderView, 'search' | 'filter' | 'mine'>): RejectedOrder[] {
+  return orders.filter(({ po_number: po, reference, lines, canceled = false, mine: isMine }) =>
+    (!mine || isMine === true) && (filter === undefined || filter === (canceled ? 'canceled' : 'rejected')) && hasTerm([po, reference, ...lines.map(line => line.item_number)], search))
 }
 
 /** An unknown figure is below all others. */

@@ -86,14 +86,14 @@ function OrdersOver ({ canceled, view, otherwise }: { canceled: readonly Cancele
   return (
     <>
       <RejectedList view={view} />
-      {view.filter !== 'rejected' && <CanceledOrders orders={canceledInView(canceled, view.search)} />}
+      {view.filter !== 'rejected' && <CanceledOrders orders={canceledInView(canceled, view)} />}
     </>
   )
 }
 
 function useOverInView (canceled: readonly CanceledOrder[], view: OrderView): number {
   const rejected = rejectedInView(useRejectedOrders(), view).length
-  return view.filter === 'rejected' ? rejected : rejected + canceledInView(canceled, view.search).length
+  return view.filter === 'rejected' ? rejected : rejected + canceledInView(canceled, view).length
 }
 
 /** The count of matches in words. */

@@ -3,6 +3,7 @@ import { orderFilterLabels, orderFilters } from '@portal/contracts/rules/orders/
 import { ListFilters } from '../../ui/tables/list-filters.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'
 import { SortOnPhone } from '../../ui/tables/sort-on-phone.tsx'
+import { PlacedByField } from './placed-by-field.tsx'
 import { readOrderFilter, orderSortLabels, type OrderView } from './open-orders-view.ts'
 
 /** Search, status and, on a phone, the order of the open orders. */
@@ -31,10 +32,7 @@ export function OrderFilterFields ({ field, view, problem, found, onView }: {
         <option value=''>All open orders</option>
         {orderFilters.map(name => <option key={name} value={name}>{orderFilterLabels[name]}</option>)}
       </SelectField>
-      <SelectField label='Placed by' value={mine ? 'me' : ''} onChange={({ target: { value } }) => { onView({ mine: value === 'me' }) }}>
-        <option value=''>Anybody</option>
-        <option value='me'>Me</option>
-      </SelectField>
+      <PlacedByField mine={mine} onMine={wanted => { onView({ mine: wanted }) }} />
     </ListFilters>
   )
 }

@@ -15,6 +15,7 @@ import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { SmallPrint } from '../../ui/layout/small-print.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
+import { Orderer } from './orderer.tsx'
 import { orderSortLabels, type OrderSortKey, type OrderSorting } from './open-orders-view.ts'
 import { orderNumberText, shipMethod } from './order-words.ts'
 
@@ -48,11 +49,6 @@ export function OrdersTable ({ orders, toCome, sorting, onSort }: {
     { ...sortedBy('total'), isNumeric: true, width: '11%', cell: order => order.order_total === undefined ? '–' : formatMoney(order.order_total) }
   ]
   return <ListTable caption='Open orders' columns={columns} rows={orders} keyOf={order => `${order.type}-${order._id}`} toCome={toCome} frame={DenseTable} />
-}
-
-/** Who placed it, where that is known. */
-function Orderer ({ order: { placed_by: by, mine } }: { order: OrderSummary }) {
-  return by === undefined ? null : <SmallPrint>{mine === true ? 'by you' : <>by <VerbatimName>{by}</VerbatimName></>}</SmallPrint>
 }
 
 /** A reference stands in for a number, small, because it is longer. */

@@ -9,6 +9,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { SmallPrint } from '../../ui/layout/small-print.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
+import { Orderer } from './orderer.tsx'
 import { rejectedInView, type OrderView } from './open-orders-view.ts'
 
 const columns: ReadonlyArray<Column<RejectedOrder>> = [
@@ -21,6 +22,7 @@ const columns: ReadonlyArray<Column<RejectedOrder>> = [
       <>
         <TextLink to={to.openOrder({ type: 'unconfirmed', _id: order.reference })}><VerbatimName>{orderName(order)}</VerbatimName></TextLink>
         <SmallPrint>Reference <VerbatimNumber>{order.reference}</VerbatimNumber></SmallPrint>
+        <Orderer order={order} />
       </>
     )
   },
@@ -39,7 +41,7 @@ const columns: ReadonlyArray<Column<RejectedOrder>> = [
 ]
 
 /** The acting dealer's orders that were rejected, or canceled before the ERP had them, with the reasons. */
-export function RejectedList ({ view }: { view: Pick<OrderView, 'search' | 'filter'> }) {
+export function RejectedList ({ view }: { view: Pick<OrderView, 'search' | 'filter' | 'mine'> }) {
   const orders = rejectedInView(useRejectedOrders(), view)
   if (orders.length === 0) return null
   return (

@@ -42,15 +42,25 @@ test('a pasted list is shown with what becomes of each line before anything is c
   expect(screen.getByRole('button', { name: 'Nothing to create' })).toBeDisabled()
 })
 
+test('a line of somebody who has an account is an invitation, and says so before and after', async () => {
+  const { user } = open({ importAccounts: ({ check }) => check === true ? outcomes('new', 'to_invite', 'already') : outcomes('created', 'invited') })
+  await user.click(screen.getByLabelText('Accounts'))
+  await user.paste(list)
+  await user.click(screen.getByRole('button', { name: 'Check the list' }))
+  expect(await screen.findByText('To invite')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Create 2 accounts' }))
+  expect(await screen.findByText('1 account created. 1 invitation sent to people who have an account.')).toBeVisible()
+})
+
 test('every wrong line is named, and nothing is asked or created', async () => {
   const { made, user } = open({})
   await user.click(screen.getByLabelText('Accounts'))
-  await user.paste(`${list}\nking,x@example.com,,,\ndealer,one@example.com,10006,,`)
+  await user.paste(`${list}\nking,x@example.com,,,\ndealer,one@example.com,10005,counter,`)
   await user.click(screen.getByRole('button', { name: 'Check the list' }))
   expect(await screen.findByText(/line 5: role must be one of/)).toBeVisible()
-  expect(screen.getByText('line 6: the e-mail address one@example.com is on line 2 already')).toBeVisible()
+  expect(screen.getByText('line 6: the e-mail address one@example.com for dealer 10005 is on line 2 already')).toBeVisible()
   expect(made).toEqual([])
-  expect(screen.getByLabelText('Accounts'), 'what was pasted stays').toHaveValue(`${list}\nking,x@example.com,,,\ndealer,one@example.com,10006,,`)
+  expect(screen.getByLabelText('Accounts'), 'what was pasted stays').toHaveValue(`${list}\nking,x@example.com,,,\ndealer,one@example.com,10005,counter,`)
 })
 
 test('a file is read like a pasted list, and an ERP that is away loses nothing', async () => {

@@ -3,11 +3,11 @@ import { customerNumber } from '@portal/contracts/policy/customer-and-rep-number
 import { dealerHeader, noDealerSelected } from '@portal/contracts/protocol'
 
 /**
- * The dealer that staff act for in this tab. Each tab has its own: it is kept in the tab's session storage, so it
+ * The dealer that this tab acts for. Each tab has its own: it is kept in the tab's session storage, so it
  * survives reloads and a new login of the same person, and other tabs are not affected.
  */
 export type TabDealer = {
-  /** Who selected the dealer; null if the dealer came from an address and the user is not known yet. */
+  /** Who acts for the dealer; null if the dealer came from an address and the user is not known yet. */
   userId: UserId | null
   /** Null for no dealer. */
   customer: CustomerNumber | null
@@ -19,7 +19,7 @@ const key = 'tab-dealer'
 export const dealerParam = 'dealer'
 
 /**
- * Undefined if the tab goes by the session: for a dealer, a visitor, or a new tab of staff. Cached in memory, because
+ * Undefined if the tab goes by the session: for a visitor, or a new tab. Cached in memory, because
  * every call reads it and the browser may refuse storage.
  */
 let current = storedTabDealer()

@@ -6,10 +6,10 @@ import { columnsOfRights, rightColumns, rightsOf } from './right-columns.ts'
 
 /** What changes to the people of a dealership share. The dealer must be locked. */
 
-/** The owners of a dealership, the longest-standing first. */
+/** The owners of a dealership, the longest-standing first, and the account number that each has. */
 export async function ownersOf (db: Transaction<PortalSchema>, dealerNumber: CustomerNumber) {
   const rows = await db.selectFrom('membership').innerJoin('users', 'users.id', 'user_id')
-    .select(['users.id', 'status', ...rightColumns])
+    .select(['users.id', 'status', 'account_number', ...rightColumns])
     .where('membership.dealer_number', '=', dealerNumber)
     .orderBy('membership.since').orderBy('users.id')
     .execute()
@@ -20,23 +20,43 @@ export async function hasPeople (db: Transaction<PortalSchema>, dealerNumber: Cu
   return await db.selectFrom('membership').select('user_id').where('dealer_number', '=', dealerNumber).limit(1).executeTakeFirst() !== undefined
 }
 
-/** Makes an account one of a dealership's people. The first one logs in with the account number, too. */
-export async function join (db: Transaction<PortalSchema>, userId: UserId, dealerNumber: CustomerNumber, rights: Rights, since: number): Promise<void> {
-  await db.insertInto('membership').values({ user_id: userId, dealer_number: dealerNumber, since, ...columnsOfRights(rights) }).execute()
+/**
+ * Makes an account one of a dealership's people. The first one logs in with the account number, too.
+ * @returns false, with nothing written, for somebody who is one of them already
+ */
+export async function join (
+  db: Transaction<PortalSchema>, userId: UserId, dealerNumber: CustomerNumber, rights: Rights, { since, lastLogin }: { since: number, lastLogin: number | null }
+): Promise<boolean> {
+  const joined = await db.insertInto('membership')
+    .values({ user_id: userId, dealer_number: dealerNumber, since, last_login: lastLogin, ...columnsOfRights(rights) })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  if (joined === undefined) return false
+  await noteOnlyDealership(db, userId)
   await giveAccountNumber(db, userId, dealerNumber)
+  return true
 }
 
+/** Keeps `users.dealer_number` what it is: the dealership of whoever belongs to one alone. */
+export async function noteOnlyDealership (db: Transaction<PortalSchema>, userId: UserId): Promise<void> {
+  const dealers = await db.selectFrom('membership').select('dealer_number').where('user_id', '=', userId).limit(2).execute()
+  const [only] = dealers
+  await db.updateTable('users').set({ dealer_number: only !== undefined && dealers.length === 1 ? only.dealer_number : null }).where('id', '=', userId).execute()
+}
+
+/** An account has one such number at most: the owner of several dealerships logs in with the first, or with the e-mail address. */
 async function giveAccountNumber (db: Transaction<PortalSchema>, userId: UserId, dealerNumber: CustomerNumber): Promise<void> {
   await db.updateTable('users').set({ account_number: dealerNumber })
-    .where('id', '=', userId)
+    .where('id', '=', userId).where('account_number', 'is', null)
     .where(({ not, exists, selectFrom }) => not(exists(selectFrom('users as holder').select('holder.id').where('holder.account_number', '=', dealerNumber))))
     .execute()
 }
 
-/** Passes the account number of somebody who leaves a dealership on to its longest-standing owner. */
+/** Passes the account number of somebody who leaves a dealership on to its longest-standing owner who has none. */
 export async function passAccountNumber (db: Transaction<PortalSchema>, from: UserId, dealerNumber: CustomerNumber): Promise<void> {
   await db.updateTable('users').set({ account_number: null }).where('id', '=', from).where('account_number', '=', dealerNumber).execute()
-  const owners = await ownersOf(db, dealerNumber)
+  const owners = (await ownersOf(db, dealerNumber)).filter(owner => owner.account_number === null)
   const next = owners.find(({ id, status }) => id !== from && status === 'active') ?? owners.find(({ id }) => id !== from)
   if (next !== undefined) await giveAccountNumber(db, next.id, dealerNumber)
 }

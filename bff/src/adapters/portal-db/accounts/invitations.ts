@@ -44,14 +44,14 @@ export function createInvitations (database: Database): Invitations {
       await lockDealer(db, dealerNumber, also.at)
       const used = await db.selectFrom('invitation').select('id').where('id', '=', id).executeTakeFirst()
       if (used === undefined) return false
-      const joined = await db.updateTable('users')
-        .set(set => ({ dealer_number: dealerNumber, rights_version: set('rights_version', '+', 1) }))
-        .where('id', '=', userId).where('email', '=', email).where('role', '=', 'dealer').where('dealer_number', 'is', null).where('status', '=', 'active')
+      const user = await db.updateTable('users')
+        .set(set => ({ rights_version: set('rights_version', '+', 1) }))
+        .where('id', '=', userId).where('email', '=', email).where('role', '=', 'dealer').where('status', '=', 'active')
         .returning('id')
         .executeTakeFirst()
-      if (joined === undefined) return false
+      if (user === undefined) return false
       await db.deleteFrom('invitation').where('id', '=', id).execute()
-      await join(db, userId, dealerNumber, rights, also.at)
+      await join(db, userId, dealerNumber, rights, { since: also.at, lastLogin: also.at })
       await writeAlso(db, also)
       return true
     })

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
-import type { CustomerNumber } from '@portal/contracts/base/ids'
+import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
 import { isOwner, type Rights } from '@portal/contracts/rules/accounts/rights'
 import type { Member, MembershipRefusal, Memberships } from '../../../ports/accounts/memberships.ts'
 import type { AlsoWritten } from '../../../ports/accounts/users.ts'
 import type { Database } from '../engine/database.ts'
 import { lockDealer } from '../engine/dealer-lock.ts'
 import type { PortalSchema } from '../engine/schema.ts'
-import { ownersOf, passAccountNumber } from './dealership-people.ts'
+import { noteOnlyDealership, ownersOf, passAccountNumber } from './dealership-people.ts'
 import { createInvitations } from './invitations.ts'
 import { columnsOfRights, rightColumns, rightsOf } from './right-columns.ts'
 import { writeAlso } from './also-written.ts'
@@ -18,6 +18,7 @@ export function createMemberships (database: Database): Memberships {
         .leftJoin('membership', 'user_id', 'users.id')
         .select(['rights_version', 'membership.dealer_number as dealer', ...rightColumns])
         .where('users.id', '=', userId)
+        .orderBy('membership.dealer_number')
         .execute())
       const [first] = rows
       if (first === undefined) return undefined
@@ -27,14 +28,16 @@ export function createMemberships (database: Database): Memberships {
     },
 
     all: async () => {
-      const rows = await database.run(async db => await db.selectFrom('membership').select(['user_id', ...rightColumns]).execute())
-      return new Map(rows.map(row => [row.user_id, rightsOf(row)]))
+      const rows = await database.run(async db => await db.selectFrom('membership').select(['user_id', 'dealer_number', ...rightColumns]).orderBy('dealer_number').execute())
+      const all = new Map<UserId, Map<CustomerNumber, Rights>>()
+      for (const row of rows) all.set(row.user_id, (all.get(row.user_id) ?? new Map<CustomerNumber, Rights>()).set(row.dealer_number, rightsOf(row)))
+      return all
     },
 
     ofDealer: async dealerNumber => await database.run(async db => {
       const rows = await db.selectFrom('membership').innerJoin('users', 'users.id', 'membership.user_id')
         .leftJoin('second_factor', join => join.onRef('second_factor.user_id', '=', 'users.id').on('secret', 'is not', null))
-        .select(['users.id', 'email', 'status', 'name_first', 'name_last', 'last_login', 'account_number', 'password_hash', 'rights_version', ...rightColumns])
+        .select(['users.id', 'email', 'status', 'name_first', 'name_last', 'membership.last_login', 'account_number', 'password_hash', 'rights_version', ...rightColumns])
         .select(['membership.since as member_since', 'second_factor.since as factor_since'])
         .where('membership.dealer_number', '=', dealerNumber)
         .orderBy('membership.since').orderBy('users.id')
@@ -66,9 +69,15 @@ export function createMemberships (database: Database): Memberships {
 
     remove: async (read, keepOwner, also) => await changed(database, read, keepOwner, also, false, async db => {
       await db.deleteFrom('membership').where('user_id', '=', read.user.id).where('dealer_number', '=', read.dealerNumber).execute()
-      await db.updateTable('users').set({ dealer_number: null }).where('id', '=', read.user.id).execute()
+      await noteOnlyDealership(db, read.user.id)
       await passAccountNumber(db, read.user.id, read.dealerNumber)
     }),
+
+    recordLogin: async (userId, dealerNumber, at) => {
+      await database.run(async db => await db.updateTable('membership').set({ last_login: at })
+        .where('user_id', '=', userId).where('dealer_number', '=', dealerNumber)
+        .execute())
+    },
 
     ...createInvitations(database)
   }

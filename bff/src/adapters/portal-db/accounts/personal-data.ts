@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { personName } from '@portal/contracts/rules/accounts/person-name'
 import { rightsInWords } from '@portal/contracts/rules/accounts/rights'
 import type { PersonalData, PersonRecords } from '../../../ports/accounts/personal-data.ts'
@@ -45,9 +46,10 @@ export function createPersonalData (database: Database): PersonalData {
     erase: async (read, also) => await database.transaction(async db => {
       const open = await db.selectFrom('submission').select('id').where('user_id', '=', read.id).where(unsettled).limit(1).executeTakeFirst()
       if (open !== undefined) return 'under-way'
+      const dealers = await db.selectFrom('membership').select('dealer_number').where('user_id', '=', read.id).execute()
       const removed = await removeUser(db, read, also.at)
       if (removed !== 'removed') return removed
-      await forgetName(db, read)
+      await forgetName(db, read, dealers.map(row => row.dealer_number))
       await db.deleteFrom('invitation').where('email', '=', read.email).execute()
       await db.deleteFrom('mail_queue').where(either => either.or([
         either('email', '=', read.email), either('new_email', '=', read.email), either('wanted_email', '=', read.email), either('user_id', '=', read.id)
@@ -59,10 +61,11 @@ export function createPersonalData (database: Database): PersonalData {
 }
 
 /** The name and the client's address, in what stays: saved orders and settled orders. */
-async function forgetName (db: Transaction<PortalSchema>, user: Parameters<PersonalData['erase']>[0]): Promise<void> {
+async function forgetName (db: Transaction<PortalSchema>, user: Parameters<PersonalData['erase']>[0], dealers: readonly CustomerNumber[]): Promise<void> {
   const nameless = { saved_by: null, by_staff: null }
   const saved = db.updateTable('saved_order').set(nameless).where('saved_by', '=', personName(user))
-  await (user.dealerNumber === null ? saved.where('by_staff', '=', 1) : saved.where('customer_number', '=', user.dealerNumber)).execute()
+  if (user.role !== 'dealer') await saved.where('by_staff', '=', 1).execute()
+  else if (dealers.length > 0) await saved.where('customer_number', 'in', dealers).execute()
   await db.updateTable('email_file').set({ wanted_by: null }).where('wanted_by', '=', user.email).execute()
   await db.updateTable('email_file_delivery').set({ sender: null }).where('sender', '=', user.email).execute()
   await db.updateTable('submission').set({ address: '' }).where('user_id', '=', user.id).execute()

@@ -1,7 +1,7 @@
 import type { Rights } from '@portal/contracts/rules/accounts/rights'
 import type { MembershipRow } from '../engine/schema.ts'
 
-type RightColumns = Omit<MembershipRow, 'user_id' | 'dealer_number' | 'since'>
+type RightColumns = Omit<MembershipRow, 'user_id' | 'dealer_number' | 'since' | 'last_login'>
 
 /** The columns of the tables that hold rights. */
 export const rightColumns = ['may_order', 'order_limit', 'may_see_prices', 'may_see_finances', 'may_manage_people'] as const

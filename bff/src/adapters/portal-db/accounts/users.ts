@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { CustomerNumber } from '@portal/contracts/base/ids'
+import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
 import type { AlsoWritten, DealerAccount, NewUser, ReadUser, User, UserChange, UserHead, Users } from '../../../ports/accounts/users.ts'
 import { everyRight } from '@portal/contracts/rules/accounts/rights'
 import { appendAudit } from '../audit/audit.ts'
@@ -7,7 +7,7 @@ import type { Database } from '../engine/database.ts'
 import { lockDealer } from '../engine/dealer-lock.ts'
 import { isUniqueViolation } from '../engine/faults.ts'
 import { queueMail } from '../mails/mail-queue.ts'
-import type { PortalSchema, UserRow } from '../engine/schema.ts'
+import type { MembershipRow, PortalSchema, UserRow } from '../engine/schema.ts'
 import { storableText } from '../engine/storable-text.ts'
 import { writeAlso } from './also-written.ts'
 import { hasPeople, join as joinDealership, passAccountNumber } from './dealership-people.ts'
@@ -45,7 +45,7 @@ export function createUsers (database: Database): Users {
         .returning('id')
         .executeTakeFirst()
       if (created === undefined) return false
-      if (user.dealerNumber !== null) await joinDealership(db, user.id, user.dealerNumber, rights, user.createdAt)
+      if (user.dealerNumber !== null) await joinDealership(db, user.id, user.dealerNumber, rights, { since: user.createdAt, lastLogin: user.lastLogin })
       await writeAlso(db, also)
       return true
     }),
@@ -58,33 +58,38 @@ export function createUsers (database: Database): Users {
         .where('role', 'in', roles)
         .orderBy('dealer_number').orderBy('name_last').orderBy('name_first').orderBy('email')
         .execute())
-      return rows.map(row => ({ ...headOf(row), hasPassword: row.has_password === 1, ...invitationOf(row) }))
+      const several = await dealersOfSeveral(database)
+      return rows.map(row => {
+        const dealers = several.get(row.id)
+        return { ...headOf(row), hasPassword: row.has_password === 1, ...(dealers !== undefined && { dealers }), ...invitationOf(row) }
+      })
     },
 
     listStamp: async roles => {
       // A change raises the sum of the versions, a new account is the newest, and a deleted one lowers the count. A login is the last one, and
-      // a first password raises the count of passwords. The link of an invitation is one more, or the newest.
+      // a first password raises the count of passwords. A change of a dealership's people raises the sum of the versions of rights. The link of an invitation is one more, or the newest.
       const stamp = await database.run(async db => await db.selectFrom('users')
         .leftJoin('password_link', join => join.onRef('user_id', '=', 'id').on('password_hash', 'is', null))
         .select(({ fn }) => [
           fn.count<number>('token_hash').as('links'), fn.max('issued_at').as('issued'),
-          fn.countAll<number>().as('count'), fn.sum<number>('version').as('versions'), fn.max('created_at').as('newest'),
+          fn.countAll<number>().as('count'), fn.sum<number>('version').as('versions'), fn.sum<number>('rights_version').as('rights'), fn.max('created_at').as('newest'),
           fn.max('last_login').as('login'), fn.count<number>('password_hash').as('passwords')
         ])
         .where('role', 'in', roles)
         .executeTakeFirstOrThrow())
-      return [stamp.count, stamp.versions, stamp.newest, stamp.login, stamp.passwords, stamp.links, stamp.issued].join('/')
+      return [stamp.count, stamp.versions, stamp.rights, stamp.newest, stamp.login, stamp.passwords, stamp.links, stamp.issued].join('/')
     },
 
     dealerAccounts: async dealerNumbers => {
       const accounts = new Map<CustomerNumber, DealerAccount>()
       for (let from = 0; from < dealerNumbers.length; from += parametersMax) {
         const numbers = dealerNumbers.slice(from, from + parametersMax)
-        const rows = await database.run(async db => await db.selectFrom('users').select(['dealer_number', 'account_number', 'last_login', 'email'])
-          .where('role', '=', 'dealer').where('dealer_number', 'in', numbers)
-          .orderBy('created_at').orderBy('id')
+        const rows = await database.run(async db => await db.selectFrom('membership').innerJoin('users', 'users.id', 'user_id')
+          .select(['membership.dealer_number', 'account_number', 'membership.last_login', 'email'])
+          .where('membership.dealer_number', 'in', numbers)
+          .orderBy('created_at').orderBy('users.id')
           .execute())
-        for (const row of rows) if (row.dealer_number !== null) accounts.set(row.dealer_number, withAccount(accounts.get(row.dealer_number), row))
+        for (const row of rows) accounts.set(row.dealer_number, withAccount(accounts.get(row.dealer_number), row))
       }
       return accounts
     },
@@ -104,6 +109,10 @@ export function createUsers (database: Database): Users {
         await db.updateTable('users')
           .set({ last_login: line.at, login_address: address, login_browser: storableText(browser) })
           .where('id', '=', id)
+          .execute()
+        // Whoever belongs to several dealerships has not said yet for which they have come.
+        await db.updateTable('membership').set({ last_login: line.at })
+          .where('user_id', '=', id).where('dealer_number', '=', db.selectFrom('users').select('dealer_number').where('id', '=', id))
           .execute()
         await appendAudit(db, line)
       })
@@ -169,14 +178,15 @@ export function createUsers (database: Database): Users {
 
 /** See `Users.remove`. */
 export async function removeUser (db: Transaction<PortalSchema>, read: ReadUser, at: number): ReturnType<Users['remove']> {
-  if (read.dealerNumber !== null) await lockDealer(db, read.dealerNumber, at)
+  const dealers = await db.selectFrom('membership').select('dealer_number').where('user_id', '=', read.id).orderBy('dealer_number').execute()
+  for (const { dealer_number: dealer } of dealers) await lockDealer(db, dealer, at)
   if (await isLastSuperUser(db, read, at)) return 'last'
   const removed = await db.deleteFrom('users')
     .where('id', '=', read.id).where('version', '=', read.version).where('epoch', '=', read.epoch)
     .returning('id')
     .executeTakeFirst()
   if (removed === undefined) return 'changed'
-  if (read.dealerNumber !== null) await passAccountNumber(db, read.id, read.dealerNumber)
+  for (const { dealer_number: dealer } of dealers) await passAccountNumber(db, read.id, dealer)
   return 'removed'
 }
 
@@ -196,10 +206,24 @@ async function isLastSuperUser (db: Transaction<PortalSchema>, { id, role, statu
   return other === undefined
 }
 
+/** The dealerships of people who belong to several, by number. */
+async function dealersOfSeveral (database: Database): Promise<Map<UserId, CustomerNumber[]>> {
+  const rows = await database.run(async db => await db.selectFrom('membership').innerJoin('users', 'users.id', 'user_id')
+    .select(['user_id', 'membership.dealer_number'])
+    .where('users.dealer_number', 'is', null)
+    .orderBy('membership.dealer_number')
+    .execute())
+  const dealers = new Map<UserId, CustomerNumber[]>()
+  for (const row of rows) dealers.set(row.user_id, [...dealers.get(row.user_id) ?? [], row.dealer_number])
+  return dealers
+}
+
 /** With one more of a dealer's people: the address of whoever has the account number, else of the first one, and the last login of any. */
-function withAccount (before: DealerAccount | undefined, row: Pick<UserRow, 'account_number' | 'last_login' | 'email'>): DealerAccount {
+function withAccount (
+  before: DealerAccount | undefined, row: Pick<UserRow, 'account_number' | 'email'> & Pick<MembershipRow, 'dealer_number' | 'last_login'>
+): DealerAccount {
   const logins = [before?.lastLogin, row.last_login].filter(login => login != null)
-  return { email: before === undefined || row.account_number !== null ? row.email : before.email, lastLogin: logins.length === 0 ? null : Math.max(...logins) }
+  return { email: before === undefined || row.account_number === row.dealer_number ? row.email : before.email, lastLogin: logins.length === 0 ? null : Math.max(...logins) }
 }
 
 function columnsOf ({ email, status, role, nameFirst, nameLast, repNumber, phone, epoch }: UserChange & { epoch?: number }): Partial<UserRow> {

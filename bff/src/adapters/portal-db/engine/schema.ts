@@ -65,7 +65,7 @@ export type UserRow = {
   name_last: string | null
   rep_number: RepNumber | null
   phone: string | null
-  /** The dealership that a dealer's person belongs to. */
+  /** The dealership of a dealer's person who belongs to one alone. */
   dealer_number: CustomerNumber | null
   /** The dealer number that logs in as this account. */
   account_number: CustomerNumber | null
@@ -90,7 +90,7 @@ export type UserRow = {
 }
 
 /** An invitation to a dealership, of an address that has an account. */
-export type InvitationRow = Omit<MembershipRow, 'user_id' | 'since'> & { id: PersonId, email: string, invited_at: number }
+export type InvitationRow = Omit<MembershipRow, 'user_id' | 'since' | 'last_login'> & { id: PersonId, email: string, invited_at: number }
 
 /** What a person may do for a dealer number. The rights are 1 or 0; `order_limit` is in cents. */
 export type MembershipRow = {
@@ -102,6 +102,8 @@ export type MembershipRow = {
   may_see_finances: number
   may_manage_people: number
   since: number
+  /** When the person last logged in to act for the dealer. */
+  last_login: number | null
 }
 
 type SubmissionTable = {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import type { ClaimedMail, DeletedOrder, HandedOverCart, MailQueue, NewMail, NewsDetails } from '../../../ports/mails/mail-queue.ts'
 import type { Database } from '../engine/database.ts'
 import type { MailRow, PortalSchema } from '../engine/schema.ts'
@@ -108,6 +109,10 @@ function detailsOf (mail: NewMail): string | null {
     case 'order-deleted': return JSON.stringify(mail.deleted)
     case 'person-erased': return JSON.stringify(mail.auditDays)
     case 'cart-handed-over': return JSON.stringify(mail.handOver)
+    case 'person-added':
+    case 'person-invited':
+    case 'rights-changed':
+    case 'person-removed': return JSON.stringify(mail.dealerNumber)
     case 'order-news': return JSON.stringify({ news: mail.news, digest: mail.digest })
     default: return null
   }
@@ -129,6 +134,11 @@ function handOverOf (details: string | null): HandedOverCart {
   return handOver
 }
 
+function dealerNumberOf (details: string | null): CustomerNumber {
+  const number: CustomerNumber = JSON.parse(details ?? '""')
+  return number
+}
+
 function auditDaysOf (details: string | null): number | null {
   const days: unknown = JSON.parse(details ?? 'null')
   return typeof days === 'number' ? days : null
@@ -143,6 +153,10 @@ function claimedMail ({ id, kind, email, new_email, reference, user_id, wanted_e
     case 'email-confirmation': return { id, kind, email, userId: user_id ?? '', attempt }
     case 'person-erased': return { id, kind, email, auditDays: auditDaysOf(details), attempt }
     case 'cart-handed-over': return { id, kind, email, handOver: handOverOf(details), attempt }
+    case 'person-added':
+    case 'person-invited':
+    case 'rights-changed':
+    case 'person-removed': return { id, kind, email, dealerNumber: dealerNumberOf(details), attempt }
     case 'order-deleted': return { id, kind, email, deleted: deletedOrderOf(details), attempt }
     case 'order-news': return { id, kind, email, ...newsDetailsOf(details), attempt }
     case 'order-canceled':

@@ -4,7 +4,7 @@ import styled, { css } from 'styled-components'
 import { company } from '../../../lib/browser/company.ts'
 import { paths } from '../../../paths.ts'
 import { openReleases, useReleases } from '../../../api/releases.ts'
-import { useCustomerNumber, useSession, useUser } from '../../../domain/session/session.ts'
+import { choosesDealer, useCustomerNumber, useSession, useUser } from '../../../domain/session/session.ts'
 import { shortName } from '../../../domain/session/user-name.ts'
 import { collapsedHeaderHeight, color, contentWidth, layer, media, space, touchTarget } from '../../../theme/tokens.ts'
 import { CloseIcon, MenuIcon, OutIcon, UserIcon } from '../../../ui/controls/icons.tsx'
@@ -261,13 +261,14 @@ export function Header () {
   const menuButton = useRef<HTMLButtonElement>(null)
   const { isOpen, close, toggle, onKeyDown, onBlur } = useHeaderPopup('menu', menu, menuButton)
   const staff = user !== null && user.role !== 'dealer'
+  const chooses = user !== null && choosesDealer(user)
   const { data: releases } = useReleases(useCustomerNumber())
   // For the page after the stock page.
   useEffect(() => { if (known) fetchHeaderSearch() }, [known])
 
   return (
-    <Frame data-staff={staff || undefined}>
-      <Place $collapsed={collapsed} $staff={staff} $staffRow={staff && user.role !== 'sales'}>
+    <Frame data-staff={chooses || undefined}>
+      <Place $collapsed={collapsed} $staff={chooses} $staffRow={staff && user.role !== 'sales'}>
         <Backdrop $collapsed={collapsed} />
         <Bar>
           <Brand to={user === null ? paths.stock : paths.home}>
@@ -309,7 +310,7 @@ export function Header () {
             </>
           )}
         </Bar>
-        {staff && <LazyStaffBar user={user} collapsed={collapsed} />}
+        {chooses && <LazyStaffBar user={user} collapsed={collapsed} />}
       </Place>
     </Frame>
   )

@@ -141,7 +141,7 @@ function ActingFor () {
 }
 
 /**
- * Shows on every page which dealer a member of staff acts for, and lets them change it, beside the links to the pages of staff. The dealer is
+ * Shows on every page which dealer a member of staff, or of several dealerships, acts for, and lets them change it, beside the links to the pages of staff. The dealer is
  * named once, by the selector. The header reserves the bar's height.
  */
 export function StaffBar ({ user, collapsed }: { user: SessionUser, collapsed: boolean }) {
@@ -160,7 +160,7 @@ export function StaffBar ({ user, collapsed }: { user: SessionUser, collapsed: b
 
   return (
     <Bar $acting={acting !== undefined}>
-      <Links aria-label='Staff' $collapsed={collapsed} $isRow={user.role !== 'sales'}><StaffNav rank={user.role} /></Links>
+      {user.role !== 'dealer' && <Links aria-label='Staff' $collapsed={collapsed} $isRow={user.role !== 'sales'}><StaffNav rank={user.role} /></Links>}
       <Words $acting={acting !== undefined}>{acting === undefined ? 'No dealer selected' : <>Acting for<VisuallyHidden translate='no'> {acting}</VisuallyHidden></>}</Words>
       <DealerSelectorSpace title={acting}><DealerSelector user={user} /></DealerSelectorSpace>
       {acting !== undefined && <Button compact kind='secondary' loading={clearing} onClick={clear}>Clear</Button>}

@@ -1,10 +1,12 @@
 import styled from 'styled-components'
 import { roleLabels } from '@portal/contracts/base/roles'
 import { mayManageUsers } from '@portal/contracts/rules/accounts/user-management'
+import { dealerName } from '@portal/contracts/rules/dealers/dealer-name'
 import type { SessionUser } from '@portal/contracts/session'
 import type { ManagedUser } from '@portal/contracts/users'
 import { formatInstantDay } from '../../../lib/text/portal-day.ts'
-import { to } from '../../../paths.ts'
+import { DealerLink } from '../../../domain/dealer/dealer-link.tsx'
+import { paths, to } from '../../../paths.ts'
 import { space } from '../../../theme/tokens.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { Facts } from '../../../ui/layout/facts.tsx'
@@ -13,8 +15,13 @@ import { Panel, Stack } from '../../../ui/layout/panel.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { AccountStateBadge } from './account-state-badge.tsx'
 import { LoginHelp } from './login-help.tsx'
-import { invitationInWords, isOwn, passwordAction, userName } from './user-words.ts'
+import { dealersOf, invitationInWords, isOwn, passwordAction, userName } from './user-words.ts'
 import { ActionRow } from '../../../ui/layout/action-row.tsx'
+
+const List = styled.ul`
+  padding: 0;
+  list-style: none;
+`
 
 const Actions = styled(ActionRow)`
   margin-top: ${space(2)};
@@ -30,6 +37,7 @@ export function UserCard ({ user, viewer, companies }: Shown) {
         <Facts>
           <div><dt>Role</dt><dd>{roleLabels[user.role]}</dd></div>
           <div><dt>Email</dt><dd><MailAddress>{user.email}</MailAddress></dd></div>
+          {user.role === 'dealer' && <div><dt>People of</dt><dd><DealersOf user={user} companies={companies} /></dd></div>}
           {user.email_pending !== null && <div><dt>New email</dt><dd><MailAddress>{user.email_pending}</MailAddress>, not confirmed yet</dd></div>}
           {user.role === 'sales' && <div><dt>Sales Rep #</dt><dd>{user.rep_number ?? '–'}</dd></div>}
           {user.phone != null && <div><dt>Phone</dt><dd>{user.phone}</dd></div>}
@@ -44,6 +52,13 @@ export function UserCard ({ user, viewer, companies }: Shown) {
       </Stack>
     </Panel>
   )
+}
+
+/** The dealerships of a person, each with a link to its people. */
+function DealersOf ({ user, companies }: Pick<Shown, 'user' | 'companies'>) {
+  const all = dealersOf(user)
+  if (all.length === 0) return 'No dealer'
+  return <List role='list'>{all.map(dealer => <li key={dealer}><DealerLink customer={dealer} path={paths.people}>{dealerName(dealer, companies.get(dealer))}</DealerLink></li>)}</List>
 }
 
 function UserActions ({ user, viewer }: Pick<Shown, 'user' | 'viewer'>) {

@@ -15,7 +15,7 @@ export const typeLabels: Readonly<Record<UserType, { link: string, title: string
 
 const disabledTag = '[ DISABLED ]'
 
-type Named = Pick<ListedUser, 'email' | 'role'> & { name_first?: string | null, name_last?: string | null, dealer_number?: string | null }
+type Named = Pick<ListedUser, 'email' | 'role'> & { name_first?: string | null, name_last?: string | null, dealer_number?: string | null, dealers?: readonly string[] }
 
 /** A user as offered by the search, which matches any word of it and puts first what it begins with. `companies`: known dealer names by number. */
 export function userLabel (user: Omit<ListedUser, 'last_login' | 'password_set' | 'invitation'>, companies: ReadonlyMap<string, string>): string {
@@ -31,11 +31,17 @@ export function userLabel (user: Omit<ListedUser, 'last_login' | 'password_set' 
   return parts.filter(part => part !== false).join(' ')
 }
 
-/** A user's name: number and company of a dealer, first and last name of staff, otherwise the email address. */
-export function userName ({ email, name_first: first, name_last: last, dealer_number: number }: Named, companies: ReadonlyMap<string, string>): string {
+/** The dealers that a person belongs to. */
+export function dealersOf ({ dealer_number: number, dealers }: { dealer_number?: string | null, dealers?: readonly string[] }): readonly string[] {
+  return dealers ?? (number === undefined || number === null ? [] : [number])
+}
+
+/** A user's name: number and company of a dealer, first and last name of anybody else, otherwise the email address, with the dealers of somebody who has several. */
+export function userName ({ email, name_first: first, name_last: last, dealer_number: number, dealers }: Named, companies: ReadonlyMap<string, string>): string {
   if (number !== undefined && number !== null) return dealerName(number, companies.get(number))
   const name = [first ?? '', last ?? ''].join(' ').trim()
-  return name === '' ? email : name
+  const person = name === '' ? email : name
+  return dealers === undefined ? person : `${person}, ${dealers.map(dealer => `#${dealer}`).join(', ')}`
 }
 
 type Invited = Pick<ListedUser, 'password_set' | 'invitation'>

@@ -7,6 +7,7 @@ import { MissingRecords } from '../../../ui/tables/missing-records.tsx'
 import { FailureNotice } from '../../../ui/feedback/notice.tsx'
 import { SearchSelect } from '../../../ui/controls/search-select.tsx'
 import { useFormField } from '../../../ui/forms/use-form-field.ts'
+import { dealersOf } from '../display/user-words.ts'
 
 /** The dealer that the account belongs to. */
 export function DealerField ({ viewer }: { viewer: SessionUser }) {
@@ -18,7 +19,7 @@ export function DealerField ({ viewer }: { viewer: SessionUser }) {
   const offers = data !== undefined && (taken !== undefined || accounts.error !== undefined)
   const choices = useMemo(() => {
     if (!offers) return undefined
-    const numbers = new Set(taken?.users.map(user => user.dealer_number))
+    const numbers = new Set(taken?.users.flatMap(dealersOf))
     return data.filter(dealer => !numbers.has(dealer.customer_number))
       .map(dealer => ({ key: dealer.customer_number, label: dealerLabel(dealer), foundBy: dealer.found_by }))
   }, [offers, data, taken])

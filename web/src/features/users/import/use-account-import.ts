@@ -54,7 +54,7 @@ export function useAccountImport () {
     if (list.problems.length === 0) await ask(read, true)
   }
 
-  const waiting = rows.filter(({ outcome }) => outcome?.outcome === 'new' || outcome?.outcome === 'portal_unavailable')
+  const waiting = rows.filter(({ outcome }) => outcome?.outcome === 'new' || outcome?.outcome === 'to_invite' || outcome?.outcome === 'portal_unavailable')
   const unchecked = rows.filter(({ outcome }) => outcome === undefined)
   return {
     rows,

@@ -9,6 +9,7 @@ import { DataTable } from '../../../ui/tables/data-table.tsx'
 import { ListTable, type Column } from '../../../ui/tables/list-table.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { CheckboxLabel } from '../../../ui/controls/checkbox.tsx'
+import { dealersOf } from '../display/user-words.ts'
 import { AccountCell, DealerCell, EmailCell, type InvitationRow } from './invitation-cells.tsx'
 import { InvitationsCode } from './invitations-code.tsx'
 import { useInvitations } from './use-invitations.ts'
@@ -60,7 +61,7 @@ const Progress = styled.p<{ $isShort: boolean }>`
 export function InvitationsForm ({ rep, dealers, accounts }: { rep: string, dealers: readonly ListedDealer[], accounts: readonly ListedUser[] }) {
   const { entryOf, change, send, busy, progress, code, enterCode } = useInvitations(rep)
   const form = useId()
-  const accountOf = new Map(accounts.map(account => [account.dealer_number, account]))
+  const accountOf = new Map(accounts.flatMap(account => dealersOf(account).map(dealer => [dealer, account] as const)))
   const rows = dealers.map((dealer): InvitationRow => {
     const number = dealer.customer_number
     return { dealer, account: accountOf.get(number), entry: entryOf(number), busy, onChange: to => { change([number], to) } }

@@ -17,7 +17,7 @@ export type UserRow = {
 
 /** @param companies dealers' names by number, as far as known  @param reps their representatives */
 export function userRows (users: readonly ListedUser[], companies: ReadonlyMap<string, string>, reps: ReadonlyMap<string, string>): UserRow[] {
-  return users.map(user => ({ user, name: userName(user, companies), rep: user.rep_number ?? reps.get(user.dealer_number ?? '') ?? '' }))
+  return users.map(user => ({ user, name: userName(user, companies), rep: user.rep_number ?? reps.get(user.dealer_number ?? user.dealers?.[0] ?? '') ?? '' }))
 }
 
 const sortKeys = ['name', 'email', 'rep', 'role', 'login'] as const

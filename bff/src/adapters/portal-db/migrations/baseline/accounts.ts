@@ -10,7 +10,7 @@ export async function createAccountTables (db: Kysely<unknown>): Promise<void> {
 /**
  * - `epoch`: raised by whatever ends the account's sessions. A pending e-mail address counts only while the account has the epoch in
  *   `pending_epoch`, so that the same cancels it.
- * - `dealer_number`: the dealership that a dealer's person belongs to; `account_number`: the dealer number that logs in as this account.
+ * - `dealer_number`: the dealership of a person who belongs to one alone; `account_number`: the dealer number that logs in as this account.
  * - `rights_version`: raised by each change of what the account may do for a dealer.
  * - `version`: so that several administrators can change accounts at once.
  * - `phone`: a sales representative's, for their dealers.
@@ -54,14 +54,18 @@ async function createUsers (db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** What the people of the dealerships may do, and whom they have invited. An order limit is in cents. */
+/**
+ * What the people of the dealerships may do, and whom they have invited. An order limit is in cents. `last_login`: when the person last logged in to act for
+ * the dealership.
+ */
 async function createMemberships (db: Kysely<unknown>): Promise<void> {
   await withRights(db.schema.createTable('membership')
     .addColumn('user_id', 'text', column => column.notNull().references('users.id').onDelete('cascade')))
     .addColumn('since', 'bigint', column => column.notNull())
+    .addColumn('last_login', 'bigint')
     .addPrimaryKeyConstraint('membership_key', ['dealer_number', 'user_id'])
     .execute()
-  await db.schema.createIndex('membership_user').unique().on('membership').column('user_id').execute()
+  await db.schema.createIndex('membership_user').on('membership').column('user_id').execute()
 
   await withRights(db.schema.createTable('invitation')
     .addColumn('id', 'text', column => column.primaryKey())
