@@ -192,7 +192,7 @@ async function importFile (job: Job, file: string): Promise<void> {
   note(job, `${created} created, ${invited > 0 ? `${invited} invited, ` : ''}${accounts.length - created - invited} skipped.${created > 0 ? ` ${then}` : ''}`)
 }
 
-/** @returns the numbers of accounts created, and of people with an account who were invited. Each link is printed at once, so that none is lost if the rest fails. */
+/** @returns how many were created, and how many had an account and were invited. Each link is printed at once, so that none is lost if the rest fails. */
 async function createAll (job: Job, filed: Readonly<ReadAccounts['accounts']>): Promise<{ created: number, invited: number }> {
   const { ports, config, values, terminal: { stdout, stderr } } = job
   if (!values.mail) stdout.write(csvText([[...accountFields, 'link']]))

@@ -91,7 +91,8 @@ async function start (
     // Not awaited: it is a warning only.
     warnOfEviction(config.redisUrl, logger).catch(() => {})
 
-    const demo = config.erpUrl === undefined ? await startDemo(config, { users: stores.users, memberships: stores.memberships, passwords, clock, ids }) : undefined
+    const { users, memberships } = stores
+    const demo = config.erpUrl === undefined ? await startDemo(config, { users, memberships, passwords, clock, ids }) : undefined
     if (demo !== undefined) opened.push(demo.close)
     if (absence === undefined) await demo?.seedAccounts()
     else absence.over.then(demo?.seedAccounts).catch((error: unknown) => { logger.error({ err: error }, 'the demo accounts could not be created') })

@@ -159,7 +159,8 @@ function refuse (outcome: keyof typeof refusals | 'done'): void {
 function also (
   ports: PeoplePorts, event: AuditEvent, by: Manager, detail: string, mail?: { kind: PeopleMailKind, email: string }, member?: Member
 ): AlsoWritten {
-  return { mails: mail === undefined ? [] : [{ ...mail, id: ports.ids.uuid(), dealerNumber: by.customerNumber }], audit: [line(ports, event, by, detail, member)], at: ports.clock.now() }
+  const mails = mail === undefined ? [] : [{ ...mail, id: ports.ids.uuid(), dealerNumber: by.customerNumber }]
+  return { mails, audit: [line(ports, event, by, detail, member)], at: ports.clock.now() }
 }
 
 function line (

@@ -236,7 +236,8 @@ function invitationState ({ sentAt, expiresAt }: Invitation): NonNullable<Listed
 export async function managedUser ({ memberships, passwordLinks, secondFactors, clock }: UserPorts, user: User): Promise<ManagedUser> {
   const { emailPending: pending } = user
   const [invitation, factor, held] = await Promise.all([
-    user.passwordHash === null ? passwordLinks.invitation(user.id) : undefined, secondFactors.find(user.id), user.dealerNumber === null ? memberships.of(user.id) : undefined
+    user.passwordHash === null ? passwordLinks.invitation(user.id) : undefined, secondFactors.find(user.id),
+    user.dealerNumber === null ? memberships.of(user.id) : undefined
   ])
   const dealers = [...held?.dealers.keys() ?? []]
   return {

@@ -37,7 +37,10 @@ export interface Memberships {
    * @param keepOwner whether an active owner must be left
    */
   change(read: Member, to: Rights, keepOwner: boolean, also: AlsoWritten): Promise<MembershipRefusal | 'done'>
-  /** Takes a person out of a dealership. The account and its other dealerships stay, and the account number passes to the longest-standing owner. Fails as `change` does. */
+  /**
+   * Takes a person out of a dealership. The account and its other dealerships stay, and the account number passes to the longest-standing owner who has none.
+   * Fails as `change` does.
+   */
   remove(read: Member, keepOwner: boolean, also: AlsoWritten): Promise<MembershipRefusal | 'done'>
   /** Notes that a person has come to act for one of several dealerships. @param at milliseconds since 1970 */
   recordLogin(userId: UserId, dealerNumber: CustomerNumber, at: number): Promise<void>

@@ -37,6 +37,16 @@ export function OwnFacts ({ user }: { user: SessionUser }) {
   )
 }
 
+/** The person alone, who acts for no dealer. */
+export function PersonFacts ({ user }: { user: SessionUser }) {
+  return (
+    <Facts>
+      <Fact name='Email'><MailAddress>{user.email}</MailAddress></Fact>
+      <Fact name='Last login'>{lastLoginText(user)}</Fact>
+    </Facts>
+  )
+}
+
 /** The account of the dealer whom staff act for. */
 export function DealerFacts ({ customer, dealer }: { customer: CustomerNumber, dealer: ShownDealer | null }) {
   return (

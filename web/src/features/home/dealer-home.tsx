@@ -18,7 +18,7 @@ import { HandedCarts } from '../../domain/cart/handed-carts.tsx'
 import { OrderNewsPanel } from './order-news.tsx'
 import { OwnDealers } from './own-dealers.tsx'
 import { OwnInvitations } from './own-invitations.tsx'
-import { OwnFacts } from './dealer-facts.tsx'
+import { OwnFacts, PersonFacts } from './dealer-facts.tsx'
 import { dealerMessage } from './dealer-message.ts'
 import { DealerOverview } from './dealer-overview.tsx'
 
@@ -39,7 +39,10 @@ function NoDealership ({ user }: { user: SessionUser }) {
         {isOfNone
           ? <Panel><EmptyState title='You belong to no dealership.' body='Ask the owner of your dealership to invite you at your email address, or contact us.' /></Panel>
           : <OwnDealers />}
-        <Panel title='Your account'><AccountLinks /></Panel>
+        <Panel title='Your account'>
+          <PersonFacts user={user} />
+          <AccountLinks />
+        </Panel>
       </Stack>
     </Page>
   )

@@ -67,7 +67,8 @@ export function createUsers (database: Database): Users {
 
     listStamp: async roles => {
       // A change raises the sum of the versions, a new account is the newest, and a deleted one lowers the count. A login is the last one, and
-      // a first password raises the count of passwords. A change of a dealership's people raises the sum of the versions of rights. The link of an invitation is one more, or the newest.
+      // a first password raises the count of passwords. A change of a dealership's people raises the sum of the
+      // versions of rights. The link of an invitation is one more, or the newest.
       const stamp = await database.run(async db => await db.selectFrom('users')
         .leftJoin('password_link', join => join.onRef('user_id', '=', 'id').on('password_hash', 'is', null))
         .select(({ fn }) => [
@@ -223,7 +224,8 @@ function withAccount (
   before: DealerAccount | undefined, row: Pick<UserRow, 'account_number' | 'email'> & Pick<MembershipRow, 'dealer_number' | 'last_login'>
 ): DealerAccount {
   const logins = [before?.lastLogin, row.last_login].filter(login => login != null)
-  return { email: before === undefined || row.account_number === row.dealer_number ? row.email : before.email, lastLogin: logins.length === 0 ? null : Math.max(...logins) }
+  const email = before === undefined || row.account_number === row.dealer_number ? row.email : before.email
+  return { email, lastLogin: logins.length === 0 ? null : Math.max(...logins) }
 }
 
 function columnsOf ({ email, status, role, nameFirst, nameLast, repNumber, phone, epoch }: UserChange & { epoch?: number }): Partial<UserRow> {
