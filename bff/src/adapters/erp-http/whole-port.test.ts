@@ -32,7 +32,11 @@ t.test('lists the dealers of a representative, and those of all others', async t
   t.strictSame((await erp.dealersOutsideReps(['07', '12'], context)).map(dealer => dealer.customer_number), ['10007', '10008'], 'the house')
   const all = await erp.dealersOutsideReps([], context)
   t.strictSame(all.map(({ last_order_date: day }) => day), ['2026-11-18', undefined, '2026-09-22', undefined, '2026-11-02', '2026-07-13', '2026-11-19', '2026-09-08'])
-  t.strictSame(all.map(({ last_order_date: _, ...said }) => said), dealers.map(({ phone, dealer: { _id, customer_number, name_company, rep_number, suspended, new_dealer, amount_due, address, ...owed } }) => ({
+  t.strictSame(all.map(({ last_order_date: _, ...said }) => said), dealers.map(({
+    phone, dealer: {
+      _id, customer_number, name_company, rep_number, suspended, new_dealer, amount_due, address, ...owed
+    }
+  }) => ({
     _id,
     customer_number,
     name_company,

@@ -20,7 +20,8 @@ export async function issueLink (
 ): Promise<string> {
   const token = ids.secret(32)
   const issuedAt = clock.now()
-  await passwordLinks.issue({ userId, tokenHash: tokenHashOf(token), issuedAt, expiresAt: issuedAt + linkLifetime(passwordHash !== null), ...(newEmail !== undefined && { newEmail }) })
+  const expiresAt = issuedAt + linkLifetime(passwordHash !== null)
+  await passwordLinks.issue({ userId, tokenHash: tokenHashOf(token), issuedAt, expiresAt, ...(newEmail !== undefined && { newEmail }) })
   return `${publicUrl}/resetPassword/${token}`
 }
 

@@ -13,13 +13,16 @@ import { listed, reachable } from './dealers.service.ts'
 type GlancePorts = Pick<Ports, 'erp' | 'users' | 'clock' | 'timeZone'>
 
 /** A person's dealers of each kind to look after, as far as the ERP's list of dealers says who is of it. */
-export async function dealerGlance (ports: GlancePorts, reach: DealerReach, work: DealerWork, context: ErpContext): Promise<ResponseOf<typeof dealersAtAGlance>> {
+export async function dealerGlance (
+  ports: GlancePorts, reach: DealerReach, work: DealerWork, context: ErpContext
+): Promise<ResponseOf<typeof dealersAtAGlance>> {
   const all = await listed(ports, await reachable(ports, reach, context), work)
   const today = isoDateOf(ports.clock.now(), ports.timeZone)
   const groups = dealerKinds.flatMap((kind): DealerGroup[] => {
     const found = dealersOfKind(kind, all, today)
     if (found === undefined) return []
-    const dealers = found.slice(0, limits.glanceNamedMax).map(({ customer_number, name_company, amount_overdue, last_order_date, cart_lines, orders_waiting }) => ({
+    const named = found.slice(0, limits.glanceNamedMax)
+    const dealers = named.map(({ customer_number, name_company, amount_overdue, last_order_date, cart_lines, orders_waiting }) => ({
       customer_number,
       name_company,
       ...(amount_overdue !== undefined && { amount_overdue }),

@@ -122,7 +122,8 @@ export async function invoiceAsPdf (
   if (dealer === undefined) throw new PortalError('not_found')
   if (invoice.details.length > limits.pdfLinesMax) throw new PortalError('invoice_too_long')
   const rep = await repOf(ports, invoice)
-  return await ports.documentPrinter.pdf({ invoice, dealer: { name_company: dealer.name_company, address: dealer.address }, ...(rep !== undefined && { rep }) }, context.asker)
+  const { name_company, address } = dealer
+  return await ports.documentPrinter.pdf({ invoice, dealer: { name_company, address }, ...(rep !== undefined && { rep }) }, context.asker)
 }
 
 function centsOrNothing (cents: Cents | undefined): SheetCell {

@@ -163,7 +163,8 @@ export function knownFacts (dealers: readonly ListedDealer[]): KnownFacts {
 
 /** What a list can be sorted by. */
 export function sortKeysOf (known: KnownFacts): DealerSortKey[] {
-  const offered: Partial<Record<DealerSortKey, boolean>> = { status: known.status || known.work, due: known.due, overdue: known.overdue, cart: known.work, waiting: known.work }
+  const { due, overdue, work } = known
+  const offered: Partial<Record<DealerSortKey, boolean>> = { status: known.status || work, due, overdue, cart: work, waiting: work }
   return sortKeys.filter(key => offered[key] ?? true)
 }
 

@@ -53,7 +53,9 @@ export function createPasswordLinks (database: Database): PasswordLinks {
 }
 
 /** The address that a link confirms; undefined if it was mailed to no new address, or the account no longer wants it, or it is somebody else's by now. */
-async function confirmedBy (db: Transaction<PortalSchema>, mailedTo: string | null, { pending_email: wanted, pending_epoch: epochThen, epoch }: UserRow): Promise<string | undefined> {
+async function confirmedBy (
+  db: Transaction<PortalSchema>, mailedTo: string | null, { pending_email: wanted, pending_epoch: epochThen, epoch }: UserRow
+): Promise<string | undefined> {
   if (mailedTo === null || wanted !== mailedTo || epochThen !== epoch) return undefined
   const other = await db.selectFrom('users').select('id').where('email', '=', mailedTo).executeTakeFirst()
   return other === undefined ? mailedTo : undefined

@@ -117,7 +117,8 @@ function Throttled ({ user, help: { throttled_for: seconds } }: { user: ManagedU
   }
   return (
     <Notice kind='warn'>
-      Too many logins failed. More are refused until {formatRecentTime(portalNow() + seconds * 1000)}. <Button compact loading={busy} onClick={unlock}>Unlock</Button>
+      Too many logins failed. More are refused until {formatRecentTime(portalNow() + seconds * 1000)}.{' '}
+      <Button compact loading={busy} onClick={unlock}>Unlock</Button>
     </Notice>
   )
 }
