@@ -25,7 +25,7 @@ export type User = {
   phone?: string
   /** The dealership of a dealer's person who belongs to one alone; null for several and for none. */
   dealerNumber: CustomerNumber | null
-  /** The dealer number that can be typed instead of the e-mail address to log in to this account. One person at each dealership has it, and a person has one at most. */
+  /** The dealer number that can be typed instead of the e-mail address to log in to this account. One person at each dealership has it, and nobody two. */
   accountNumber?: CustomerNumber | null
   createdAt: number
   lastLogin: number | null

@@ -30,7 +30,8 @@ export function backOrderViewParams ({ search, mine, sorting, page }: BackOrderV
 
 /** The lines that the view shows, in its order. Part, description, PO number, order number and the order's id are searched. */
 export function backOrdersInView (lines: readonly BackOrder[], { search, mine, sorting }: BackOrderView): BackOrder[] {
-  const found = lines.filter(({ order, ...line }) => (!mine || order.mine === true) && hasTerm([line.item_number, line.item_description, order.po_number, order.order_number, order._id], search))
+  const found = lines.filter(({ order, ...line }) => (!mine || order.mine === true) &&
+    hasTerm([line.item_number, line.item_description, order.po_number, order.order_number, order._id], search))
   return sortedRows(found, sorting, {
     date: (a, b) => compareTexts(a.order.order_date ?? '', b.order.order_date ?? ''),
     part: (a, b) => compareTexts(a.item_number, b.item_number),

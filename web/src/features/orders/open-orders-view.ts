@@ -67,7 +67,7 @@ export function canceledInView (orders: readonly CanceledOrder[], { search, mine
   return orders.filter(order => (!mine || order.mine === true) && hasTerm([order.po_number, order.reference], search))
 }
 
-/** The rejected orders under the filter, by who placed them and what is searched for. Those that staff canceled are rejected in the journal, and canceled to a reader. */
+/** The rejected orders under the filter, by who placed them and what is searched for. Readers see those that staff canceled as canceled. */
 export function rejectedInView (orders: readonly RejectedOrder[], { search, filter, mine }: Pick<OrderView, 'search' | 'filter' | 'mine'>): RejectedOrder[] {
   return orders.filter(({ po_number: po, reference, lines, canceled = false, mine: isMine }) =>
     (!mine || isMine === true) && (filter === undefined || filter === (canceled ? 'canceled' : 'rejected')) && hasTerm([po, reference, ...lines.map(line => line.item_number)], search))

@@ -141,7 +141,7 @@ function ActingFor () {
 }
 
 /**
- * Shows on every page which dealer a member of staff, or of several dealerships, acts for, and lets them change it, beside the links to the pages of staff. The dealer is
+ * Shows on every page which dealer a member of staff, or of several dealerships, acts for, and lets them change it, next to staff's links. The dealer is
  * named once, by the selector. The header reserves the bar's height.
  */
 export function StaffBar ({ user, collapsed }: { user: SessionUser, collapsed: boolean }) {

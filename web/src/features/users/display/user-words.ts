@@ -36,8 +36,10 @@ export function dealersOf ({ dealer_number: number, dealers }: { dealer_number?:
   return dealers ?? (number === undefined || number === null ? [] : [number])
 }
 
-/** A user's name: number and company of a dealer, first and last name of anybody else, otherwise the email address, with the dealers of somebody who has several. */
-export function userName ({ email, name_first: first, name_last: last, dealer_number: number, dealers }: Named, companies: ReadonlyMap<string, string>): string {
+/** A user's name: number and company of a dealer, first and last name of anybody else, otherwise the email address, with any further dealers. */
+export function userName (
+  { email, name_first: first, name_last: last, dealer_number: number, dealers }: Named, companies: ReadonlyMap<string, string>
+): string {
   if (number !== undefined && number !== null) return dealerName(number, companies.get(number))
   const name = [first ?? '', last ?? ''].join(' ').trim()
   const person = name === '' ? email : name
