@@ -38,7 +38,11 @@ t.test('searches by number and description, with the prices of the dealer who as
 
 t.test('reads one item, and nothing if it is not sold', async t => {
   const { erp } = await start(t)
-  for (const item of Object.values(knownItems)) t.strictSame(await erp.item(item.number, '10002', context), offer(item, 'C'), item.number)
+  for (const item of Object.values(knownItems)) {
+    const { expected_arrival: arrival, ...found } = await erp.item(item.number, '10002', context) ?? {}
+    t.strictSame(found, offer(item, 'C'), item.number)
+    t.match(arrival, item === knownItems.outOfStock ? /^\d{4}-\d{2}-\d{2}$/ : undefined)
+  }
   t.equal(await erp.item('NOT SOLD', '10001', context), undefined)
   t.equal(await erp.item('..', '10001', context), undefined)
 })

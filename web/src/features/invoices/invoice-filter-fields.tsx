@@ -31,7 +31,7 @@ export function InvoiceFilterFields ({ searchField, filters, problems, kinds, si
   return (
     <ListFilters
       label='Invoices' searchLabel='Find an invoice' field={searchField} search={search} placeholder='Invoice, order, PO, part or city' fields={3}
-      found={<>{found}{onFurtherBack !== undefined && <> <Button compact onClick={onFurtherBack}>{furtherBack}</Button></>}</>}
+      found={found} more={onFurtherBack !== undefined && <Button compact onClick={onFurtherBack}>{furtherBack}</Button>}
       onSearch={text => { onFilter({ search: text }) }}
       sort={(
         <SortOnPhone

@@ -46,9 +46,10 @@ const Found = styled.p`
  * @param searchLabel names what the search finds, beside the search for parts in the header
  * @param fields how many fields stand beside the search
  * @param found the count in words
+ * @param more a control beside the count
  * @param sort the controls for a phone
  */
-export function ListFilters ({ label, searchLabel = 'Search', field, search, placeholder, onSearch, fields, children, sort, found }: {
+export function ListFilters ({ label, searchLabel = 'Search', field, search, placeholder, onSearch, fields, children, sort, found, more }: {
   label: string
   searchLabel?: string
   field: Ref<HTMLInputElement>
@@ -59,6 +60,7 @@ export function ListFilters ({ label, searchLabel = 'Search', field, search, pla
   children?: ReactNode
   sort?: ReactNode
   found: ReactNode
+  more?: ReactNode
 }) {
   // The field keeps blanks that the address omits, and follows the address only if that changes elsewhere.
   const [typed, setTyped] = useState(search)
@@ -74,7 +76,7 @@ export function ListFilters ({ label, searchLabel = 'Search', field, search, pla
       />
       {children}
       {sort}
-      <Found role='status'>{label}: {found}</Found>
+      <Found><span role='status'>{label}: {found}</span> {more}</Found>
     </Filters>
   )
 }
