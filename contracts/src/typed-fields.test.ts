@@ -87,7 +87,7 @@ t.test('every call\'s typed text is marked, and passwords are not', async t => {
   t.same(marked.sort(), [
     'adpOrder', 'askRelease', 'audit', 'auditExport', 'cancelSubmission', 'changePassword', 'createOrder', 'createUser', 'declineRelease', 'deleteUnconfirmedOrder', 'deleteUser',
     'earlierOrders', 'erasePerson', 'findParts', 'importAccounts', 'inviteDealers', 'invitePeople', 'invoiceHistoryCsv',
-    'linkSubmission', 'login', 'newRecoveryCodes', 'renameSavedOrder', 'requestPasswordLink', 'resetSecondFactor', 'saveOrder', 'searchSubmissions',
+    'linkSubmission', 'login', 'newRecoveryCodes', 'renameSavedOrder', 'requestPasswordLink', 'resetSecondFactor', 'saveOrder', 'searchSubmissions', 'sendPasswordLink',
     'turnOffSecondFactor', 'turnOnSecondFactor', 'updateBanner', 'updateFileRecipient', 'updateUser', 'userChangeEmail', 'userChangePassword'
   ])
   t.match(trimmerOf(calls.login.body)?.({ username: ' a ', password: ' p ' }), { username: 'a', password: ' p ' })

@@ -1,4 +1,5 @@
 import type { Test } from 'tap'
+import { compareTexts } from '@portal/contracts/base/compare-texts'
 import { everyRight, noRights, rightPresets, type Rights } from '@portal/contracts/rules/accounts/rights'
 import type { Ids } from '../../src/ports/system/clock.ts'
 import type { Member, Memberships } from '../../src/ports/accounts/memberships.ts'
@@ -92,7 +93,7 @@ export function membershipsSuite (
     t.equal(await join(two, group, rightPresets.buyer, 3), true)
     t.strictSame(await memberships.of(group), { version: before + 1, dealers: new Map([[one, everyRight], [two, rightPresets.buyer]]) })
     t.match(await users.findById(group), { dealerNumber: null, accountNumber: one })
-    t.match((await users.list(['dealer'])).filter(({ id }) => id === group || id === clerk), [{ id: group, dealers: [one, two] }, { id: clerk, dealerNumber: two, dealers: undefined }])
+    t.match((await users.list(['dealer'])).filter(({ id }) => id === group || id === clerk).sort((a, b) => compareTexts(a.id, b.id)), [{ id: group, dealers: [one, two] }, { id: clerk, dealerNumber: two, dealers: undefined }])
     t.strictSame((await memberships.all()).get(group), new Map([[one, everyRight], [two, rightPresets.buyer]]))
     t.same([...(await users.dealerAccounts([one, two])).keys()].sort(), [one, two])
 
