@@ -10,7 +10,7 @@ import { StaffLoginRoute } from './staff-login.route.tsx'
 
 afterEach(() => { sessionStorage.clear() })
 
-const user = sampleUser({ role: 'admin', dealer: null, by_provider: true })
+const user = sampleUser({ role: 'admin', dealer_number: null, dealer: null, by_provider: true })
 
 test('the page says that the provider is away, and asks it again with a button', async () => {
   let away = true
