@@ -30,7 +30,7 @@ test('with text at twice the size, nothing lies outside the window', async ({ pa
   await expect(page.getByRole('heading', { name: 'Submitted Order' })).toBeVisible()
   await expectPageFits('a submitted order')
   await page.goto('/manageUser/dealers')
-  await page.getByRole('main').getByRole('table').getByRole('link', { name: /^#10001/ }).click()
+  await page.getByRole('main').getByRole('table').getByRole('link', { name: /^#10001/ }).first().click()
   await expect(page.getByRole('heading', { name: '10001' })).toBeVisible()
   await expectPageFits('the card of a user')
   await page.goto('/')

@@ -57,7 +57,7 @@ const Pair = styled.div`
 const WideDownloads = styled.div`
   > div {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(144px, 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(9rem, 100%), 1fr));
     justify-content: stretch;
   }
 `
