@@ -33,7 +33,8 @@ export function SessionWatch ({ signedIn, onEnd }: { signedIn: boolean, onEnd: (
     const compare = () => {
       const stored = storedUser()
       if (isSameActor(stored, useSession.getState().user)) return
-      if (stored !== null) keepTabDealer(undefined)
+      const chosenBy = tabDealer()?.userId ?? stored?._id
+      if (stored !== null && stored._id !== chosenBy) keepTabDealer(undefined)
       window.location.reload()
     }
     const follow = (event: StorageEvent) => {
