@@ -1,5 +1,5 @@
 import { isObject } from '../../contract/record.ts'
-import { breaksHold, agreeItems, bare, dearer, empty, none, onAnswer, onList, onRecords, pricesHold, shared, textOf, unknownAnswered, type Broken } from './breaking.ts'
+import { breaksHold, agreeItems, bare, dearer, empty, none, onAnswer, onList, onRecords, pricesHold, shared, textOf, unitsHold, unknownAnswered, type Broken } from './breaking.ts'
 import { instead, recordsIn } from './proxy.ts'
 
 export const brokenItems: readonly Broken[] = [
@@ -61,6 +61,6 @@ export const brokenItems: readonly Broken[] = [
   { name: 'an unknown part number spoils all prices', make: () => instead(['prices'], async (call, forward) => JSON.stringify(call.body).includes('NO-SUCH') ? none : await forward()), fails: ['prices/unknown-left-out'] },
   { name: 'prices have an item twice', make: onList('prices', 'ITEMS', records => [...records, ...records.slice(0, 1)]), fails: ['prices/each-once'] },
   { name: 'prices stop after ten items', make: onList('prices', 'ITEMS', records => records.slice(0, 10)), fails: agreeItems },
-  { name: 'prices are another customer\'s', make: onRecords('prices', 'ITEMS', dearer), fails: [...agreeItems, ...pricesHold, ...breaksHold] },
+  { name: 'prices are another customer\'s', make: onRecords('prices', 'ITEMS', dearer), fails: [...agreeItems, ...pricesHold, ...breaksHold, ...unitsHold] },
   { name: 'an unknown customer has no prices', make: unknownAnswered('prices', 'CUST', ({ CUST }) => ({ status: 200, body: { CUST, ITEMS: [] } })), fails: ['prices/unknown-customer'] }
 ]

@@ -1,6 +1,6 @@
 import { isObject } from '../../contract/record.ts'
 import { operationList } from '../../contract/operations.ts'
-import { agreeOrders, breaksHold, dearer, doubled, none, onAnswer, onList, onRecords, pricesHold, textOf, underAnother, unknownAnswered, without, type Broken } from './breaking.ts'
+import { agreeOrders, breaksHold, dearer, doubled, none, onAnswer, onList, onRecords, pricesHold, textOf, underAnother, unitsHold, unknownAnswered, without, type Broken } from './breaking.ts'
 import { instead, onAnswers, recordsIn } from './proxy.ts'
 
 export const brokenPosting: readonly Broken[] = [
@@ -77,7 +77,7 @@ export const brokenPosting: readonly Broken[] = [
     fails: ['post-lightspeed/refusal-names-order']
   },
   { name: 'lines come back in another order', make: onList('order', 'PARTS', records => records.toReversed()), fails: ['post-order/comes-back-as-sent', 'post-order/comes-back-as-sent/utf-8'] },
-  { name: 'quantities are doubled', make: onRecords('order', 'PARTS', record => ({ ...record, QTYOR: Number(record['QTYOR']) * 2 })), fails: ['post-order/comes-back-as-sent', 'post-order/comes-back-as-sent/utf-8', ...agreeOrders] },
+  { name: 'quantities are doubled', make: onRecords('order', 'PARTS', record => ({ ...record, QTYOR: Number(record['QTYOR']) * 2 })), fails: ['post-order/comes-back-as-sent', 'post-order/comes-back-as-sent/utf-8', ...agreeOrders], may: unitsHold },
   { name: 'accents are lost', make: onAnswer('order', body => ({ ...body, PONUM: textOf(body, 'PONUM').replace('é', '?') })), fails: ['post-order/comes-back-as-sent/utf-8'] },
   {
     name: 'notes are cut off',
@@ -105,7 +105,7 @@ export const brokenPosting: readonly Broken[] = [
     fails: ['changes/stands']
   },
   { name: 'changes are told of another mark', make: onAnswer('changes', body => ({ ...body, MARK: 'ANOTHER' })), fails: ['changes/about-what-was-asked'] },
-  { name: 'orders are taken at other prices', make: onRecords('order', 'PARTS', dearer), fails: [...pricesHold, ...breaksHold] },
+  { name: 'orders are taken at other prices', make: onRecords('order', 'PARTS', dearer), fails: [...pricesHold, ...breaksHold, ...unitsHold] },
   { name: 'files have references of their own', make: () => instead(['post-lightspeed'], async ({ fields }, forward) => await underAnother(fields, forward, `F${textOf(fields, 'REFNO').slice(1)}`)), fails: ['post-lightspeed/shares-references', 'post-lightspeed/kept-when-answered'] },
   { name: 'new orders are not listed', make: onRecords('orders', 'ORDERS', record => textOf(record, 'REFNO').startsWith('CONFORM') ? undefined : record), fails: ['orders/listed-at-once', 'orders/listed-at-once/all'] },
   {
