@@ -12,6 +12,7 @@ import { CreateUserRoute } from './create-user.route.tsx'
 import { EditUser } from './actions/edit-user.tsx'
 import { SendPasswordLink } from './actions/send-password-link.tsx'
 import { ChangeUserEmail } from './actions/change-user-email.tsx'
+import { PersonalDataOfUser } from './actions/personal-data-of-user.tsx'
 
 const rep: ManagedUser = {
   _id: 'user-2',
@@ -233,4 +234,19 @@ test('the second of two people to save is told so, and their input stays', async
   expect(await screen.findByRole('alert')).toHaveTextContent(errorTable.changed_meanwhile.message)
   expect(field('Last name')).toHaveValue('Rivers')
   expect(press('Show the current version')).toBeVisible()
+})
+
+test('a person is erased only after a second question, which names them', async () => {
+  const made = answerCalls({ erasePerson: () => ({ ok: true }), users: () => ({ users: [] }), dealers: () => ({ dealers: [] }) })
+  const admin = sampleStaff('superUser')
+  logInAs(admin)
+  const { user } = renderPage(<PersonalDataOfUser user={rep} viewer={admin} />)
+  await user.click(press('Erase this person'))
+  const dialog = await screen.findByRole('dialog', { name: 'Erase This Person?' })
+  expect(dialog).toHaveTextContent('Rae Stone rep@example.com')
+  await user.click(within(dialog).getByRole('button', { name: 'Back' }))
+  expect(made.filter(({ name }) => name === 'erasePerson')).toEqual([])
+  await user.click(press('Erase this person'))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Erase' }))
+  await expect.poll(() => made.filter(({ name }) => name === 'erasePerson').map(({ body }) => body)).toMatchObject([{ id: 'user-2' }])
 })

@@ -51,7 +51,9 @@ export function createInvitations (database: Database): Invitations {
         .executeTakeFirst()
       if (user === undefined) return false
       await db.deleteFrom('invitation').where('id', '=', id).execute()
-      await join(db, userId, dealerNumber, rights, { since: also.at, lastLogin: also.at })
+      // Whoever had no dealership has logged in for this one.
+      const another = await db.selectFrom('membership').select('user_id').where('user_id', '=', userId).executeTakeFirst()
+      await join(db, userId, dealerNumber, rights, { since: also.at, lastLogin: another === undefined ? also.at : null })
       await writeAlso(db, also)
       return true
     })

@@ -103,7 +103,7 @@ function told (news: ShownOutcome): { kind: NoticeKind, words: string, reference
     return { kind: 'info', words: `We have asked for the release of ${name}. Nothing was ordered yet. Its parts were removed from your cart.` }
   }
   if (outcome.state === 'withdrawn' && release !== undefined) {
-    return { kind: 'info', words: `${capital(name)} was not received, and nothing was sent. The request for its release is as it was.` }
+    return { kind: 'info', words: `${capital(name)} was not sent by this attempt. The request for its release says how it stands.` }
   }
   if (outcome.state === 'withdrawn') {
     return { kind: 'info', words: `${capital(name)} was not received, and nothing was sent. Your ${isFile ? 'file' : 'cart'} is still here to submit.` }
