@@ -42,29 +42,34 @@ function optionsOf (args: readonly string[]): Options {
 /**
  * The orders that were acknowledged, as far as anything knows of them.
  * @param before the journal that was put aside; undefined if there is none
+ * @returns `unread`: why that journal could not be read, if so
  */
-async function knownOrders (before: Where | undefined, since: number, logs: readonly string[], say: (line: string) => void): Promise<KnownOrder[]> {
+async function knownOrders (
+  before: Where | undefined, since: number, logs: readonly string[], say: (line: string) => void
+): Promise<{ known: KnownOrder[], unread: string | undefined }> {
   for (const file of logs) if (!existsSync(file)) throw new Refused(`There is no log ${file}.`)
   const known = new Map((await ordersInLogs(logs)).map(order => [order.reference, order]))
   let compared = logs.length > 0
+  let unread: string | undefined
   if (before !== undefined) {
     try {
       for (const order of await ordersInJournal(before, since)) known.set(order.reference, order)
       compared = true
     } catch (error) {
-      say(`The previous database cannot be read: ${reasonOf(error)}.`)
+      unread = `The previous database cannot be read: ${reasonOf(error)}.`
+      say(unread)
     }
   }
   if (!compared) say('NOTHING WAS COMPARED: orders that were acknowledged since the backup may be missing. Run this again with --before or --log, or ask the dealers.')
-  return [...known.values()]
+  return { known: [...known.values()], unread }
 }
 
-/** Migrates the database, has the journal look up what it was sending, and lists what it lacks. */
-async function prepare (restored: Where, before: Where | undefined, logs: readonly string[], say: (line: string) => void): Promise<void> {
+/** Migrates the database, has the journal look up what it was sending, and lists what it lacks. @returns why the previous journal could not be read, if so */
+async function prepare (restored: Where, before: Where | undefined, logs: readonly string[], say: (line: string) => void): Promise<string | undefined> {
   const database = await openPortalDb({ ...restored, forCommand: true })
   try {
     // Clocks of processes differ, so that an older order may have been journaled later.
-    const known = await knownOrders(before, Math.max(0, await youngestOrder(restored) - day), logs, say)
+    const { known, unread } = await knownOrders(before, Math.max(0, await youngestOrder(restored) - day), logs, say)
     const states = await database.journal.statesOf(known.map(({ reference }) => reference))
     const isRefused = ({ outcome }: KnownOrder): boolean => outcome?.state === 'rejected'
     const refused = known.filter(order => isRefused(order) && !['rejected', undefined].includes(states.get(order.reference)))
@@ -76,6 +81,7 @@ async function prepare (restored: Where, before: Where | undefined, logs: readon
       say(`Orders that were received since the backup, and that the journal LACKS: ${lacking.length}.\n${lacking.map(orderLine).join('\n')}`)
       say('Look for each in the ERP by its reference. Enter those that it does not have, unless they were refused, or ask the dealer to order again.')
     } else if (known.length > 0) say('The journal has all orders that were received since the backup.')
+    return unread
   } finally {
     await database.close()
   }
@@ -100,7 +106,8 @@ async function restorePostgres (url: string, { before, logs }: Options, say: (li
   const found = await inspectPortalDb({ url, file: '' })
   if (found?.applied === 0) throw new Refused('The database of DATABASE_URL is empty: restore the backup into it first.')
   if (await portalConnections(url) > 0) throw new Refused('A portal process is connected to the database: stop all of them first.')
-  await prepare({ url, file: '' }, before === undefined ? undefined : { url: before, file: '' }, logs, say)
+  const unread = await prepare({ url, file: '' }, before === undefined ? undefined : { url: before, file: '' }, logs, say)
+  if (unread !== undefined) throw new Refused('The backup is ready, but was not compared with --before. Run this again with the right one.')
 }
 
 async function restore (args: readonly string[], { environment, stdout }: Terminal): Promise<void> {

@@ -64,6 +64,7 @@ t.test('PostgreSQL is restored into a new database, and what was acknowledged be
   t.match(byBoth, { status: 0, stdout: listed, stderr: '' })
   t.match(byBoth.stdout, new RegExp(`canceled or refused since.*: 1\\.\\n.*${refused}`))
   t.match(await runCommand(restoreCommand, [], environment), { status: 0, stdout: /NOTHING WAS COMPARED/ })
+  t.match(await runCommand(restoreCommand, ['--before', named('none')], environment), { status: 1, stdout: /cannot be read: .*\nNOTHING WAS COMPARED/, stderr: /not compared with --before/ })
   t.match(await askPostgres(named('portal_before'), 'select count(*)::int as orders from submission'), [{ orders: 3 }], 'the old one is kept as it was')
   const { journal, close } = await openPortalDb({ url, file: '' })
   t.teardown(close)

@@ -33,7 +33,7 @@ export function oneOf<const T extends string> (known: readonly T[], fallback: T)
 export function url (...protocols: string[]) {
   return given(value => {
     if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
-      throw new Error(`must be a URL that starts with ${protocols.map(p => `${p}//`).join(' or ')}`)
+      throw new Error(`must be a URL that starts with ${protocols.map(p => `${p}//`).join(' or ')}; in a password, # / ? % and @ are written as %23 %2F %3F %25 and %40`)
     }
     return value
   })
