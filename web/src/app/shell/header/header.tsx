@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { company } from '../../../lib/browser/company.ts'
 import { paths } from '../../../paths.ts'
-import { openReleases, useReleases } from '../../../api/releases.ts'
+import { useReleases } from '../../../api/releases.ts'
 import { choosesDealer, useCustomerNumber, useSession, useUser } from '../../../domain/session/session.ts'
 import { shortName } from '../../../domain/session/user-name.ts'
 import { collapsedHeaderHeight, color, contentWidth, layer, media, space, touchTarget } from '../../../theme/tokens.ts'
@@ -288,7 +288,7 @@ export function Header () {
                 </MenuButton>
                 <Nav
                   id={menuId}
-                  items={withReleases(navItems(user), openReleases(releases?.releases))}
+                  items={withReleases(navItems(user), releases?.releases ?? [])}
                   open={isOpen}
                   collapsed={collapsed}
                   onLeave={close}

@@ -1,9 +1,10 @@
 import t from 'tap'
 import type { Role } from '@portal/contracts/base/roles'
+import type { ReleaseRequest } from '@portal/contracts/releases'
 import { rightPresets } from '@portal/contracts/rules/accounts/rights'
 import { sampleDealer, sampleStaff, sampleUser } from '../../../../test/sample-users.ts'
 import type { RouteEntry } from '../../routing/routes.ts'
-import { currentMark, navItems } from './nav-items.ts'
+import { currentMark, navItems, withReleases } from './nav-items.ts'
 
 const userOf = (role: Role) => role === 'dealer' ? sampleUser() : sampleStaff(role)
 const labels = (user: Parameters<typeof navItems>[0]) => navItems(user).map(({ label }) => label)
@@ -57,4 +58,13 @@ t.test('the item of a list is marked on its own page and on the pages of its rec
   t.same(marked('/dealer-list/house'), ['/dealer-list true'])
   t.same(marked('/cart'), [])
   t.same(marked('/no-such-page'), [])
+})
+
+t.test('releases stay in the menu once they are answered, and only those that wait for the user are counted', async t => {
+  const request = (state: ReleaseRequest['state'], known: Partial<ReleaseRequest> = {}): ReleaseRequest =>
+    ({ reference: 'R1', state, asked_at: '2026-11-20T15:00:00.000Z', asked_by: 'Bo', lapses_at: '2026-12-04T15:00:00.000Z', po_number: '1', pieces: 1, ...known })
+  const releases = (...requests: ReleaseRequest[]) => withReleases(navItems(userOf('dealer')), requests).filter(({ label }) => label === 'Releases')
+  t.same(releases(), [])
+  t.same(releases(request('released', { may_release: true })), [{ path: '/releases', label: 'Releases' }])
+  t.same(releases(request('released', { may_release: true }), request('open', { may_release: true }), request('open', { mine: true })), [{ path: '/releases', label: 'Releases', count: 1 }])
 })

@@ -1,6 +1,7 @@
 import { hasRank } from '@portal/contracts/base/roles'
 import type { ReleaseRequest } from '@portal/contracts/releases'
 import type { SessionUser } from '@portal/contracts/session'
+import { openReleases } from '../../../api/releases.ts'
 import { customerNumberOf, rightsOf } from '../../../domain/session/session.ts'
 import { paths } from '../../../paths.ts'
 import { routes, type RouteEntry } from '../../routing/routes.ts'
@@ -26,11 +27,11 @@ export function navItems (
   })
 }
 
-/** The items, with the one for releases while some are open, after the saved orders. It counts those that wait for the user. */
-export function withReleases (items: readonly NavItem[], open: readonly ReleaseRequest[]): readonly NavItem[] {
-  if (open.length === 0) return items
+/** The items, with the one for releases after the saved orders, if there are any to look at. It counts those that wait for the user. */
+export function withReleases (items: readonly NavItem[], requests: readonly ReleaseRequest[]): readonly NavItem[] {
+  if (requests.length === 0) return items
   const at = items.findIndex(({ path }) => path === paths.savedOrders) + 1
-  const count = open.filter(request => request.may_release === true).length
+  const count = openReleases(requests).filter(request => request.may_release === true).length
   return items.toSpliced(at, 0, { path: paths.releases, label: 'Releases', ...(count > 0 && { count }) })
 }
 
