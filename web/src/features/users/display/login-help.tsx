@@ -15,17 +15,27 @@ import { toast } from '../../../ui/feedback/toast-store.ts'
 import { Stack } from '../../../ui/layout/panel.tsx'
 
 const Events = styled.ol`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
   li {
-    display: grid;
-    grid-template-columns: minmax(9rem, auto) minmax(0, 1fr);
-    gap: ${space(3)};
+    display: flex;
+    flex-wrap: wrap;
+    column-gap: ${space(3)};
     padding-block: ${space(1)};
     border-top: 1px solid ${color('line')};
     overflow-wrap: anywhere;
   }
 
   time {
+    flex: 0 1 9rem;
     color: ${color('ink-muted')};
+  }
+
+  span {
+    flex: 1 1 12rem;
+    min-width: 0;
   }
 `
 
@@ -82,7 +92,7 @@ export function LoginHelp ({ user }: { user: ManagedUser }) {
               {data.help.events.length === 0
                 ? <p>The audit log has nothing about this login.</p>
                 : (
-                  <Events>
+                  <Events role='list'>
                     {data.help.events.map((event, at) => (
                       <li key={`${event.at} ${at}`}><time dateTime={event.at}>{formatDayAndTime(Date.parse(event.at))}</time><span>{eventWords(event)}</span></li>
                     ))}
