@@ -36,12 +36,15 @@ export function dealersOf ({ dealer_number: number, dealers }: { dealer_number?:
   return dealers ?? (number === undefined || number === null ? [] : [number])
 }
 
-/** A user's name: number and company of a dealer, first and last name of anybody else, otherwise the email address, with any further dealers. */
+/**
+ * A user's name: number and company of a dealer, with the person's name if it is known, first and last name of anybody else, otherwise the email address,
+ * with any further dealers.
+ */
 export function userName (
   { email, name_first: first, name_last: last, dealer_number: number, dealers }: Named, companies: ReadonlyMap<string, string>
 ): string {
-  if (number !== undefined && number !== null) return dealerName(number, companies.get(number))
   const name = [first ?? '', last ?? ''].join(' ').trim()
+  if (number !== undefined && number !== null) return [dealerName(number, companies.get(number)), name].filter(part => part !== '').join(', ')
   const person = name === '' ? email : name
   return dealers === undefined ? person : `${person}, ${dealers.map(dealer => `#${dealer}`).join(', ')}`
 }
