@@ -71,3 +71,16 @@ t.test('a disabled account says since when and by whom', async t => {
   await admin.call('updateUser', { id, changes: { status: 'disabled' } })
   t.same((await admin.call('loginHelp', { id })).body.help.disabled, { at, by: 'admin@example.com' })
 })
+
+t.test('administrators get no help with, and unlock, nobody whom they do not manage; dealers and strangers nobody at all', async t => {
+  const { loginAs, visitor, ports } = await buildTestApp(t)
+  const idOf = async (login: string) => (await ports.users.findByLogin(login))?.id ?? ''
+  const [rep, superUser, dealer] = [await idOf('rep@example.com'), await idOf('super@example.com'), await idOf('10001')]
+  const [admin, owner] = [await loginAs('admin@example.com'), await loginAs('10001')]
+  for (const call of ['loginHelp', 'unlockLogin'] as const) {
+    for (const [who, id, code] of [[admin, rep, 'forbidden'], [admin, superUser, 'not_found'], [owner, dealer, 'forbidden'], [visitor(), dealer, 'unauthenticated']] as const) {
+      t.equal((await who.call(call, { id })).error.code, code, `${call} of ${id}`)
+    }
+  }
+  t.notOk((await ports.audit.list({ event: 'login-unlocked' }, { skip: 0, limit: 1 })).length > 0)
+})

@@ -15,7 +15,7 @@ import { exportedAccounts, importAccounts as importAll } from './account-import.
 import { loginHelpOf } from './login-help.ts'
 import { invite } from './invitations.ts'
 import { erase, exportedPerson, type PersonalDataPorts } from './personal-data.ts'
-import { byOf, create, endUser, listedUser, managedUser, ofDealers, remove, resetFactor, sendLink, update, visibleUser, type UserPorts } from './users.service.ts'
+import { byOf, create, endUser, listedUser, managedUser, ofDealers, remove, resetFactor, sendLink, update, userToManage, visibleUser, type UserPorts } from './users.service.ts'
 
 /** The key includes the list's stamp, which changes with the list. So a cached list is never out of date. Milliseconds. */
 const kept = { fresh: 5 * 60_000 } as const
@@ -61,27 +61,23 @@ export function userAdminRoutes (
   })
 
   serve(updateUser, async (body, { session, origin, audit }) => {
-    const found = await visibleUser(ports, body.id, session)
-    if (!mayManageUsers(session.role, found.role)) throw new PortalError('forbidden')
+    const found = await userToManage(ports, body.id, session)
     return { user: await update(ports, found, body, { session, ...origin() }, async () => { await proveOwn(ports, session, body.code, audit) }) }
   })
 
   serve(deleteUser, async (body, { session, origin, audit }) => {
-    const found = await visibleUser(ports, body.id, session)
-    if (!mayManageUsers(session.role, found.role)) throw new PortalError('forbidden')
+    const found = await userToManage(ports, body.id, session)
     await remove(ports, found, { session, ...origin() }, async () => { await proveOwn(ports, session, body.code, audit) })
     return { ok: true as const }
   })
 
   serve(personData, async ({ id }, { session, origin }) => {
-    const found = await visibleUser(ports, id, session)
-    if (!mayManageUsers(session.role, found.role)) throw new PortalError('forbidden')
+    const found = await userToManage(ports, id, session)
     return { json: await exportedPerson(ports, found, byOf({ session, ...origin() })) }
   }, { compress: false })
 
   serve(erasePerson, async ({ id, code }, { session, origin, audit }) => {
-    const found = await visibleUser(ports, id, session)
-    if (!mayManageUsers(session.role, found.role)) throw new PortalError('forbidden')
+    const found = await userToManage(ports, id, session)
     if (found.id === session.userId) throw new PortalError('own_account')
     await proveOwn(ports, session, code, audit)
     await erase(ports, found, byOf({ session, ...origin() }), auditKeptFor)
@@ -89,35 +85,30 @@ export function userAdminRoutes (
   })
 
   serve(endUserSessions, async (body, { session, origin }) => {
-    const found = await visibleUser(ports, body.id, session)
-    if (!mayManageUsers(session.role, found.role)) throw new PortalError('forbidden')
+    const found = await userToManage(ports, body.id, session)
     await endUser(ports, found, { session, ...origin() })
     return { ok: true as const }
   })
 
   serve(resetSecondFactor, async (body, { session, origin, audit }) => {
-    const found = await visibleUser(ports, body.id, session)
-    if (!mayManageUsers(session.role, found.role)) throw new PortalError('forbidden')
+    const found = await userToManage(ports, body.id, session)
     return { user: await resetFactor(ports, found, { session, ...origin() }, async () => { await proveOwn(ports, session, body.code, audit) }) }
   })
 
   serve(sendPasswordLink, async (body, { session, audit }) => {
-    const found = await visibleUser(ports, body.id, session)
-    if (!mayManageUsers(session.role, found.role)) throw new PortalError('forbidden')
+    const found = await userToManage(ports, body.id, session)
     const to = await sendLink(ports, found, body.pending === true, async () => { await proveOwn(ports, session, body.code, audit) })
     await audit({ event: 'link-sent', target: auditedAccount(found), dealer: found.dealerNumber, detail: found.passwordHash === null ? `${to}, the invitation again` : to })
     return { ok: true as const }
   })
 
   serve(loginHelp, async (body, { session }) => {
-    const found = await visibleUser(ports, body.id, session)
-    if (!mayManageUsers(session.role, found.role)) throw new PortalError('forbidden')
+    const found = await userToManage(ports, body.id, session)
     return { help: await loginHelpOf(ports, found) }
   })
 
   serve(unlockLogin, async (body, { session, audit }) => {
-    const found = await visibleUser(ports, body.id, session)
-    if (!mayManageUsers(session.role, found.role)) throw new PortalError('forbidden')
+    const found = await userToManage(ports, body.id, session)
     await ports.throttle.release(found.id)
     await audit({ event: 'login-unlocked', target: auditedAccount(found), dealer: found.dealerNumber, detail: found.email })
     return { ok: true as const }

@@ -1,7 +1,7 @@
 import type { CallBody } from '@portal/contracts/calls'
 import type { CustomerNumber, RepNumber, UserId } from '@portal/contracts/base/ids'
 import { throttling } from '@portal/contracts/policy/throttling'
-import { maySeeUsers, typeOfRole } from '@portal/contracts/rules/accounts/user-management'
+import { mayManageUsers, maySeeUsers, typeOfRole } from '@portal/contracts/rules/accounts/user-management'
 import type { ListedUser, ManagedUser } from '@portal/contracts/users'
 import { PortalError, throttled } from '../../errors.ts'
 import type { RequestOrigin } from '../../ports/audit/audit.ts'
@@ -40,6 +40,13 @@ export async function visibleUser ({ users }: Pick<UserPorts, 'users'>, id: User
   const user = await users.findById(id)
   if (user === undefined) throw new PortalError('not_found')
   if (!maySeeUsers(viewer.role, typeOfRole(user.role))) throw new PortalError('not_found', { concealed: { record: user.email, dealer: null } })
+  return user
+}
+
+/** @throws PortalError `not_found` as `visibleUser`; `forbidden` for one whom the viewer may see, but not manage */
+export async function userToManage (ports: Pick<UserPorts, 'users'>, id: UserId, viewer: Manager['session']): Promise<User> {
+  const user = await visibleUser(ports, id, viewer)
+  if (!mayManageUsers(viewer.role, user.role)) throw new PortalError('forbidden')
   return user
 }
 

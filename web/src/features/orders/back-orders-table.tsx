@@ -15,7 +15,7 @@ import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { SmallPrint } from '../../ui/layout/small-print.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { backOrderSortLabels, type BackOrderSortKey, type BackOrderSorting } from './back-orders-view.ts'
-import { Orderer } from './orderer.tsx'
+import { PlacedBy } from './placed-by.tsx'
 import { ReplacementOffer } from './replacement-offer.tsx'
 import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 
@@ -78,7 +78,7 @@ function InOrder ({ line: { order, invoices = [] }, today }: { line: BackOrder, 
     <div>
       <TextLink to={to.openOrder(order)}><VerbatimName>{orderName(order)}</VerbatimName></TextLink>
       {since !== null && <SmallPrint>since {formatDate(since)}, {counted(Math.max(0, daysBetween(since, today)), 'day')}</SmallPrint>}
-      <Orderer order={order} />
+      <PlacedBy order={order} />
       {invoices.map(({ _id, invoice_number: number }) => (
         <SmallPrint key={_id}>Invoice <TextLink to={to.invoice(_id)}><VerbatimNumber>{number}</VerbatimNumber></TextLink></SmallPrint>
       ))}

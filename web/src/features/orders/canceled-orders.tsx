@@ -9,7 +9,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { SmallPrint } from '../../ui/layout/small-print.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
-import { Orderer } from './orderer.tsx'
+import { PlacedBy } from './placed-by.tsx'
 
 const columns: ReadonlyArray<Column<CanceledOrder>> = [
   {
@@ -20,7 +20,7 @@ const columns: ReadonlyArray<Column<CanceledOrder>> = [
     cell: order => (
       <>
         <TextLink to={to.openOrder({ type: 'unconfirmed', _id: order.reference })}><VerbatimName>{orderName(order)}</VerbatimName></TextLink>
-        <Orderer order={order} />
+        <PlacedBy order={order} />
       </>
     )
   },

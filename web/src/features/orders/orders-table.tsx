@@ -15,7 +15,7 @@ import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { SmallPrint } from '../../ui/layout/small-print.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
-import { Orderer } from './orderer.tsx'
+import { PlacedBy } from './placed-by.tsx'
 import { orderSortLabels, type OrderSortKey, type OrderSorting } from './open-orders-view.ts'
 import { orderNumberText, shipMethod } from './order-words.ts'
 
@@ -35,7 +35,7 @@ export function OrdersTable ({ orders, toCome, sorting, onSort }: {
       card: 'main',
       isLong: true,
       width: '22%',
-      cell: order => <><TextLink to={to.openOrder(order)}><VerbatimName>{orderName(order)}</VerbatimName></TextLink><Orderer order={order} /></>
+      cell: order => <><TextLink to={to.openOrder(order)}><VerbatimName>{orderName(order)}</VerbatimName></TextLink><PlacedBy order={order} /></>
     },
     { label: 'Order number', width: '17%', isLong: true, cell: order => <OrderNumber order={order} /> },
     { ...sortedBy('date'), width: '10%', cell: order => order.order_date === null ? '–' : formatDate(order.order_date) },

@@ -9,7 +9,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { SmallPrint } from '../../ui/layout/small-print.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
-import { Orderer } from './orderer.tsx'
+import { PlacedBy } from './placed-by.tsx'
 import { rejectedInView, type OrderView } from './open-orders-view.ts'
 
 const columns: ReadonlyArray<Column<RejectedOrder>> = [
@@ -22,7 +22,7 @@ const columns: ReadonlyArray<Column<RejectedOrder>> = [
       <>
         <TextLink to={to.openOrder({ type: 'unconfirmed', _id: order.reference })}><VerbatimName>{orderName(order)}</VerbatimName></TextLink>
         <SmallPrint>Reference <VerbatimNumber>{order.reference}</VerbatimNumber></SmallPrint>
-        <Orderer order={order} />
+        <PlacedBy order={order} />
       </>
     )
   },

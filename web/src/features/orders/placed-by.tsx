@@ -3,6 +3,6 @@ import { SmallPrint } from '../../ui/layout/small-print.tsx'
 import { VerbatimName } from '../../ui/layout/verbatim-text.tsx'
 
 /** Who placed an order, where that is known. */
-export function Orderer ({ order: { placed_by: by, mine } }: { order: Pick<OrderSummary, 'placed_by' | 'mine'> }) {
+export function PlacedBy ({ order: { placed_by: by, mine } }: { order: Pick<OrderSummary, 'placed_by' | 'mine'> }) {
   return by === undefined ? null : <SmallPrint>{mine === true ? 'by you' : <>by <VerbatimName>{by}</VerbatimName></>}</SmallPrint>
 }
