@@ -3,6 +3,13 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import regexp from 'eslint-plugin-regexp'
 import neostandard from 'neostandard'
 
+/** A promise made before that wait is rejected while nobody listens, which ends the process. */
+const awaitAmongPromises = {
+  selector: ['', ' > :not(:function)', ' > :not(:function) > :not(:function)']
+    .map(between => `CallExpression[callee.object.name="Promise"] > ArrayExpression${between} > AwaitExpression`).join(', '),
+  message: 'Wait before or inside: a promise beside this one may be rejected meanwhile, and nobody would listen.'
+}
+
 export default [
   { ignores: ['**/dist/', '**/.tap/', '.cache/', 'data/', 'test-results/', 'playwright-report/'] },
   ...neostandard({ ts: true }),
@@ -28,6 +35,7 @@ export default [
     files: ['**/*.ts', '**/*.tsx'],
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
+      'no-restricted-syntax': ['error', awaitAmongPromises],
       // A schema and the type it stands for share their name.
       '@typescript-eslint/no-redeclare': 'off',
       '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }],
@@ -45,7 +53,7 @@ export default [
     rules: {
       ...reactHooks.configs.recommended.rules,
       ...jsxA11y.flatConfigs.strict.rules,
-      'no-restricted-syntax': ['error', {
+      'no-restricted-syntax': ['error', awaitAmongPromises, {
         selector: [
           'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
           'AssignmentExpression[left.property.name=/^(innerHTML|outerHTML)$/]',

@@ -11,7 +11,7 @@ import type { StaffLoginRule } from '../../http/session/staff-login-rule.ts'
 import type { SecondFactorRule } from '../../http/session/second-factor-rule.ts'
 import { dealerWithin } from '@portal/contracts/rules/accounts/within-rights'
 import { allowed } from './attempts.ts'
-import { dealerAsOfNow, dealerOfLogin, dealerOfTab, logIn, selectableDealer, sessionUser, severalDealers, userOfSession } from './session.service.ts'
+import { dealerAsOfNow, dealerOfLogin, dealerOfTab, logIn, selectableDealer, sessionUser, severalDealers, userOfSession, type TabDealer } from './session.service.ts'
 import { endAllSessions, endOwnSession, ownSessions, sessionTimeLeft } from './own-sessions.service.ts'
 
 export function publicSessionRoutes (
@@ -45,7 +45,8 @@ export function sessionRoutes (
   serve: Serve<{ who: 'dealer', dealer: 'none', beforeSecondFactor: true }>, ports: Ports, { owesFactor }: SecondFactorRule
 ): void {
   serve(session, async (_body, { session: current, wantedDealer, findActing, forDisplay }) => {
-    const [user, tab] = await Promise.all([userOfSession(ports, current), dealerOfTab(ports, await wantedDealer(), findActing, forDisplay)])
+    const ofTab = async (): Promise<TabDealer> => await dealerOfTab(ports, await wantedDealer(), findActing, forDisplay)
+    const [user, tab] = await Promise.all([userOfSession(ports, current), ofTab()])
     const shown = sessionUser(user, current, tab, { now: ports.clock.now(), dealers: await severalDealers(ports, user), factorDue: owesFactor(current) })
     return { user: shown, dealer: tab.dealer, exp: Math.floor(current.absoluteEnd / 1000) }
   })

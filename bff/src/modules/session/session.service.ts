@@ -119,7 +119,7 @@ async function rehash ({ passwords, users }: SessionPorts, user: User, password:
 }
 
 /** The dealer that a tab acts for, and what the person may do for it. The record is null while the ERP does not supply it. */
-type TabDealer = { customerNumber: CustomerNumber | null, dealer: ShownDealer | null, rights?: Rights }
+export type TabDealer = { customerNumber: CustomerNumber | null, dealer: ShownDealer | null, rights?: Rights }
 
 /** The dealer numbers of a dealer's person who belongs to several; undefined for one, for none, and for staff. */
 export async function severalDealers ({ memberships }: Pick<Ports, 'memberships'>, { id, role, dealerNumber }: User): Promise<CustomerNumber[] | undefined> {

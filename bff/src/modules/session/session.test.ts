@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
 import { PortalError } from '../../errors.ts'
 import { buildTestApp, password } from '../../../test/build-app.ts'
@@ -189,6 +190,23 @@ t.test('with the session store away the answer is 503, the cookie stays, and pub
   t.equal((await visitor().call('items', { search: 'chain' })).status, 200)
   away = false
   t.equal((await client.call('session', {})).status, 200)
+})
+
+t.test('a database that goes away amid a look at the session is answered, and ends no process', async t => {
+  let away = false
+  const gone = async (): Promise<never> => { throw new PortalError('portal_unavailable') }
+  const { loginAs, clock } = await buildTestApp(t, {
+    change: ({ users, memberships }) => ({
+      users: { ...users, findById: async id => away ? await gone() : await users.findById(id) },
+      memberships: { ...memberships, of: async id => away ? await setImmediate().then(gone) : await memberships.of(id) }
+    })
+  })
+  const client = await loginAs('10001')
+  t.equal((await client.call('session', {})).status, 200)
+  clock.advance(5 * 60_000)
+  away = true
+  const answer = await client.call('session', {})
+  t.same([answer.status, answer.error.code], [503, 'portal_unavailable'])
 })
 
 t.test('a change that the session store loses in a failover ends the account\'s sessions within five minutes all the same', async t => {
