@@ -94,11 +94,15 @@ test('in Firefox a dealer orders, downloads and prints, also where the page is t
   })
 })
 
-test('in WebKit a dealer orders and downloads, also where the page is translated', { tag: '@slow' }, async ({ portal, ordersOf }) => {
+test('in WebKit a dealer orders and downloads, also where the page is translated and the text large', { tag: '@slow' }, async ({ portal, ordersOf }) => {
   test.skip(!hasWebKit, 'no webkit2gtk-driver or no xvfb')
   await within(openWebKit(), async page => {
     await order(page, portal.url, 'WEBKIT')
     expect(await ordersOf('WEBKIT')).toHaveLength(1)
     await download(page, portal.url)
+  })
+  await within(openWebKit({ textScale: 2 }), async page => {
+    await order(page, portal.url, 'WEBKIT LARGE')
+    await expectToFit(page, portal.url)
   })
 })

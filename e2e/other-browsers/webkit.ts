@@ -20,12 +20,15 @@ const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 /** Control and A, as WebDriver has keys. What WebDriver calls to clear a field is not what a person does, and forms do not hear of it. */
 const selectAll = '\uE009a\uE009'
 
-/** WebKit on a display that nobody sees, over WebDriver. Its browser has no setting for the size of text. */
-export async function openWebKit (): Promise<DrivenPage> {
+/**
+ * WebKit on a display that nobody sees, over WebDriver.
+ * @param textScale how much larger than usual the person's desktop sets text: 2 is 200 %
+ */
+export async function openWebKit ({ textScale = 1 } = {}): Promise<DrivenPage> {
   const screen = spawn(display, ['-displayfd', '1', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'pipe', 'ignore'] })
   const [chosen] = await once(screen.stdout, 'data') as [Buffer]
   const port = await sparePort()
-  const env = { ...process.env, DISPLAY: `:${chosen.toString().trim()}`, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }
+  const env = { ...process.env, DISPLAY: `:${chosen.toString().trim()}`, GDK_DPI_SCALE: String(textScale), WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }
   const driver = spawn(program, [`--port=${port}`, '--host=127.0.0.1'], { stdio: 'ignore', env })
   const ask = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, ...(body !== undefined && { body: JSON.stringify(body) }) })
