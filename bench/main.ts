@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { measureDayInOneTab } from './browser/day-in-one-tab.ts'
 import { measureBrowser } from './browser/measure-browser.ts'
 import { measureCalls } from './measurements/concurrent-calls.ts'
-import { measureDearest } from './measurements/dearest-requests.ts'
+import { measureExpensive } from './measurements/expensive-requests.ts'
 import { measureFairness } from './measurements/service-under-floods.ts'
 import { measureFlags } from './measurements/v8-flags.ts'
 import { judge } from './gates.ts'
@@ -28,7 +28,7 @@ Ends with 1 where a gate is missed.
   npm run bench -- --only peers,calls
   npm run bench -- --write      keeps what came of it in docs/performance.md
 
-  --only NAMES   some of: peers, calls, fairness, dearest, browser, tab, soak, last-answers, growth, flags, processes, morning, restarts, tryton
+  --only NAMES   some of: peers, calls, fairness, expensive, browser, tab, soak, last-answers, growth, flags, processes, morning, restarts, tryton
 `
 
 const { values } = parseArgs({
@@ -56,7 +56,7 @@ const sections: typeof short = {
   growth: async dir => await measureGrowth(dir, say),
   flags: async dir => await measureFlags(dir, pace, say),
   processes: async dir => await measureProcesses(dir, pace, say),
-  dearest: async dir => await measureDearest(dir, pace.rounds, say),
+  expensive: async dir => await measureExpensive(dir, pace.rounds, say),
   morning: async dir => await measureMorning(dir, say),
   restarts: async dir => await measureRestarts(dir, say),
   tryton: async dir => await measureTryton(dir, say)

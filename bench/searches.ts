@@ -8,7 +8,7 @@ import type { Question } from './load.ts'
  */
 export function searchTerms (count: number): string[] {
   const terms = new Set<string>()
-  const ways = [
+  const searchKinds = [
     (number: string) => number,
     (number: string) => number.slice(0, 6),
     (_: string, description: string) => description.split(' ').slice(1, 5).join(' ')
@@ -16,7 +16,7 @@ export function searchTerms (count: number): string[] {
   let at = 0
   for (const { number, description } of canonicalData().items) {
     if (at++ % 7 !== 0) continue
-    const term = ways[terms.size % ways.length]?.(number, description) ?? number
+    const term = searchKinds[terms.size % searchKinds.length]?.(number, description) ?? number
     terms.add(term.toLowerCase())
     if (terms.size === count) break
   }

@@ -19,13 +19,13 @@ export function logCalls ({ ready, send }: Portal, now: () => number): CallLog {
   return {
     portal: {
       ready,
-      async send (process, request, patience) {
+      async send (process, request, timeout) {
         const { path, body } = request
-        if (!aboutOrders.test(body)) return await send(process, request, patience)
+        if (!aboutOrders.test(body)) return await send(process, request, timeout)
         const from = now()
         const log = (answer: string): void => { calls.push({ from, to: now(), process, path, body, answer }) }
         try {
-          const reply = await send(process, request, patience)
+          const reply = await send(process, request, timeout)
           log(`${reply.status} ${JSON.stringify(reply.body)}`)
           return reply
         } catch (error) {

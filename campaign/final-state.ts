@@ -4,7 +4,7 @@ import { outcomeToCome } from '../bff/src/modules/accounts/mail-texts.ts'
 import type { PostedOrder } from '@portal/fixtures/fake-erp/event-log'
 import { submissionStates } from '@portal/contracts/checkout'
 import { deliveryWanted } from '@portal/contracts/rules/orders/file-delivery'
-import { misfit } from '@portal/erp-gateway/contract/codec'
+import { invalid } from '@portal/erp-gateway/contract/codec'
 import { orderToPost, type OrderToPost } from '@portal/erp-gateway/contract/records/orders'
 import { nothingElse, type Content, type Entry, type ErpOrder, type OutcomeMail } from './history.ts'
 import { contentOfFile } from './people/order-body.ts'
@@ -66,7 +66,7 @@ export type ListedOrder = Pick<PostedOrder, 'id'> & { record: unknown, status: s
 
 export function erpOrder ({ id, record, status }: ListedOrder): ErpOrder {
   const order = orderToPost.decode(record)
-  if (order === misfit) throw new Error(`the ERP lists an order ${id} that was never posted so`)
+  if (order === invalid) throw new Error(`the ERP lists an order ${id} that was never posted so`)
   return { id, reference: order.reference, stands: status !== 'deleted', content: contentOfPosted(order) }
 }
 

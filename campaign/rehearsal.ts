@@ -94,13 +94,13 @@ export async function rehearse (t: Test, { submissions, seed, mutation = {}, hab
   const processes = [0, 1].map(() => createProcess(lives))
   const portal: Portal = {
     ready: () => processes.map((_, n) => n),
-    send: async (n, request, patience) => {
+    send: async (n, request, timeout) => {
       const process = processes[n]
       if (process === undefined) throw new RangeError(`there is no process ${n}`)
       const ask = async (path: string): Promise<Reply> => await process.send({ path, headers: withoutDealer(request.headers), body: '{}' })
       const answered = async (): Promise<Reply> => await process.send(await mutation.request?.(request, ask) ?? request)
       // A process that is killed meanwhile never answers.
-      const answer = await Promise.race([answered(), clock.delay(patience * 60).then(() => undefined)])
+      const answer = await Promise.race([answered(), clock.delay(timeout * 60).then(() => undefined)])
       if (answer === undefined) throw new Error('no answer')
       return answer
     }

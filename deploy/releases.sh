@@ -4,7 +4,7 @@
 home=${PORTAL_HOME:-/opt/portal}
 settings=${PORTAL_SETTINGS:-/etc/portal.env}
 # Seconds within which a process that was restarted must be ready. It may have migrations to run.
-patience=${PORTAL_PATIENCE:-300}
+ready_within=${PORTAL_READY_WITHIN:-300}
 
 fail () {
   echo "$(basename "$0"): $1" >&2
@@ -82,7 +82,7 @@ roll () {
 becomes_ready () {
   port=${2#portal@}
   port=${port%.service}
-  late=$(($(date +%s) + patience))
+  late=$(($(date +%s) + ready_within))
   until "$1/node_modules/.bin/node" -e '
     fetch(`http://localhost:${process.argv[1]}/readyz`, { signal: AbortSignal.timeout(5000) }).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))
   ' "$port"; do

@@ -64,7 +64,7 @@ export class PortalError extends Error {
  * @param owner whose it is; undefined if there is none
  * @param own the dealer that the call is for
  */
-export function notTheirs (record: string, owner: CustomerNumber | undefined, own: CustomerNumber): PortalError {
+export function concealedNotFound (record: string, owner: CustomerNumber | undefined, own: CustomerNumber): PortalError {
   return new PortalError('not_found', owner === undefined || owner === own ? {} : { concealed: { record, dealer: owner } })
 }
 

@@ -9,7 +9,7 @@ import { foundOffer, offer } from '@portal/fixtures/fake-erp/stock'
 import type { Erp } from '../src/ports/erp/erp.ts'
 
 /** A reply of the gateway, and the call that reads it. `read` converts the result back into a reply. */
-export type ReplyUnderTest = { name: string, reply: object, read: (erp: Omit<Erp, 'keptDealer'>) => Promise<object | 'refused'> }
+export type ReplyUnderTest = { name: string, reply: object, read: (erp: Omit<Erp, 'cachedDealer'>) => Promise<object | 'refused'> }
 
 const context = { requestId: 'req-1' }
 const { dealers, orders, invoices } = canonicalRecords()

@@ -6,7 +6,7 @@ import t, { type Test } from 'tap'
 import { mailRetries } from '@portal/contracts/policy/mails'
 import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
 import { openPortalDb } from '../src/adapters/portal-db/portal-db.ts'
-import { createOutageChecks, knocks, login, ofTheDatabase, openToAll, orderOf, password, withoutDatabase } from './outage-checks.ts'
+import { createOutageChecks, throttledCalls, login, ofTheDatabase, openToAll, orderOf, password, withoutDatabase } from './outage-checks.ts'
 import { skipWithout } from './servers/binaries.ts'
 import { createDealerAccount } from './servers/dealer-account.ts'
 import { eventually } from './servers/eventually.ts'
@@ -50,7 +50,7 @@ t.test('while database, outbox and log have no byte left, orders are not acknowl
   t.equal((await dealer.call('requestPasswordLink', { email: 'dealer@example.com' })).status, 200)
   small.fill()
 
-  await refuses(t, knocks, { withinMs: 2000 })
+  await refuses(t, throttledCalls, { withinMs: 2000 })
   for (let key = 2; key < 7; key++) {
     // Time for the jobs of the process, each of which fails meanwhile.
     await setTimeout(2000)
@@ -99,7 +99,7 @@ t.test('while the disk is full, nobody of 10,000 is logged out, and memory stays
   for (let key = 1; key < 4; key++) {
     small.fill()
     await setTimeout(4000)
-    await refuses(t, knocks, { withinMs: 2000 })
+    await refuses(t, throttledCalls, { withinMs: 2000 })
     t.equal((await dealer.call('createOrder', orderOf(key, `FULL ${key}`))).status, 503)
     await goesOn(t, [...withoutDatabase, ...ofTheDatabase], dealer)
     small.free()

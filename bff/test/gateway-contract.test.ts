@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { Compile } from 'typebox/schema'
-import { misfit } from '@portal/erp-gateway/contract/codec'
+import { invalid } from '@portal/erp-gateway/contract/codec'
 import { contractDocument, repliesOf } from '@portal/erp-gateway/contract/document'
 import { operationList } from '@portal/erp-gateway/contract/operations'
 import type { RecordedExchange } from '@portal/erp-gateway/contract/recording'
@@ -31,7 +31,7 @@ t.test('what was recorded of each operation fits its records', async t => {
       t.strictSame(reply?.record.problems(response.body, ''), [], `answer of ${file}`)
       const addressed = operationAt(request.method, request.path)
       t.equal(addressed?.operation.name, name)
-      t.not(askedBy(operation, addressed?.fields ?? {}, request.body), misfit, `request of ${file}`)
+      t.not(askedBy(operation, addressed?.fields ?? {}, request.body), invalid, `request of ${file}`)
     }
   }
 })

@@ -41,7 +41,7 @@ export const ofTheDatabase: readonly Call[] = [
 ]
 
 /** Calls of strangers whose attempts are counted. */
-export const knocks: readonly Call[] = [
+export const throttledCalls: readonly Call[] = [
   ['login', { username: '10001', password }], ['login', { username: '10001', password: 'wrong' }], ['requestPasswordLink', { email: 'dealer@example.com' }]
 ]
 

@@ -5,7 +5,7 @@ import pg from 'pg'
 import t from 'tap'
 import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
 import { openPortalDb } from '../src/adapters/portal-db/portal-db.ts'
-import { backWithin, createOutageChecks, knocks, login, ofTheDatabase, openToAll, orderOf, password, withoutDatabase, type Call } from './outage-checks.ts'
+import { backWithin, createOutageChecks, throttledCalls, login, ofTheDatabase, openToAll, orderOf, password, withoutDatabase, type Call } from './outage-checks.ts'
 import { skipWithout } from './servers/binaries.ts'
 import { createDealerAccount } from './servers/dealer-account.ts'
 import { eventually } from './servers/eventually.ts'
@@ -46,7 +46,7 @@ t.test('a portal over Redis and PostgreSQL that come and go', { skip: skipWithou
       await hang()
       await Promise.all([
         goesOn(t, openToAll, portal.visitor()),
-        refuses(t, [...signedIn, ...knocks], { withinMs: 1500 })
+        refuses(t, [...signedIn, ...throttledCalls], { withinMs: 1500 })
       ])
       t.match(await portal.probe('/readyz'), { status: 503, body: { ready: false, sessions: 'down', database: 'up' } })
       goOn()
@@ -58,7 +58,7 @@ t.test('a portal over Redis and PostgreSQL that come and go', { skip: skipWithou
 
   t.test('a connection to Redis that has gone without a word is replaced within seconds', async t => {
     toRedis.silence()
-    await refuses(t, [...signedIn, ...knocks], { withinMs: 1500 })
+    await refuses(t, [...signedIn, ...throttledCalls], { withinMs: 1500 })
     toRedis.heal()
     await untilReady()
     await goesOn(t, withoutDatabase, dealer)
@@ -67,7 +67,7 @@ t.test('a portal over Redis and PostgreSQL that come and go', { skip: skipWithou
   t.test('while Redis is stopped it is the same; started anew it is empty, and the dealer logs in again', async t => {
     await redis.stop()
     await goesOn(t, openToAll, portal.visitor())
-    await refuses(t, [...signedIn, ...knocks], { withinMs: 1500 })
+    await refuses(t, [...signedIn, ...throttledCalls], { withinMs: 1500 })
     await redis.start()
     await untilReady()
     t.match(await dealer.call('session', {}), { status: 401, error: { code: 'unauthenticated' } })
@@ -87,7 +87,7 @@ t.test('a portal over Redis and PostgreSQL that come and go', { skip: skipWithou
     await postgres.stop()
     const before = sent()
     await goesOn(t, [openToAll[0], ...withoutDatabase], dealer)
-    await refuses(t, [...ofTheDatabase, ...knocks, ['getBanner', {}]], { withinMs: 1500 })
+    await refuses(t, [...ofTheDatabase, ...throttledCalls, ['getBanner', {}]], { withinMs: 1500 })
     await refuses(t, [['createOrder', orderOf(3, 'MEANWHILE')]], { withinMs: 1500, code: 'receipt_unknown' })
     t.match(await portal.probe('/readyz'), { status: 503, body: { ready: false, sessions: 'up', database: 'down' } })
     t.equal(sent(), before)
@@ -119,7 +119,7 @@ t.test('a portal over Redis and PostgreSQL that come and go', { skip: skipWithou
       const before = sent()
       const crowd = Array.from({ length: 30 }, (): Call => ['savedOrders', { user: '10001' }])
       await Promise.all([
-        refuses(t, [...ofTheDatabase, ...knocks, ...crowd], { withinMs: 8000 }),
+        refuses(t, [...ofTheDatabase, ...throttledCalls, ...crowd], { withinMs: 8000 }),
         goesOn(t, [openToAll[0], ...withoutDatabase], dealer)
       ])
       await refuses(t, [['createOrder', orderOf(key, `HANGING ${key}`)]], { withinMs: 8000, code: 'receipt_unknown' })
@@ -162,7 +162,7 @@ t.test('a portal over Redis and PostgreSQL that come and go', { skip: skipWithou
     await client.end()
     const before = sent()
     await goesOn(t, [openToAll[0], ...withoutDatabase], dealer)
-    await refuses(t, [...ofTheDatabase, ...knocks, ['getBanner', {}]], { withinMs: 1500 })
+    await refuses(t, [...ofTheDatabase, ...throttledCalls, ['getBanner', {}]], { withinMs: 1500 })
     await refuses(t, [['createOrder', orderOf(7, 'NO TABLES')]], { withinMs: 1500, code: 'receipt_unknown' })
     t.match(await portal.probe('/readyz'), { status: 503, body: { ready: false, database: 'down' } })
     t.equal(sent(), before)

@@ -2,7 +2,7 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
-import { misfit, type Codec } from '@portal/erp-gateway/contract/codec'
+import { invalid, type Codec } from '@portal/erp-gateway/contract/codec'
 import type { RecordedExchange } from '@portal/erp-gateway/contract/recording'
 import { fileToPost, orderToPost } from '@portal/erp-gateway/contract/records/orders'
 import { operationAt } from '@portal/erp-gateway/contract/requests'
@@ -24,7 +24,7 @@ function recorded (operation: string, status: number): RecordedExchange {
 
 function read<Value> (of: Pick<Codec<Value>, 'decode'>, wire: unknown): Value {
   const value = of.decode(wire)
-  if (value === misfit) throw new Error('the recording does not fit the contract')
+  if (value === invalid) throw new Error('the recording does not fit the contract')
   return value
 }
 

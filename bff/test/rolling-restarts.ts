@@ -105,7 +105,7 @@ function crowd (
     }).catch((error: unknown) => String(error))
     let answer = await send()
     // As the page does.
-    for (let until = performance.now() + olderProcess.patience; isOlder(answer);) {
+    for (let until = performance.now() + olderProcess.timeout; isOlder(answer);) {
       heard.repeated++
       await setTimeout(olderProcess.pause)
       if (page !== undefined && performance.now() > until) {

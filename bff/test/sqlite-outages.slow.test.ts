@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
 import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
 import {
-  createOutageChecks, knocks, login, ofTheDatabase, openToAll, orderOf, password, withoutDatabase, type Call
+  createOutageChecks, throttledCalls, login, ofTheDatabase, openToAll, orderOf, password, withoutDatabase, type Call
 } from './outage-checks.ts'
 import { program, skipWithout } from './servers/binaries.ts'
 import { createDealerAccount } from './servers/dealer-account.ts'
@@ -38,7 +38,7 @@ t.test('while another process has the file locked, orders are said not to be rec
   await goesOn(t, openToAll, portal.visitor())
   await goesOn(t, reads, dealer)
   await refused
-  await refuses(t, knocks, { withinMs: 4000 })
+  await refuses(t, throttledCalls, { withinMs: 4000 })
   t.equal(sent(), 0)
 
   other.exec('commit')
@@ -57,7 +57,7 @@ t.test('while the disk takes nothing more, orders are said to be of unknown rece
   }
   await limitFiles('0')
   await refuses(t, [['createOrder', orderOf(1, 'FULL')]], { withinMs: 1500, code: 'receipt_unknown' })
-  await refuses(t, knocks, { withinMs: 1500 })
+  await refuses(t, throttledCalls, { withinMs: 1500 })
   await goesOn(t, openToAll, portal.visitor())
   await goesOn(t, reads, dealer)
   t.equal(sent(), 0)

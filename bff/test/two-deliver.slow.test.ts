@@ -11,7 +11,7 @@ import { startPostgres } from './servers/postgres.ts'
 import { startProcess } from './servers/server-process.ts'
 
 /** A file counts as complete after some seconds, which is real time here. */
-const patienceMs = 40_000
+const timeoutMs = 40_000
 
 t.test('of two whole processes one mails a changed file over SMTP, and a new process what was missed while none ran', { skip: skipWithout('postgres') }, async t => {
   const mails: string[] = []
@@ -52,7 +52,7 @@ t.test('of two whole processes one mails a changed file over SMTP, and a new pro
   const delivered = async (count: number) => await eventually(async () => {
     const sent = (await database.emailFiles.list()).filter(file => file.delivery?.outcome === 'sent').length
     if (sent < count) throw new Error(`${sent} of ${count} were sent`)
-  }, patienceMs)
+  }, timeoutMs)
   await delivered(2)
   await Promise.all(processes.map(async one => { await one.stop('SIGTERM') }))
   t.equal(mails.length, 2, 'each file once')
@@ -65,7 +65,7 @@ t.test('of two whole processes one mails a changed file over SMTP, and a new pro
     if (claimed !== undefined) await database.emailFiles.settle(claimed, { dueAt: 0 })
   }
   const next = await run('one')
-  await eventually(async () => { if (mails.length < 3) throw new Error('not yet') }, patienceMs)
+  await eventually(async () => { if (mails.length < 3) throw new Error('not yet') }, timeoutMs)
   t.match(mails[2], Buffer.from('second a').toString('base64'))
   await next.stop('SIGTERM')
   t.equal(mails.length, 3)

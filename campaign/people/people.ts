@@ -39,7 +39,7 @@ export type People = {
 }
 
 /** Milliseconds of machine time that a person waits for an answer. */
-const usualPatience = 4000
+const usualTimeout = 4000
 const lookersAtOnce = 8
 const again: ReadonlySet<number> = new Set([500, 502, 503])
 /** Milliseconds of portal time after which a person orders again on another machine: longer than the shortest time for the duplicate question. */
@@ -89,7 +89,7 @@ export function createPeople ({ portal, clock, password, random, code, told, cha
 
   async function carry (request: Request, lag: number): Promise<Reply> {
     if (lag > 0) await clock.delay(lag)
-    return await portal.send(await someProcess(), request, usualPatience)
+    return await portal.send(await someProcess(), request, usualTimeout)
   }
 
   async function broken (after: number): Promise<never> {
@@ -247,7 +247,7 @@ export function createPeople ({ portal, clock, password, random, code, told, cha
     const headers = { [portalHeader]: '1', 'content-type': 'application/json', ...(cookie !== undefined && { cookie }) }
     const request: Request = { path, headers, body: JSON.stringify(body) }
     for (let round = 0; round < 60; round++) {
-      const reply = await portal.send(await someProcess(), request, usualPatience).catch(() => undefined)
+      const reply = await portal.send(await someProcess(), request, usualTimeout).catch(() => undefined)
       if (reply !== undefined && !again.has(reply.status)) return reply
       await clock.delay(2000 + random() * 10_000)
     }

@@ -49,7 +49,7 @@ export type VisitOptions = {
 }
 
 /** How often a person tries to log in, and checks whether an order is settled. */
-const patience = { logIn: 40, settle: 400 }
+const attempts = { logIn: 40, settle: 400 }
 
 const items = new Map(soldItems.map(item => [item.item_number, item]))
 
@@ -67,7 +67,7 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
 
   /** The tab's own choice of dealer goes with every call. */
   async function enter (): Promise<boolean> {
-    for (let round = 0; round < patience.logIn; round++) {
+    for (let round = 0; round < attempts.logIn; round++) {
       try {
         page.keepTabDealer({ userId: null, customer })
         const user = await page.fetchActingUser().then(current => current.user, async () => await logIn())
@@ -108,7 +108,7 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
   async function settled (): Promise<boolean> {
     let leave = look()
     try {
-      for (let round = 0; round < patience.settle; round++) {
+      for (let round = 0; round < attempts.settle; round++) {
         if (!isIn) {
           // The login page settles nothing.
           leave()

@@ -80,8 +80,8 @@ export async function startFleet (size: number, environment: Record<string, stri
 
   return {
     ready: () => slots.flatMap((slot, n) => slot.process === undefined ? [] : n),
-    async send (n, { path, headers, body }, patience) {
-      const reply = await fetch(url(n) + path, { method: 'POST', headers, body, signal: AbortSignal.timeout(patience) })
+    async send (n, { path, headers, body }, timeout) {
+      const reply = await fetch(url(n) + path, { method: 'POST', headers, body, signal: AbortSignal.timeout(timeout) })
       return { status: reply.status, body: await reply.json(), cookie: credentialIn(reply.headers.getSetCookie()) }
     },
     url,

@@ -10,10 +10,10 @@ export type Portal = {
   ready: () => readonly number[]
   /**
    * Sends a call to one of them.
-   * @param patience milliseconds of the machine's time
+   * @param timeout milliseconds of the machine's time
    * @throws Error if there was no answer
    */
-  send: (process: number, request: Request, patience: number) => Promise<Reply>
+  send: (process: number, request: Request, timeout: number) => Promise<Reply>
 }
 
 /** The session cookie that an answer sets. */

@@ -5,7 +5,7 @@ import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import type { ErpOrder } from '../history.ts'
 
 /** Milliseconds to wait while Tryton commits. */
-const patience = 1000
+const timeout = 1000
 
 const sales = `
   select sale.id, sale.dealer_reference as reference, sale.state, party.code as customer, coalesce(sale.reference, '') as po,
@@ -43,7 +43,7 @@ export type SalesFile = {
 /** @param file of Tryton's SQLite database, which is only read */
 export function salesFile (file: string): SalesFile {
   function read<Result> (work: (database: DatabaseSync) => Result): Result {
-    const database = new DatabaseSync(file, { readOnly: true, timeout: patience })
+    const database = new DatabaseSync(file, { readOnly: true, timeout })
     try {
       return work(database)
     } finally {

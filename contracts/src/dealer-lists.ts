@@ -113,7 +113,7 @@ export type OwnDealer = Static<typeof OwnDealer>
 
 export const ownDealers = defineCall(endpoints.ownDealers, {
   summary: 'The dealerships that a dealer\'s person belongs to, at a glance; none for staff. Waits for the ERP for at most ' +
-    `${formatDuration(timings.erpPatience)}.`,
+    `${formatDuration(timings.optionalErpWait)}.`,
   body: NoBody,
   response: closed({ dealers: Type.Array(OwnDealer) }),
   errors: ['unauthenticated', 'portal_unavailable']

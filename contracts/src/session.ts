@@ -63,7 +63,7 @@ export const logout = defineCall(endpoints.logout, {
 
 export const session = defineCall(endpoints.session, {
   summary: 'The logged-in user, the dealer that the tab acts for, and the latest time at which the session ends. A dealer that the user may not act for ' +
-    `is answered with null. Waits for the ERP for at most ${formatDuration(timings.erpPatience)}.`,
+    `is answered with null. Waits for the ERP for at most ${formatDuration(timings.optionalErpWait)}.`,
   body: NoBody,
   response: closed({
     user: SessionUser,

@@ -82,7 +82,7 @@ typedef Row {
   byte age;      /* since the claim: 1 after 15 s, 2 after `sendWithin`, 3 when the lease is over, by anybody's clock */
   bool attended; /* not a column: a live process, not held up, is at work on this attempt or look */
   bool settled;  /* ERP_SETTLED_AFTER is over since the last attempt ended */
-  byte noneSaid; /* first_none_at: 0 null, 1 set, 2 set `nonesApart` ago */
+  byte noneSaid; /* first_none_at: 0 null, 1 set, 2 set `notFoundConfirmedAfter` ago */
   byte seenBy;   /* updated_at: bit n where it is still what the nth member of staff has seen */
   bool newer;    /* the order has a field that the build before does not know */
   bool isCut     /* and has lost it */

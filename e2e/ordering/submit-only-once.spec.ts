@@ -171,9 +171,9 @@ test('the same cart again asks the person first', async ({ page, ordersOf }) => 
   const [order] = await ordersOf('AGAIN')
   const reference = order?.record.REFNO.trim() ?? ''
   for (const fact of ['AGAIN', '1', 'Submitted', reference]) await expect(page.getByRole('definition').filter({ hasText: new RegExp(`^${fact}$`) })).toBeVisible()
-  const ways = page.getByRole('main').locator('a, button')
-  await expect(ways.first()).toHaveText('View that order')
-  await expect(ways.first()).toHaveAttribute('href', new RegExp(`/${reference}$`))
+  const actions = page.getByRole('main').locator('a, button')
+  await expect(actions.first()).toHaveText('View that order')
+  await expect(actions.first()).toHaveAttribute('href', new RegExp(`/${reference}$`))
   expect(await ordersOf('AGAIN')).toHaveLength(1)
   await page.getByRole('button', { name: 'Submit it anyway' }).click()
   await expectConfirmed(page)

@@ -126,9 +126,9 @@ test('an invoice is read, printed and downloaded; a foreign one leads to the lis
   for (const sum of ['Items subtotal$240.00', 'Shipping and fees$39.95', 'Taxes$0.00', 'Total$279.95']) await expect(main.getByText(sum)).toBeVisible()
   await expectAccessible(page, 'an invoice')
   await page.setViewportSize({ width: 390, height: 844 })
-  const ways = [...['Back to invoices', 'Order again'].map(name => main.getByRole('link', { name, exact: true })), ...['Download CSV', 'Download PDF', 'Print'].map(name => main.getByRole('button', { name }))]
-  const tops = await Promise.all(ways.map(async way => (await way.boundingBox())?.y))
-  expect(new Set(tops).size, 'rows of the five ways').toBe(3)
+  const actions = [...['Back to invoices', 'Order again'].map(name => main.getByRole('link', { name, exact: true })), ...['Download CSV', 'Download PDF', 'Print'].map(name => main.getByRole('button', { name }))]
+  const tops = await Promise.all(actions.map(async action => (await action.boundingBox())?.y))
+  expect(new Set(tops).size, 'rows of the five actions').toBe(3)
 
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 700, height: 900 })

@@ -55,11 +55,11 @@ for (const user of ['10001', 'super@example.com']) {
 
 /** The buttons and links of some parts of the page that lie in the window, but under something. */
 async function covered (page: Page, parts: string): Promise<Array<string | null>> {
-  return await page.locator(parts).locator('a, button').filter({ visible: true }).evaluateAll(ways => ways.filter(way => {
-    const { top, left, width, height } = way.getBoundingClientRect()
+  return await page.locator(parts).locator('a, button').filter({ visible: true }).evaluateAll(controls => controls.filter(control => {
+    const { top, left, width, height } = control.getBoundingClientRect()
     const there = document.elementFromPoint(left + width / 2, top + height / 2)
-    return there !== null && !way.contains(there)
-  }).map(way => way.textContent))
+    return there !== null && !control.contains(there)
+  }).map(control => control.textContent))
 }
 
 for (const width of [390, 800, 1280]) {
@@ -298,7 +298,7 @@ test('staff read which dealer is suspended, and get to its finances', { tag: '@s
 /** The buttons and links of some parts of the page that are lower than a finger needs. */
 async function low (page: Page, parts: string): Promise<Array<string | null>> {
   return await page.locator(parts).locator('a, button').filter({ visible: true })
-    .evaluateAll(ways => ways.filter(way => way.getBoundingClientRect().height < 43.9).map(way => way.textContent))
+    .evaluateAll(controls => controls.filter(control => control.getBoundingClientRect().height < 43.9).map(control => control.textContent))
 }
 
 const pagesWithTables = {
@@ -336,14 +336,14 @@ for (const [user, paths] of Object.entries(pagesWithTables)) {
 
 test('the catalog is a click away at any width', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('10001', { at: '/finances' })
-  const ways = page.getByRole('link', { name: 'Return to catalog' })
+  const links = page.getByRole('link', { name: 'Return to catalog' })
   for (const width of [320, 390, 768, 1023, 1024, 1279, 1280]) {
     await page.setViewportSize({ width, height: 700 })
     const isMenu = width < 1024
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Return to catalog' })).toBeVisible()
     if (isMenu) await page.getByRole('button', { name: 'Menu' }).click()
-    await expect(ways.filter({ visible: true })).toHaveCount(2)
-    await expect(ways.filter({ visible: true }).first()).toBeInViewport()
+    await expect(links.filter({ visible: true })).toHaveCount(2)
+    await expect(links.filter({ visible: true }).first()).toBeInViewport()
     if (isMenu) await page.getByRole('button', { name: 'Menu' }).click()
   }
 })

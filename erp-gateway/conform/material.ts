@@ -29,7 +29,7 @@ const unusual = ['/', '%', ' ']
 const years = 5
 const dealersTried = 8
 /** What no ERP has. It fits into the fields of its width. */
-export const unheardOf = { customer: 'NOSUCHCUST', item: 'NO-SUCH-PART-0', document: 'NOSUCHDOC', rep: 'ZZ9Z' }
+export const nonexistent = { customer: 'NOSUCHCUST', item: 'NO-SUCH-PART-0', document: 'NOSUCHDOC', rep: 'ZZ9Z' }
 
 export function createMaterial (reader: Pick<Reader, 'read'>, samples: Samples, now: number): Material {
   const dealer = (): string => needed(samples.dealer, 'a dealer')

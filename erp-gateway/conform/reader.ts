@@ -10,7 +10,7 @@ import { Skipped } from './skipped.ts'
 export type Seen = Pick<Exchange, 'status' | 'failure' | 'timedOut' | 'milliseconds'> & {
   request: WireRequest
   problems: readonly Problem[]
-  strays: boolean
+  unrelated: boolean
   /** Whether it has a sign beyond ASCII, and a piece of text that was encoded in UTF-8 twice. */
   accents: boolean
   encodedTwice: string | undefined
@@ -101,9 +101,9 @@ export function createReader (client: Client, { now, left, read: readMax = clien
     operation: Any<A, Answer, NotFound, Refused>, asked: A, exchange: Exchange, atOnce: number
   ): Asked<Answer, NotFound, Refused> {
     const found = judged(operation, asked, exchange, now())
-    const { status, failure, timedOut, milliseconds, problems, strays } = found
+    const { status, failure, timedOut, milliseconds, problems, unrelated } = found
     const seen = account.get(operation.name) ?? []
-    seen.push({ status, failure, timedOut, milliseconds, problems, strays, ...encodingOf(found.text), request: requestFor(operation, asked), atOnce })
+    seen.push({ status, failure, timedOut, milliseconds, problems, unrelated, ...encodingOf(found.text), request: requestFor(operation, asked), atOnce })
     account.set(operation.name, seen)
     return found
   }

@@ -34,8 +34,8 @@ export type JsonSchema = {
 export type Recorded = 'customer' | 'item' | 'document' | 'rep' | 'words' | 'money' | 'message' | 'term' | 'file' | 'keep'
 
 /** What `decode` returns for a value that does not fit. */
-export const misfit = Symbol('misfit')
-export type Misfit = typeof misfit
+export const invalid = Symbol('invalid')
+export type Invalid = typeof invalid
 
 /**
  * Something that does not fit, in an answer or in what a method of an ERP returned. `found` is the value itself, which may be confidential: the
@@ -48,7 +48,7 @@ export type Checks = {
   /** Whether it can be written so that it is read as the same. */
   accepts(value: unknown): boolean
   /** Everything in it that cannot; empty if it is accepted. */
-  misfits(value: unknown, path: string): Problem[]
+  valueProblems(value: unknown, path: string): Problem[]
 }
 
 /** A kind of value on the wire: how it is read, written, described and recorded. */
@@ -60,8 +60,8 @@ export type Codec<Value> = Checks & {
   readonly recorded: Recorded | undefined
   /** What the portal's value is, for those who write a gateway: `whole cents`. */
   readonly portalValue: string
-  /** The portal's value, or `misfit`. */
-  decode(wire: unknown): Value | Misfit
+  /** The portal's value, or `invalid`. */
+  decode(wire: unknown): Value | Invalid
   /** @param padded as legacy systems write it: text padded with blanks to its width, amounts with a trailing sign */
   encode(value: Value, padded: boolean): unknown
   /** Everything that does not fit; empty if `decode` can read it. */
@@ -71,10 +71,10 @@ export type Codec<Value> = Checks & {
 export type ValueOf<C> = C extends Codec<infer Value> ? Value : never
 
 /** The codec of a single value, in which there is at most one problem. */
-export function codec<Value> (of: Omit<Codec<Value>, 'problems' | 'misfits'>): Codec<Value> {
+export function codec<Value> (of: Omit<Codec<Value>, 'problems' | 'valueProblems'>): Codec<Value> {
   return {
     ...of,
-    problems: (wire, path) => of.decode(wire) === misfit ? [{ path, expected: of.expected, found: wire }] : [],
-    misfits: (value, path) => of.accepts(value) ? [] : [{ path, expected: of.portalValue, found: value }]
+    problems: (wire, path) => of.decode(wire) === invalid ? [{ path, expected: of.expected, found: wire }] : [],
+    valueProblems: (value, path) => of.accepts(value) ? [] : [{ path, expected: of.portalValue, found: value }]
   }
 }

@@ -1,13 +1,13 @@
 import t from 'tap'
 import fc from 'fast-check'
-import { misfit, type Codec } from './codec.ts'
+import { invalid, type Codec } from './codec.ts'
 import { amount, amountOrBlank, amountOrZero, centuryDayOrNone, day, dayOrNone, httpsAddress, nonBlankText, text } from './codecs.ts'
 
 // The same cases in every run, so that a failure is caused by a change and not by chance.
 fc.configureGlobal({ seed: 20261120 })
 
 function fits (codec: Codec<unknown>): (wire: unknown) => boolean {
-  return wire => codec.decode(wire) !== misfit
+  return wire => codec.decode(wire) !== invalid
 }
 
 t.test('money reads to the cent, whichever side its sign and its blanks are on', async t => {
@@ -31,13 +31,13 @@ t.test('money reads to the cent, whichever side its sign and its blanks are on',
   for (const [text, cents] of cases) {
     t.equal(amountOrBlank.decode(text), cents, JSON.stringify(text))
     t.equal(amountOrZero.decode(text), cents ?? 0)
-    t.equal(amount.decode(text), cents ?? misfit, 'an amount that must be there may not be blank')
+    t.equal(amount.decode(text), cents ?? invalid, 'an amount that must be there may not be blank')
   }
 })
 
 t.test('anything but an amount is refused', async t => {
   for (const text of ['1,234.50', '45.105', '--5', '-5-', '$5', '5 -', '.', '-', '1e3', 'NaN', '45.10\n', '123456789012', ' '.repeat(5000) + 'x', 45.1, null]) {
-    t.equal(amountOrBlank.decode(text), misfit, String(text).trim())
+    t.equal(amountOrBlank.decode(text), invalid, String(text).trim())
   }
 })
 
@@ -45,7 +45,7 @@ t.test('an amount is read just where its documented pattern matches, and always 
   const documented = new RegExp(amountOrBlank.schema.pattern ?? '')
   fc.assert(fc.property(fc.string({ unit: fc.constantFrom(' ', '-', '.', '0', '5', '9'), maxLength: 30 }), text => {
     const cents = amountOrBlank.decode(text)
-    if ((cents !== misfit) !== documented.test(text)) throw new Error(`${JSON.stringify(text)} reads as ${String(cents)}`)
+    if ((cents !== invalid) !== documented.test(text)) throw new Error(`${JSON.stringify(text)} reads as ${String(cents)}`)
     if (typeof cents === 'number' && !Number.isSafeInteger(cents)) throw new Error(`${text} reads as ${cents}`)
   }), { numRuns: 5000 })
   t.pass()
@@ -59,7 +59,7 @@ t.test('dates are numbers YYYYMMDD, and 0 is none', async t => {
   t.ok(date(20260309))
   t.ok(date(0))
   for (const value of [20260229, 20261301, 20260100, 2026309, 202603091, -20260309, 20260309.5, '20260309', null]) t.notOk(date(value), String(value))
-  t.equal(day.decode(0), misfit, 'a day that must be there')
+  t.equal(day.decode(0), invalid, 'a day that must be there')
 })
 
 t.test('the last-paid date is CYYMMDD, its leading digit read as "20"', async t => {
@@ -93,8 +93,8 @@ t.test('text has a longest length, its padding included, in the documented schem
   for (const codec of [text(40), nonBlankText(40, 'keep'), httpsAddress]) {
     const longest = codec.schema.maxLength ?? 0
     const address = `https://pictures.example.com/${'a'.repeat(longest)}`
-    t.not(codec.decode(address.slice(0, longest)), misfit)
-    t.equal(codec.decode(address.slice(0, longest + 1)), misfit)
-    t.equal(codec.decode(`${address.slice(0, 40)}${' '.repeat(longest)}`), misfit)
+    t.not(codec.decode(address.slice(0, longest)), invalid)
+    t.equal(codec.decode(address.slice(0, longest + 1)), invalid)
+    t.equal(codec.decode(`${address.slice(0, 40)}${' '.repeat(longest)}`), invalid)
   }
 })

@@ -2,7 +2,7 @@ import { isoDateFrom, type IsoDate } from '@portal/contracts/base/dates'
 import { centsToDecimal, type Cents } from '@portal/contracts/base/money'
 import { formatCount } from '@portal/contracts/base/numbers'
 import { limits } from '@portal/contracts/policy/limits'
-import { codec, misfit, type Codec, type Misfit, type Recorded } from './codec.ts'
+import { codec, invalid, type Codec, type Invalid, type Recorded } from './codec.ts'
 
 /** The kinds of field in the ERP gateway's records. */
 
@@ -30,7 +30,7 @@ export function text (width: number, recorded: Recorded = 'words'): Codec<string
     recorded,
     portalValue: short,
     accepts: isShortText,
-    decode: wire => isShortText(wire) ? wire.trim() : misfit,
+    decode: wire => isShortText(wire) ? wire.trim() : invalid,
     encode: (value, padded) => padded ? value.padEnd(width) : value
   })
 }
@@ -44,7 +44,7 @@ export function nonBlankText (width: number, recorded: Recorded): Codec<string> 
     recorded,
     portalValue: `${short} that is not blank and has no blanks at its ends`,
     accepts: value => isShortText(value) && value !== '' && value.trim() === value,
-    decode: wire => isShortText(wire) ? wire.trim() || misfit : misfit,
+    decode: wire => isShortText(wire) ? wire.trim() || invalid : invalid,
     encode
   })
 }
@@ -74,7 +74,7 @@ export function code<const Value extends string> (meanings: Readonly<Record<stri
     recorded,
     portalValue: [...byMeaning.keys()].map(meaning => `'${meaning}'`).join(' or '),
     accepts: value => byMeaning.has(value as Value),
-    decode: wire => typeof wire === 'string' && Object.hasOwn(meanings, wire) ? meanings[wire] ?? misfit : misfit,
+    decode: wire => typeof wire === 'string' && Object.hasOwn(meanings, wire) ? meanings[wire] ?? invalid : invalid,
     encode: value => byMeaning.get(value)
   })
 }
@@ -100,7 +100,7 @@ export const flag: Codec<boolean> = codec({
   ...flags,
   portalValue: 'true or false',
   accepts: value => typeof value === 'boolean',
-  decode: wire => wire === 'Y' ? true : wire === 'N' ? false : misfit,
+  decode: wire => wire === 'Y' ? true : wire === 'N' ? false : invalid,
   encode: value => value ? 'Y' : 'N'
 })
 
@@ -109,7 +109,7 @@ export const trueOrNone: Codec<true | null> = codec({
   ...flags,
   portalValue: 'true, or null',
   accepts: value => value === true || value === null,
-  decode: wire => wire === 'Y' ? true : wire === 'N' ? null : misfit,
+  decode: wire => wire === 'Y' ? true : wire === 'N' ? null : invalid,
   encode: value => value === true ? 'Y' : 'N'
 })
 
@@ -121,7 +121,7 @@ export function constant<Value extends string> (value: Value): Codec<Value> {
     recorded: 'keep',
     portalValue: `'${value}'`,
     accepts: found => found === value,
-    decode: wire => wire === value ? value : misfit,
+    decode: wire => wire === value ? value : invalid,
     encode: () => value
   })
 }
@@ -137,7 +137,7 @@ export function whole ({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_IN
     recorded: 'keep',
     portalValue: expected,
     accepts: fits,
-    decode: wire => fits(wire) ? wire : misfit,
+    decode: wire => fits(wire) ? wire : invalid,
     encode: value => value
   })
 }
@@ -168,12 +168,12 @@ const amountForm = /^ {0,24}(-?)(?=\.?\d)(\d{0,11})(?:\.(\d{0,2}))?(-?) {0,24}$/
 const amountWidth = 12
 
 /** `"45.10-"` → -4510; undefined if it is blank. */
-function readAmount (wire: unknown): Cents | undefined | Misfit {
-  if (typeof wire !== 'string') return misfit
+function readAmount (wire: unknown): Cents | undefined | Invalid {
+  if (typeof wire !== 'string') return invalid
   const match = amountForm.exec(wire)
-  if (match === null) return blankForm.test(wire) ? undefined : misfit
+  if (match === null) return blankForm.test(wire) ? undefined : invalid
   const [, before, whole = '', decimals = '', after] = match
-  if (before !== '' && after !== '') return misfit
+  if (before !== '' && after !== '') return invalid
   const cents = Number(whole + decimals.padEnd(2, '0'))
   return (before !== '' || after !== '') && cents !== 0 ? -cents : cents
 }
@@ -203,7 +203,7 @@ export const amount: Codec<Cents> = codec({
   recorded: 'money',
   portalValue: wholeCents,
   accepts: isCents,
-  decode: wire => readAmount(wire) ?? misfit,
+  decode: wire => readAmount(wire) ?? invalid,
   encode: writeAmount
 })
 
@@ -231,8 +231,8 @@ export const amountOrZero: Codec<Cents> = codec({
   encode: (value, padded) => value === 0 ? writeBlank(padded) : writeAmount(value, padded)
 })
 
-function dayOf (value: number): IsoDate | Misfit {
-  return isoDateFrom(Math.floor(value / 10_000), Math.floor(value / 100) % 100, value % 100) ?? misfit
+function dayOf (value: number): IsoDate | Invalid {
+  return isoDateFrom(Math.floor(value / 10_000), Math.floor(value / 100) % 100, value % 100) ?? invalid
 }
 
 /** Whether a value is a day as `isoDateFrom` writes it. */
@@ -256,7 +256,7 @@ export const day: Codec<IsoDate> = codec({
   recorded: 'keep',
   portalValue: dayText,
   accepts: isDay,
-  decode: wire => typeof wire === 'number' ? dayOf(wire) : misfit,
+  decode: wire => typeof wire === 'number' ? dayOf(wire) : invalid,
   encode: numberOfDay
 })
 
@@ -278,11 +278,11 @@ const earliest = '1970'
  * The leading 1 is replaced with "20". Six digits mean the 1900s: their leading digit is a 0, which a number cannot show. Days before
  * 1970 are refused, because a gateway that leaves out the century writes 15 March 2024 as 15 March 1924.
  */
-function centuryDayOf (value: number): IsoDate | Misfit {
+function centuryDayOf (value: number): IsoDate | Invalid {
   const digits = String(value)
-  if (!/^1?\d{6}$/.test(digits)) return misfit
+  if (!/^1?\d{6}$/.test(digits)) return invalid
   const read = dayOf(Number(digits.length === 7 ? `20${digits.slice(1)}` : `19${digits}`))
-  return read === misfit || read < earliest ? misfit : read
+  return read === invalid || read < earliest ? invalid : read
 }
 
 /** A day as CYYMMDD, `1240315`; 0 for none. */
@@ -292,7 +292,7 @@ export const centuryDayOrNone: Codec<IsoDate | null> = codec({
   recorded: 'keep',
   portalValue: `${dayText}, from ${earliest} on, or null`,
   accepts: value => value === null || (isDay(value) && inCenturies(value)),
-  decode: wire => wire === 0 ? null : typeof wire === 'number' ? centuryDayOf(wire) : misfit,
+  decode: wire => wire === 0 ? null : typeof wire === 'number' ? centuryDayOf(wire) : invalid,
   encode (value) {
     if (value === null) return 0
     if (!inCenturies(value)) throw new RangeError(`out of range: ${value}`)
@@ -312,9 +312,9 @@ export const httpsAddress: Codec<string | null> = codec({
   portalValue: 'an https address without user name, or null',
   accepts: value => value === null || (isShortText(value) && isHttps(value)),
   decode (wire) {
-    if (!isShortText(wire)) return misfit
+    if (!isShortText(wire)) return invalid
     const address = wire.trimEnd()
-    return address === '' ? null : isHttps(address) ? address : misfit
+    return address === '' ? null : isHttps(address) ? address : invalid
   },
   encode: value => value ?? ''
 })
@@ -339,6 +339,6 @@ export const base64: Codec<string> = codec({
   recorded: 'file',
   portalValue: 'base64',
   accepts: isBase64,
-  decode: wire => isBase64(wire) ? wire : misfit,
+  decode: wire => isBase64(wire) ? wire : invalid,
   encode: value => value
 })

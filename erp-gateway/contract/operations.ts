@@ -29,7 +29,7 @@ export type Reply<Asked, Answer> = {
    * What in the answer is not about what was asked for, such as another customer's order.
    * @param latestDay the last day on which the ERP may say that something happened; called only where an answer has one, because days of a zone take time
    */
-  strays(asked: NoInfer<Asked>, answer: NoInfer<Answer>, latestDay: () => IsoDate): Problem[]
+  unrelated(asked: NoInfer<Asked>, answer: NoInfer<Answer>, latestDay: () => IsoDate): Problem[]
 }
 
 /** An operation of the ERP gateway. Parameters in the path and the query have the names of fields. */
@@ -60,13 +60,13 @@ export type Operation<Asked, Answer, NotFound = never, Refused = never> = {
 type Described<Asked, Answer, NotFound, Refused> =
   Pick<Operation<Asked, Answer, NotFound, Refused>, 'method' | 'path' | 'summary' | 'asked' | 'guarantees'> &
   Partial<Pick<Operation<Asked, Answer, NotFound, Refused>, 'inQuery' | 'write' | 'created' | 'notFound' | 'refused' | 'without'>> &
-  { readonly when: string, readonly answer: RecordCodec<Answer> } & Partial<Pick<Reply<Asked, Answer>, 'list' | 'strays'>>
+  { readonly when: string, readonly answer: RecordCodec<Answer> } & Partial<Pick<Reply<Asked, Answer>, 'list' | 'unrelated'>>
 
 function operation<Asked, Answer, NotFound = never, Refused = never> (
-  { when, answer, list, strays = () => [], ...of }: Described<Asked, Answer, NotFound, Refused>
+  { when, answer, list, unrelated = () => [], ...of }: Described<Asked, Answer, NotFound, Refused>
 ): Operation<Asked, Answer, NotFound, Refused> {
   const inPath = [...of.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  const reply = { when, record: answer, list, strays }
+  const reply = { when, record: answer, list, unrelated }
   return { inPath, inQuery: [], write: false, created: undefined, notFound: undefined, refused: undefined, without: undefined, ...of, answer: reply }
 }
 
@@ -108,9 +108,9 @@ function eachOnce (keys: readonly string[], path: (index: number) => string, isW
   })
 }
 
-const none = { when: 'The ERP has looked, and there is none', record: orders.none, strays: () => [] }
-const refused = { when: 'Refused for good. The message is shown to the person who asked', record: orders.refused, strays: () => [] }
-const orderRefused = { ...refused, record: orders.orderRefused, strays: sameOrder }
+const none = { when: 'The ERP has looked, and there is none', record: orders.none, unrelated: () => [] }
+const refused = { when: 'Refused for good. The message is shown to the person who asked', record: orders.refused, unrelated: () => [] }
+const orderRefused = { ...refused, record: orders.orderRefused, unrelated: sameOrder }
 
 const aboutWhatWasAsked = 'The answer is about what was asked for. An answer about another customer, order or invoice is refused and logged as a swapped reply.'
 const unknownCustomer = 'A CUST that the ERP does not have is answered with 404 and `{"FOUND":"N"}`.'
@@ -152,7 +152,7 @@ export const gatewayOperations = named({
     list: 'ITEMS',
     // Legacy systems may answer in upper case.
     notFound: none,
-    strays: (asked, found) => [
+    unrelated: (asked, found) => [
       ...same('/TERM', found.term.toLowerCase(), asked.term.toLowerCase()), ...same('/CUST', found.customerNumber, asked.customerNumber)
     ],
     guarantees: [
@@ -193,7 +193,7 @@ export const gatewayOperations = named({
     asked: items.itemAsked,
     when: 'The item',
     answer: items.itemForCustomer,
-    strays: (asked, found) => [
+    unrelated: (asked, found) => [
       ...items.askedFor([asked.itemNumber])(found) ? [] : same('/ITNBR', found.item_number, asked.itemNumber),
       ...same('/CUST', found.customerNumber, asked.customerNumber)
     ],
@@ -216,7 +216,7 @@ export const gatewayOperations = named({
     answer: items.prices,
     list: 'ITEMS',
     notFound: none,
-    strays (asked, found) {
+    unrelated (asked, found) {
       const wanted = new Set(found.items.filter(items.askedFor(asked.itemNumbers)).map(item => item.item_number))
       return [
         ...same('/CUST', found.customerNumber, asked.customerNumber),
@@ -244,7 +244,7 @@ export const gatewayOperations = named({
     asked: dealers.dealerAsked,
     when: 'The dealer',
     answer: dealers.dealer,
-    strays: (asked, found, latestDay) => [
+    unrelated: (asked, found, latestDay) => [
       ...same('/CUSNO', found.customer_number, asked.customerNumber),
       // A gateway that writes the day in another order, or without its century, may write a day that is still to come.
       ...found.date_last_payment !== null && found.date_last_payment > latestDay()
@@ -269,7 +269,7 @@ export const gatewayOperations = named({
     when: 'The dealers; an empty list for an unknown representative',
     answer: dealers.dealerList,
     list: 'DEALERS',
-    strays: (asked, found) => listedDealers(found, rep => rep === asked.repNumber),
+    unrelated: (asked, found) => listedDealers(found, rep => rep === asked.repNumber),
     guarantees: [
       { id: 'dealers-of-rep/each-once', text: 'Each dealer appears once, with that REPNO.' },
       { id: 'dealers-of-rep/sorted', text: 'Sorted by customer number.' },
@@ -285,7 +285,7 @@ export const gatewayOperations = named({
     when: 'The dealers',
     answer: dealers.dealerList,
     list: 'DEALERS',
-    strays (asked, found) {
+    unrelated (asked, found) {
       const named = new Set(asked.repNumbers)
       return listedDealers(found, rep => !named.has(rep))
     },
@@ -304,7 +304,7 @@ export const gatewayOperations = named({
     when: 'The orders; an empty list if there are none',
     answer: orders.orderList,
     list: 'ORDERS',
-    strays: (asked, found) => [
+    unrelated: (asked, found) => [
       ...same('/CUSNO', found.customerNumber, asked.customerNumber),
       ...same('/STATUS', found.status, asked.status),
       ...found.orders.flatMap((order, index) => [
@@ -329,7 +329,7 @@ export const gatewayOperations = named({
     asked: dealers.dealerAsked,
     when: 'The order',
     answer: orders.latestOrder,
-    strays: (asked, found) => same('/CUSNO', found.customerNumber, asked.customerNumber),
+    unrelated: (asked, found) => same('/CUSNO', found.customerNumber, asked.customerNumber),
     notFound: none,
     guarantees: [
       { id: 'latest-order/about-what-was-asked', text: aboutWhatWasAsked },
@@ -345,7 +345,7 @@ export const gatewayOperations = named({
     when: 'One record for each dealer that has orders',
     answer: orders.latestOrderList,
     list: 'ORDERS',
-    strays (asked, found) {
+    unrelated (asked, found) {
       const wanted = new Set(asked.customerNumbers)
       return eachOnce(found.orders.map(order => order.customerNumber), index => `/ORDERS/${index}/CUSNO`, number => wanted.has(number))
     },
@@ -361,7 +361,7 @@ export const gatewayOperations = named({
     asked: orders.orderAsked,
     when: 'The order',
     answer: orders.order,
-    strays: (asked, found) => same('/ORDID', found._id, asked.id),
+    unrelated: (asked, found) => same('/ORDID', found._id, asked.id),
     notFound: none,
     guarantees: [
       { id: 'order/about-what-was-asked', text: aboutWhatWasAsked },
@@ -378,7 +378,7 @@ export const gatewayOperations = named({
     when: 'The invoices; an empty list if there are none',
     answer: invoices.invoiceList,
     list: 'INVOICES',
-    strays: (asked, found) => [
+    unrelated: (asked, found) => [
       ...same('/CUSNO', found.customerNumber, asked.customerNumber),
       ...same('/SINCE', found.since, asked.since),
       ...same('/UNTIL', found.until ?? 'none', asked.until ?? 'none'),
@@ -413,7 +413,7 @@ export const gatewayOperations = named({
     asked: invoices.invoiceAsked,
     when: 'The invoice',
     answer: invoices.invoice,
-    strays: (asked, found) => same('/INVID', found._id, asked.id),
+    unrelated: (asked, found) => same('/INVID', found._id, asked.id),
     notFound: none,
     guarantees: [
       { id: 'invoice/about-what-was-asked', text: aboutWhatWasAsked },
@@ -432,7 +432,7 @@ export const gatewayOperations = named({
     when: 'The parts; an empty list if there are none',
     answer: purchases.purchases,
     list: 'PARTS',
-    strays: (asked, { customerNumber, since, parts }) => [
+    unrelated: (asked, { customerNumber, since, parts }) => [
       ...same('/CUSNO', customerNumber, asked.customerNumber),
       ...parts.flatMap(({ last_bought: found }, index) => since !== null && found < since ? [{ path: `/PARTS/${index}/LBDAT`, expected: 'the day in SINCE, or a later one', found }] : []),
       ...eachOnce(parts.map(part => part.item_number), index => `/PARTS/${index}/ITNBR`)
@@ -460,7 +460,7 @@ export const gatewayOperations = named({
     asked: changes.changesAsked,
     when: 'The changes, and the mark to ask with next; an empty list if nothing has changed',
     answer: changes.orderChanges,
-    strays: (asked, found) => same('/MARK', found.mark, asked.mark),
+    unrelated: (asked, found) => same('/MARK', found.mark, asked.mark),
     without: 'The portal reads the lists of the dealers with open orders one after the other, at its own pace. It asks only where OFFER of `health` has `CHANGES`.',
     guarantees: [
       { id: 'changes/about-what-was-asked', text: aboutWhatWasAsked },
@@ -479,7 +479,7 @@ export const gatewayOperations = named({
     when: 'The reference is already on file: the order that it created',
     created: 'The order was taken',
     answer: orders.orderTaken,
-    strays: sameOrder,
+    unrelated: sameOrder,
     refused: orderRefused,
     guarantees: [
       { id: 'post-order/once', text: onceByReference },
@@ -502,7 +502,7 @@ export const gatewayOperations = named({
     when: 'The reference is already on file: the order that it created',
     created: 'The order was taken',
     answer: orders.orderTaken,
-    strays: sameOrder,
+    unrelated: sameOrder,
     refused: orderRefused,
     guarantees: [
       { id: 'post-lightspeed/once', text: onceByReference },
@@ -519,8 +519,8 @@ export const gatewayOperations = named({
     asked: orders.referenceAsked,
     when: 'The order',
     answer: orders.foundOrder,
-    strays: sameOrder,
-    notFound: { when: '`N`: this customer certainly has no order under this reference. `U`: the ERP cannot tell', record: orders.noReference, strays: sameOrder },
+    unrelated: sameOrder,
+    notFound: { when: '`N`: this customer certainly has no order under this reference. `U`: the ERP cannot tell', record: orders.noReference, unrelated: sameOrder },
     guarantees: [
       { id: 'find-order/names-what-was-asked', text: 'Every 404 names the reference and the customer that it is about.' },
       {
@@ -549,7 +549,7 @@ export const gatewayOperations = named({
     asked: orders.deleteAsked,
     when: 'The order is deleted',
     answer: orders.orderDeleted,
-    strays: (asked, found) => [...same('/ORDID', found.id, asked.id), ...same('/CUSNO', found.customerNumber, asked.customerNumber)],
+    unrelated: (asked, found) => [...same('/ORDID', found.id, asked.id), ...same('/CUSNO', found.customerNumber, asked.customerNumber)],
     notFound: none,
     refused,
     guarantees: [
@@ -566,7 +566,7 @@ export const gatewayOperations = named({
     asked: dealers.dealerAsked,
     when: 'NEWDF is now `N`',
     answer: dealers.newDealerCleared,
-    strays: (asked, found) => [
+    unrelated: (asked, found) => [
       ...same('/CUSNO', found.customerNumber, asked.customerNumber),
       ...found.newDealer ? [{ path: '/NEWDF', expected: '"N"', found: 'Y' }] : []
     ],

@@ -1,4 +1,4 @@
-import { misfit, type Checks, type Codec, type JsonSchema, type Misfit, type Problem } from './codec.ts'
+import { invalid, type Checks, type Codec, type JsonSchema, type Invalid, type Problem } from './codec.ts'
 
 /** What people are told about a field. */
 export type FieldNotes = {
@@ -29,7 +29,7 @@ export type Part<Value> = Checks & {
   readonly isPlain?: true
   /** What holds of its fields together, as a schema of the record. */
   readonly condition?: JsonSchema
-  decode(wire: Wire): Value | Misfit
+  decode(wire: Wire): Value | Invalid
   encode(value: Value, padded: boolean, into: Record<string, unknown>): void
   problems(wire: Wire, path: string): Problem[]
 }
@@ -55,7 +55,7 @@ export function field<Value> (name: string, of: Codec<Value>, notes: FieldNotes)
     encode (value, padded, into) { into[name] = of.encode(value, padded) },
     problems: (wire, path) => of.problems(wire[name], `${path}/${name}`),
     accepts: of.accepts,
-    misfits: of.misfits
+    valueProblems: of.valueProblems
   }
 }
 
@@ -69,7 +69,7 @@ export function optional<Value> (name: string, of: Codec<Value | null>, notes: F
     encode (value, padded, into) { if (value !== undefined) part.encode(value, padded, into) },
     problems: (wire, path) => wire[name] === undefined ? [] : part.problems(wire, path),
     accepts: value => value === undefined || of.accepts(value),
-    misfits: (value, path) => value === undefined ? [] : of.misfits(value, path)
+    valueProblems: (value, path) => value === undefined ? [] : of.valueProblems(value, path)
   }
 }
 
@@ -98,12 +98,12 @@ export function objectOf (properties: Readonly<Record<string, Checks>>): Checks 
       for (const name in value) if (!names.has(name) && value[name] !== undefined) return false
       return true
     },
-    misfits (value, path) {
+    valueProblems (value, path) {
       if (!isObject(value)) return [{ path, expected: anObject, found: value }]
       const unknown = Object.keys(value).filter(name => !names.has(name) && value[name] !== undefined)
       return [
         ...unknown.map(name => ({ path: `${path}/${name}`, expected: `one of the fields ${[...names].join(', ')}`, found: value[name] })),
-        ...entries.flatMap(([name, checks]) => checks.misfits(value[name], `${path}/${name}`))
+        ...entries.flatMap(([name, checks]) => checks.valueProblems(value[name], `${path}/${name}`))
       ]
     }
   }
@@ -132,8 +132,8 @@ export function record<Value extends object> (name: string, parts: PartsOf<Value
     recorded: undefined,
     portalValue: anObject,
     accepts: all.accepts,
-    misfits: all.misfits,
-    decode: wire => isObject(wire) ? all.decode(wire) : misfit,
+    valueProblems: all.valueProblems,
+    decode: wire => isObject(wire) ? all.decode(wire) : invalid,
     encode (value, padded) {
       const wire = {}
       all.encode(value, padded, wire)
@@ -160,8 +160,8 @@ export function listOf (of: Checks, length: Length): Checks {
   const { expected, fits } = lengthOf(length)
   return {
     accepts: value => fits(value) && value.every(of.accepts),
-    misfits: (value, path) => fits(value)
-      ? value.flatMap((entry, index) => of.misfits(entry, `${path}/${index}`))
+    valueProblems: (value, path) => fits(value)
+      ? value.flatMap((entry, index) => of.valueProblems(entry, `${path}/${index}`))
       : [{ path, expected, found: value }]
   }
 }
@@ -177,11 +177,11 @@ export function list<Value> (of: Codec<Value>, length: Length = {}): Codec<Value
     portalValue: expected,
     ...listOf(of, length),
     decode (wire) {
-      if (!fits(wire)) return misfit
+      if (!fits(wire)) return invalid
       const values: Value[] = []
       for (const entry of wire) {
         const value = of.decode(entry)
-        if (value === misfit) return misfit
+        if (value === invalid) return invalid
         values.push(value)
       }
       return values
@@ -206,7 +206,7 @@ function entriesOf<Value extends object> (parts: PartsOf<Value>): Array<[keyof V
  * A decoder that is written out for one record, with each field by its name, as compilers of schemas do: a loop over the fields takes 1.6 times
  * as long (docs/decisions/one-spelling-of-the-erp.md).
  */
-function decoderOf<Value extends object> (entries: ReadonlyArray<[keyof Value, Part<Value[keyof Value]>]>): (wire: Wire) => Value | Misfit {
+function decoderOf<Value extends object> (entries: ReadonlyArray<[keyof Value, Part<Value[keyof Value]>]>): (wire: Wire) => Value | Invalid {
   const reads = entries.map(([, { isPlain, fields: [field] }], index) => {
     if (isPlain === undefined || field === undefined) return `parts[${index}].decode(wire)`
     const wire = `wire[${JSON.stringify(field.name)}]`
@@ -215,12 +215,12 @@ function decoderOf<Value extends object> (entries: ReadonlyArray<[keyof Value, P
   })
   const lines = entries.map(([property], index) => `
     const value${index} = ${reads[index] ?? ''}
-    if (value${index} === misfit) return misfit
+    if (value${index} === invalid) return invalid
     if (value${index} !== undefined) record[${JSON.stringify(property)}] = value${index}`)
   // eslint-disable-next-line no-new-func -- The text is made of the contract's own names, quoted, and of nothing that comes from outside.
-  const written = new Function('misfit', 'parts', 'codecs', `return wire => {
+  const written = new Function('invalid', 'parts', 'codecs', `return wire => {
     const record = {}${lines.join('')}
     return record
   }`)
-  return written(misfit, entries.map(([, part]) => part), entries.map(([, part]) => part.fields[0]?.codec))
+  return written(invalid, entries.map(([, part]) => part), entries.map(([, part]) => part.fields[0]?.codec))
 }

@@ -7,7 +7,7 @@ import { limits } from '@portal/contracts/policy/limits'
 import { canonicalRecords } from '@portal/fixtures/data/erp-data'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { offer } from '@portal/fixtures/fake-erp/stock'
-import { misfit, type Codec } from './codec.ts'
+import { invalid, type Codec } from './codec.ts'
 import { amount as amountCodec, amountOrZero, centuryDayOrNone, day as dayCodec } from './codecs.ts'
 import { allRecords } from './document.ts'
 import { operationList } from './operations.ts'
@@ -81,7 +81,7 @@ t.test('a part is sold in packs only if the gateway says Y', async t => {
   t.match(itemRecord.decode(wire), { pack_size: 12, sold_in_packs: true })
   const { sold_in_packs: _, ...byPiece } = packed
   t.strictSame(itemRecord.decode({ ...wire, PKONL: 'N' }), byPiece)
-  t.equal(itemRecord.decode({ ...wire, PKONL: true }), misfit)
+  t.equal(itemRecord.decode({ ...wire, PKONL: true }), invalid)
   t.notOk('PKONL' in itemRecord.encode(byPiece, true))
 })
 
@@ -92,12 +92,12 @@ t.test('a price is for one piece, unless the gateway says for how many it is', a
   const { price_unit: _, ...ofOne } = offer(knownItems.pricedPerHundred, 'A')
   t.notOk('PRUNT' in itemRecord.encode(ofOne, true))
   for (const none of [0, 1]) t.strictSame(itemRecord.decode({ ...wire, PRUNT: none }), ofOne)
-  for (const wrong of ['100', 0.01, -100, limits.priceUnitMax + 1, null]) t.equal(itemRecord.decode({ ...wire, PRUNT: wrong }), misfit, 'never taken for one piece')
+  for (const wrong of ['100', 0.01, -100, limits.priceUnitMax + 1, null]) t.equal(itemRecord.decode({ ...wire, PRUNT: wrong }), invalid, 'never taken for one piece')
 })
 
 t.test('a price break without its price is refused, and the price named', async t => {
   const wire = itemRecord.encode({ ...offer(knownItems.volumeBreak, 'A') }, true)
-  t.equal(itemRecord.decode({ ...wire, BRKPR: '  ' }), misfit)
+  t.equal(itemRecord.decode({ ...wire, BRKPR: '  ' }), invalid)
   t.match(itemRecord.problems({ ...wire, BRKPR: '  ' }, '/ITEMS/3'), [{ path: '/ITEMS/3/BRKPR', expected: /BRKQT is above 0/ }])
 })
 

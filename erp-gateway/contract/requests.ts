@@ -1,4 +1,4 @@
-import type { Misfit, Problem } from './codec.ts'
+import type { Invalid, Problem } from './codec.ts'
 import { operationList, type AnyOperation, type Operation } from './operations.ts'
 
 /** The request for an operation, as it goes over the wire. `path` has the query, and is encoded; `body` is undefined for GET. */
@@ -65,10 +65,10 @@ export function requestFor<Asked> (
 }
 
 /**
- * What a request asks for; `misfit` if a field is missing or wrong.
+ * What a request asks for; `invalid` if a field is missing or wrong.
  * @param fields the parameters in the path and the query
  */
-export function askedBy<Asked> (operation: Pick<Operation<Asked, unknown>, 'asked'>, fields: Readonly<Record<string, string>>, body: unknown): Asked | Misfit {
+export function askedBy<Asked> (operation: Pick<Operation<Asked, unknown>, 'asked'>, fields: Readonly<Record<string, string>>, body: unknown): Asked | Invalid {
   return operation.asked.decode(wireOf(operation, fields, body))
 }
 

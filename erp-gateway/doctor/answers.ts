@@ -71,7 +71,7 @@ export function statusMistake (status: number, text: string): AnswerMistake {
 }
 
 /** What an answer was meant to say, though it is packed, marked or in Latin-1; undefined if it still is not JSON. */
-export function meant ({ bytes }: Exchange): unknown {
+export function parseLeniently ({ bytes }: Exchange): unknown {
   try {
     const unpacked = startsWith(bytes, gzip) ? gunzipSync(bytes, { maxOutputLength: 8 * bytes.length + 1_048_576 }) : Buffer.from(bytes)
     const read = new TextDecoder('utf-8').decode(unpacked)

@@ -1,4 +1,4 @@
-import { misfit, type Problem } from '../contract/codec.ts'
+import { invalid, type Problem } from '../contract/codec.ts'
 import { repliesOf } from '../contract/document.ts'
 import { firstOrderOperations, isLeftOut, operationList, type AnyOperation, type OperationName } from '../contract/operations.ts'
 import { isObject, type Field } from '../contract/record.ts'
@@ -92,7 +92,7 @@ function ofField (problem: Problem, fields: readonly Field[], { asked }: AnyOper
   const echo = names.length === 1 && asked.fields.some(({ name }) => name === names[0])
   const where = { path, found: shown(found), expected, field: field?.name ?? names.map(name => /^\d+$/.test(name) ? '*' : name).join('/'), shown: field?.shown }
   // The value is of its form, and still not what belongs there.
-  const stray = field === undefined || field.codec.decode(found) !== misfit
+  const stray = field === undefined || field.codec.decode(found) !== invalid
   return stray ? { ...where, name: 'wrong-value', says: `is not ${expected}`, mend: `Send ${expected}` } : { ...where, ...mistakeIn(field, found, echo) }
 }
 

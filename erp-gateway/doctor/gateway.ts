@@ -1,6 +1,6 @@
 import { isOfferedOption, offeredOptions } from '../contract/offers.ts'
 import { gatewayOperations as operations, operationList } from '../contract/operations.ts'
-import { misfit } from '../contract/codec.ts'
+import { invalid } from '../contract/codec.ts'
 import { health as healthRecord } from '../contract/records/health.ts'
 import type { WireRequest } from '../contract/requests.ts'
 import type { AskOptions, Client, Exchange, Target } from '../tools/client.ts'
@@ -32,7 +32,7 @@ export function remarksOn ({ headers, status }: Exchange, now: number): Remark[]
 /** What `health` says about itself. */
 export function healthOf ({ wire, status }: Exchange): { remark: Remark, lacking: string[], timeZone?: string | undefined } {
   const read = healthRecord.decode(wire)
-  if (status !== 200 || read === misfit) return { remark: { about: 'health', verdict: 'fail', says: 'it does not say that the ERP is working: {"STATE":"UP"}' }, lacking: [] }
+  if (status !== 200 || read === invalid) return { remark: { about: 'health', verdict: 'fail', says: 'it does not say that the ERP is working: {"STATE":"UP"}' }, lacking: [] }
   const { lacking = [], offers = [], timeZone } = read
   if (timeZone !== undefined && !isZone(timeZone)) {
     return { remark: { about: 'health', verdict: 'fail', says: `UP; TZONE "${timeZone}" is no time zone: send an IANA name, as in America/Denver` }, lacking }
@@ -87,7 +87,7 @@ export async function elsewhere (target: Target, clientOf: (target: Target) => P
   const found = await Promise.all(tries.map(async ({ url, path, advice }) => {
     const request: WireRequest = { method: 'GET', path }
     const { status, wire } = await clientOf({ ...target, url }).send(request, { timeout })
-    return status === 200 && healthRecord.decode(wire) !== misfit ? advice : undefined
+    return status === 200 && healthRecord.decode(wire) !== invalid ? advice : undefined
   }))
   return found.find(advice => advice !== undefined)
 }

@@ -1,4 +1,4 @@
-import { misfit, type Codec } from '../contract/codec.ts'
+import { invalid, type Codec } from '../contract/codec.ts'
 import { isObject, type Field } from '../contract/record.ts'
 
 /** A mistake that integrators make, recognized in one value. */
@@ -14,51 +14,51 @@ export type Mistake = {
 /** A value in another form, which may be what was meant. */
 type Repair = { name: string, says: string, repaired: (wire: unknown) => unknown }
 
-const text = (change: (text: string) => unknown) => (wire: unknown): unknown => typeof wire === 'string' ? change(wire) : misfit
-const number = (change: (number: number) => unknown) => (wire: unknown): unknown => typeof wire === 'number' ? change(wire) : misfit
+const text = (change: (text: string) => unknown) => (wire: unknown): unknown => typeof wire === 'string' ? change(wire) : invalid
+const number = (change: (number: number) => unknown) => (wire: unknown): unknown => typeof wire === 'number' ? change(wire) : invalid
 const yesNo = (yes: boolean): string => yes ? 'Y' : 'N'
 
 const dashedForm = /^(\d{4})[-/.](\d{2})[-/.](\d{2})(?:[T ].*)?$/
 const americanForm = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/
 const centuryDays = 19_000_000
 
-function dashed (wire: string): number | typeof misfit {
+function dashed (wire: string): number | typeof invalid {
   const match = dashedForm.exec(wire)
   if (match !== null) return Number(`${match[1]}${match[2]}${match[3]}`)
   const [, month = '', day = '', year] = americanForm.exec(wire) ?? []
-  return year === undefined ? misfit : Number(`${year}${month.padStart(2, '0')}${day.padStart(2, '0')}`)
+  return year === undefined ? invalid : Number(`${year}${month.padStart(2, '0')}${day.padStart(2, '0')}`)
 }
 
-function inCentury (day: number | typeof misfit): number | typeof misfit {
-  return day === misfit ? misfit : day - centuryDays
+function inCentury (day: number | typeof invalid): number | typeof invalid {
+  return day === invalid ? invalid : day - centuryDays
 }
 
 /** Cut to two decimals, if it is an amount with more. */
-function toTheCent (wire: string): string | typeof misfit {
-  return /^\s*-?\d*\.\d{3,}-?\s*$/.test(wire) ? wire.replace(/(\.\d\d)\d+/, '$1') : misfit
+function toTheCent (wire: string): string | typeof invalid {
+  return /^\s*-?\d*\.\d{3,}-?\s*$/.test(wire) ? wire.replace(/(\.\d\d)\d+/, '$1') : invalid
 }
 
 /** Tried in this order: the first that makes the value fit names the mistake. */
 const repairs: readonly Repair[] = [
-  { name: 'flag-as-boolean', says: 'is true or false, not a flag in text', repaired: wire => typeof wire === 'boolean' ? yesNo(wire) : misfit },
-  { name: 'flag-as-boolean', says: 'is true or false in words, not a flag', repaired: text(wire => /^(true|false|yes|no)$/i.test(wire) ? yesNo(/^[ty]/i.test(wire)) : misfit) },
-  { name: 'flag-as-number', says: 'is 1 or 0, not a flag in text', repaired: wire => [0, 1, '0', '1'].some(one => one === wire) ? yesNo(Number(wire) === 1) : misfit },
+  { name: 'flag-as-boolean', says: 'is true or false, not a flag in text', repaired: wire => typeof wire === 'boolean' ? yesNo(wire) : invalid },
+  { name: 'flag-as-boolean', says: 'is true or false in words, not a flag', repaired: text(wire => /^(true|false|yes|no)$/i.test(wire) ? yesNo(/^[ty]/i.test(wire)) : invalid) },
+  { name: 'flag-as-number', says: 'is 1 or 0, not a flag in text', repaired: wire => [0, 1, '0', '1'].some(one => one === wire) ? yesNo(Number(wire) === 1) : invalid },
   { name: 'lower-case', says: 'is in lower case', repaired: text(wire => wire.toUpperCase()) },
   { name: 'upper-case', says: 'is in upper case', repaired: text(wire => wire.toLowerCase()) },
   { name: 'padded-code', says: 'has blanks around it', repaired: text(wire => wire.trim()) },
   { name: 'date-with-dashes', says: 'is a date with separators', repaired: text(dashed) },
   { name: 'date-with-dashes', says: 'is a date with separators', repaired: text(wire => inCentury(dashed(wire))) },
-  { name: 'number-as-text', says: 'is a number in text', repaired: text(wire => /^\s*-?\d+\s*$/.test(wire) ? Number(wire) : misfit) },
-  { name: 'number-as-text', says: 'is blank text where a number belongs', repaired: text(wire => wire.trim() === '' ? 0 : misfit) },
+  { name: 'number-as-text', says: 'is a number in text', repaired: text(wire => /^\s*-?\d+\s*$/.test(wire) ? Number(wire) : invalid) },
+  { name: 'number-as-text', says: 'is blank text where a number belongs', repaired: text(wire => wire.trim() === '' ? 0 : invalid) },
   { name: 'year-in-full', says: 'is YYYYMMDD, not CYYMMDD', repaired: wire => inCentury(Number(wire)) },
   { name: 'no-century', says: 'is YYMMDD, without its century', repaired: number(wire => wire + 1_000_000) },
-  { name: 'no-century', says: 'is YYMMDD, without its century', repaired: number(wire => wire < 1_000_000 ? wire + 20_000_000 : misfit) },
+  { name: 'no-century', says: 'is YYMMDD, without its century', repaired: number(wire => wire < 1_000_000 ? wire + 20_000_000 : invalid) },
   { name: 'century-day', says: 'is CYYMMDD, not YYYYMMDD', repaired: number(wire => wire + centuryDays) },
   { name: 'text-as-number', says: 'is a number, not text', repaired: number(String) },
   { name: 'more-decimals', says: 'is a number with more than two decimals, not text', repaired: number(wire => wire.toFixed(2)) },
   { name: 'more-decimals', says: 'has more than two decimals', repaired: text(toTheCent) },
-  { name: 'separators', says: 'has thousands separators or a currency sign', repaired: text(wire => /[,$]/.test(wire) ? wire.replaceAll(/[,$]/g, '') : misfit) },
-  { name: 'list-as-object', says: 'is an object, not a list', repaired: wire => isObject(wire) ? [wire] : misfit }
+  { name: 'separators', says: 'has thousands separators or a currency sign', repaired: text(wire => /[,$]/.test(wire) ? wire.replaceAll(/[,$]/g, '') : invalid) },
+  { name: 'list-as-object', says: 'is an object, not a list', repaired: wire => isObject(wire) ? [wire] : invalid }
 ]
 
 /** A kind of field in words, for the names of mistakes: an amount as a number is another mistake than an id as a number. */
@@ -84,14 +84,14 @@ export function mistakeIn (field: Field, found: unknown, echo: boolean): Mistake
   if (found === null) return isNull(field)
   for (const repair of repairs) {
     const value = repair.repaired(found)
-    if (value === misfit || !fits(codec, value)) continue
+    if (value === invalid || !fits(codec, value)) continue
     return {
       name: byKind[`${repair.name} ${kindOf(field)}`] ?? repair.name,
       says: repair.says,
       mend: Array.isArray(value) ? 'Send a list, [ … ], also for one entry and for none' : `Send ${shown(value)} instead of ${shown(found)}`
     }
   }
-  return { name: 'misfit', says: 'does not fit', mend: `Make ${name} ${codec.expected}${constantOf(field)}` }
+  return { name: 'invalid', says: 'does not fit', mend: `Make ${name} ${codec.expected}${constantOf(field)}` }
 }
 
 function isNull (field: Field): Mistake {
@@ -112,7 +112,7 @@ function constantOf ({ constant }: Field): string {
 }
 
 function fits (codec: Codec<unknown>, value: unknown): boolean {
-  return codec.decode(value) !== misfit || (codec.schema.type === 'array' && Array.isArray(value))
+  return codec.decode(value) !== invalid || (codec.schema.type === 'array' && Array.isArray(value))
 }
 
 const longest = 60

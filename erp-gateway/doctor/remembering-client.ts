@@ -1,6 +1,6 @@
 import type { OperationName } from '../contract/operations.ts'
 import type { Asked, Client, Exchange } from '../tools/client.ts'
-import { meant } from './answers.ts'
+import { parseLeniently } from './answers.ts'
 
 /** A read, and what came of it. */
 export type Seen = { operation: OperationName } & Asked<unknown, unknown, unknown>
@@ -36,11 +36,11 @@ export function rememberingClient (client: Pick<Client, 'ask'>, { read, until, p
       const { name } = operation
       const left = Math.round(until - performance.now())
       const silent = unanswered.get(name) ?? 0
-      if (left <= 0 || silent >= unansweredMost) return { ...notAsked, problems: [], strays: false }
+      if (left <= 0 || silent >= unansweredMost) return { ...notAsked, problems: [], unrelated: false }
       progress(name)
       const result = await client.ask(operation, asked, { timeout: Math.min(read, left) })
       if (result.status === undefined && result.bytes.length === 0) unanswered.set(name, silent + 1)
-      const understood = { ...result, wire: result.wire ?? meant(result) }
+      const understood = { ...result, wire: result.wire ?? parseLeniently(result) }
       const request = `${name} ${JSON.stringify(asked)}`
       if (!seen.has(request)) seen.set(request, { ...understood, operation: name })
       return understood

@@ -16,8 +16,8 @@ type Method = Exclude<keyof GatewayErp, 'health' | 'timeZone' | 'offers'>
 /** More than any list of a distributor has: what is longer was not meant. */
 const entriesMax = 100_000
 
-function orUndefined ({ accepts, misfits }: Checks): Checks {
-  return { accepts: value => value === undefined || accepts(value), misfits: (value, path) => value === undefined ? [] : misfits(value, path) }
+function orUndefined ({ accepts, valueProblems }: Checks): Checks {
+  return { accepts: value => value === undefined || accepts(value), valueProblems: (value, path) => value === undefined ? [] : valueProblems(value, path) }
 }
 
 const many = (of: Checks): Checks => listOf(of, { max: entriesMax })
@@ -98,7 +98,7 @@ function checkedMethod (name: string, method: AnyMethod, checks: Checks): AnyMet
     const value = await method(...args)
     if (checks.accepts(value)) return value
     release(value)
-    throw new BadAnswer(name, checks.misfits(value, ''))
+    throw new BadAnswer(name, checks.valueProblems(value, ''))
   }
 }
 

@@ -1,4 +1,4 @@
-import { misfit } from '../contract/codec.ts'
+import { invalid } from '../contract/codec.ts'
 import type { Operation } from '../contract/operations.ts'
 import { askedBy, problemsIn } from '../contract/requests.ts'
 import { Away, Busy, Refused, type ErpContext } from './erp.ts'
@@ -25,7 +25,7 @@ export function createServe (padded: boolean) {
   ): Serve {
     return async ({ fields, body }, context) => {
       const asked = askedBy(operation, fields, body)
-      if (asked === misfit) return malformed(problemsIn(operation, fields, body).map(({ path, expected }) => `${path.slice(1)} must be ${expected}`).join('; '))
+      if (asked === invalid) return malformed(problemsIn(operation, fields, body).map(({ path, expected }) => `${path.slice(1)} must be ${expected}`).join('; '))
       try {
         const outcome = await perform(asked, context)
         if ('answer' in outcome) return { status: outcome.created === true ? 201 : 200, body: operation.answer.record.encode(outcome.answer, padded) }

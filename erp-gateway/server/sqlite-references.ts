@@ -5,7 +5,7 @@ import type { ReferenceBook } from './reference-book.ts'
 import { createTable, sqlReferenceBook } from './sql-reference-book.ts'
 
 /** Milliseconds for which another process on the same file is waited for. The wait blocks this one. */
-const lockPatience = 500
+const lockTimeout = 500
 
 /**
  * A book of references in an SQLite file, for one gateway. Keep the file: a gateway that has lost its book cannot know what it has sent.
@@ -13,7 +13,7 @@ const lockPatience = 500
  */
 export function sqliteReferences (file: string): ReferenceBook {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  const database = new DatabaseSync(file, { timeout: lockPatience })
+  const database = new DatabaseSync(file, { timeout: lockTimeout })
   // FULL: a commit is on disk when it returns. Otherwise a power failure could lose the reference of an order that was sent.
   database.exec(`pragma journal_mode = wal; pragma synchronous = full; ${createTable}`)
   return sqlReferenceBook({

@@ -2,7 +2,7 @@ import { isoDateOf } from '@portal/contracts/base/dates'
 import { day, second } from '@portal/contracts/base/time-units'
 import { timings } from '@portal/contracts/policy/timings'
 import { requestIdHeader } from '@portal/contracts/protocol'
-import { misfit, type Problem } from '../contract/codec.ts'
+import { invalid, type Problem } from '../contract/codec.ts'
 import { isLeftOut, statusesOf, type Operation, type OperationName, type Reply } from '../contract/operations.ts'
 import { requestFor, type WireRequest } from '../contract/requests.ts'
 
@@ -46,7 +46,7 @@ export type Asked<Answer, NotFound, Refused> = Exchange & {
   /** Everything in the answer that does not fit, or that is not about what was asked for. A status that the contract does not have is one. */
   problems: readonly Problem[]
   /** The problems are not of form: the answer can be read, and is about something else. */
-  strays: boolean
+  unrelated: boolean
   answer?: Answer
   notFound?: NotFound
   refused?: Refused
@@ -131,32 +131,32 @@ export function judged<A, Answer, NotFound, Refused> (
   operation: Any<A, Answer, NotFound, Refused>, asked: A, exchange: Exchange, now: number
 ): Asked<Answer, NotFound, Refused> {
   const { status, failure, wire, text } = exchange
-  if (status === undefined || failure !== undefined) return { ...exchange, strays: false, problems: [{ path: '', expected: 'an answer', found: failure }] }
+  if (status === undefined || failure !== undefined) return { ...exchange, unrelated: false, problems: [{ path: '', expected: 'an answer', found: failure }] }
   // The distributor's day may have begun already where the tool's has not.
   const latestDay = () => isoDateOf(now + day, 'UTC')
 
-  function checked<Value> (reply: Reply<A, Value>): { value: Value, problems: [], strays: false } | { problems: Problem[], strays: boolean } {
-    if (wire === undefined) return { problems: [{ path: '/', expected: 'JSON', found: text.slice(0, 200) }], strays: false }
+  function checked<Value> (reply: Reply<A, Value>): { value: Value, problems: [], unrelated: false } | { problems: Problem[], unrelated: boolean } {
+    if (wire === undefined) return { problems: [{ path: '/', expected: 'JSON', found: text.slice(0, 200) }], unrelated: false }
     const value = reply.record.decode(wire)
-    if (value === misfit) return { problems: reply.record.problems(wire, ''), strays: false }
-    const problems = reply.strays(asked, value, latestDay)
-    return problems.length > 0 ? { problems, strays: true } : { value, problems: [], strays: false }
+    if (value === invalid) return { problems: reply.record.problems(wire, ''), unrelated: false }
+    const problems = reply.unrelated(asked, value, latestDay)
+    return problems.length > 0 ? { problems, unrelated: true } : { value, problems: [], unrelated: false }
   }
 
   if (status === 200 || (status === 201 && operation.created !== undefined)) {
-    const { problems, strays, ...found } = checked(operation.answer)
-    return { ...exchange, problems, strays, ...'value' in found && { answer: found.value } }
+    const { problems, unrelated, ...found } = checked(operation.answer)
+    return { ...exchange, problems, unrelated, ...'value' in found && { answer: found.value } }
   }
   if (status === 404 && operation.notFound !== undefined) {
-    const { problems, strays, ...found } = checked(operation.notFound)
-    return { ...exchange, problems, strays, ...'value' in found && { notFound: found.value } }
+    const { problems, unrelated, ...found } = checked(operation.notFound)
+    return { ...exchange, problems, unrelated, ...'value' in found && { notFound: found.value } }
   }
   if (status === 422 && operation.refused !== undefined) {
-    const { problems, strays, ...found } = checked(operation.refused)
-    return { ...exchange, problems, strays, ...'value' in found && { refused: found.value } }
+    const { problems, unrelated, ...found } = checked(operation.refused)
+    return { ...exchange, problems, unrelated, ...'value' in found && { refused: found.value } }
   }
-  if (isLeftOut(operation, status)) return { ...exchange, strays: false, problems: [] }
-  return { ...exchange, strays: false, problems: [{ path: 'status', expected: statusesOf(operation), found: status }] }
+  if (isLeftOut(operation, status)) return { ...exchange, unrelated: false, problems: [] }
+  return { ...exchange, unrelated: false, problems: [{ path: 'status', expected: statusesOf(operation), found: status }] }
 }
 
 /** The body, as far as it may go, if it is UTF-8. A byte order mark stays, because the portal does not drop it either. */

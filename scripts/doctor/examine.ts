@@ -26,10 +26,10 @@ const checks: ReadonlyArray<[about: string, Check]> = [
 ]
 
 /** Milliseconds for each check. */
-const patience = 30 * second
+const timeout = 30 * second
 
 /** Examines the whole installation at once. It changes nothing. */
-export async function examineInstallation (environment: Readonly<Record<string, string | undefined>>, within = patience): Promise<Finding[]> {
+export async function examineInstallation (environment: Readonly<Record<string, string | undefined>>, within = timeout): Promise<Finding[]> {
   const about = 'configuration'
   let config: Config
   try {

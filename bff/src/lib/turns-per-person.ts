@@ -2,17 +2,17 @@
 export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 /** How many milliseconds work waits for its turn at most, and what it then fails with. */
-type Patience = { milliseconds: number, tooLong: () => Error }
+type WaitLimit = { milliseconds: number, tooLong: () => Error }
 
-/** @param patience without it, work waits for as long as it takes */
-export function createTurns (most: number, patience?: Patience): Turns {
+/** @param limit without it, work waits for as long as it takes */
+export function createTurns (most: number, limit?: WaitLimit): Turns {
   const lines = new Map<string, { running: number, waiting: Set<() => void> }>()
 
   async function turnIn (waiting: Set<() => void>): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     waiting.add(resolve)
-    if (patience === undefined) return await promise
-    const { milliseconds, tooLong } = patience
+    if (limit === undefined) return await promise
+    const { milliseconds, tooLong } = limit
     const timer = setTimeout(() => {
       waiting.delete(resolve)
       reject(tooLong())

@@ -4,7 +4,7 @@ import type { Ids } from '../../src/ports/system/clock.ts'
 import type { MailQueue } from '../../src/ports/mails/mail-queue.ts'
 import type { PasswordLinks } from '../../src/ports/accounts/password-links.ts'
 import type { SecondFactors } from '../../src/ports/accounts/second-factors.ts'
-import type { AlsoWritten, User, Users } from '../../src/ports/accounts/users.ts'
+import type { AccompanyingWrites, User, Users } from '../../src/ports/accounts/users.ts'
 import { createdUser } from './created-user.ts'
 
 /** The tests for every adapter of second factors. The mail queue starts empty. */
@@ -18,7 +18,7 @@ export function secondFactorsSuite (t: Test, { users, secondFactors, passwordLin
 }): void {
   const at = Date.UTC(2026, 10, 20)
   const until = at + 1000
-  const nothing: AlsoWritten = { mails: [], audit: [], at }
+  const nothing: AccompanyingWrites = { mails: [], audit: [], at }
   const codeHashes = ['one', 'two']
 
   /** An account to which a secret was offered, by the link with this hash. */

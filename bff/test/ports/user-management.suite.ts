@@ -3,7 +3,7 @@ import type { Audit, AuditRecord } from '../../src/ports/audit/audit.ts'
 import type { Ids } from '../../src/ports/system/clock.ts'
 import type { MailQueue } from '../../src/ports/mails/mail-queue.ts'
 import type { PasswordLinks } from '../../src/ports/accounts/password-links.ts'
-import type { AlsoWritten, User, Users } from '../../src/ports/accounts/users.ts'
+import type { AccompanyingWrites, User, Users } from '../../src/ports/accounts/users.ts'
 import { createdUser } from './created-user.ts'
 
 /**
@@ -19,12 +19,12 @@ export function userManagementSuite (t: Test, { users, others, passwordLinks, ma
   ids: Ids
 }): void {
   const at = Date.UTC(2019, 10, 20)
-  const nothing: AlsoWritten = { mails: [], audit: [], at }
+  const nothing: AccompanyingWrites = { mails: [], audit: [], at }
 
   const created = async (change: Partial<User> = {}): Promise<User> => await createdUser({ users, ids }, at, { role: 'sales', passwordHash: 'hash', nameFirst: 'Ada', nameLast: 'Lane', repNumber: '31', ...change })
 
   /** A mail and an audit line, which show whether all of a transaction was written or nothing. */
-  function also (): AlsoWritten & { line: AuditRecord, email: string } {
+  function also (): AccompanyingWrites & { line: AuditRecord, email: string } {
     const line: AuditRecord = { id: ids.uuid(), at, event: 'user-changed', actorId: null, dealer: ids.uuid(), requestId: null, detail: '' }
     const email = `${ids.uuid()}@example.com`
     return { mails: [{ id: ids.uuid(), kind: 'new-account', email }], audit: [line], at, line, email }
@@ -142,14 +142,14 @@ export function userManagementSuite (t: Test, { users, others, passwordLinks, ma
     const superUser = async (change: Partial<User> = {}) => await created({ role: 'superUser', repNumber: null, ...change })
     await superUser({ status: 'disabled' })
     let last = await superUser()
-    const ways: Array<(port: Users, user: User) => Promise<unknown>> = [
+    const removals: Array<(port: Users, user: User) => Promise<unknown>> = [
       async (port, user) => await port.change(user, { status: 'disabled' }, nothing),
       async (port, user) => await port.change(user, { role: 'admin' }, nothing),
       async (port, user) => await port.remove(user, nothing)
     ]
-    for (const way of ways) {
+    for (const removal of removals) {
       const extra = also()
-      t.equal(await way(users, last), 'last')
+      t.equal(await removal(users, last), 'last')
       t.equal(await users.remove(last, extra), 'last')
       t.equal(await written(extra), false)
     }
@@ -158,7 +158,7 @@ export function userManagementSuite (t: Test, { users, others, passwordLinks, ma
     for (let round = 0; round < 12; round++) {
       const found = await users.findById(last.id)
       const pair = [found ?? last, await superUser()] as const
-      const [one, two] = [ways[round % 3], ways[Math.floor(round / 3) % 3]]
+      const [one, two] = [removals[round % 3], removals[Math.floor(round / 3) % 3]]
       const results = await Promise.all([one?.(users, pair[0]), two?.(others, pair[1])])
       t.equal(results.filter(result => result === 'last').length, 1, `round ${round}`)
       last = results[0] === 'last' ? pair[0] : pair[1]

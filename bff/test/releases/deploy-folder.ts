@@ -53,7 +53,7 @@ export async function deployFolder (t: Test, processes: number) {
         PATH: `${join(home, 'bin')}:${process.env['PATH']}`,
         PORTAL_HOME: home,
         PORTAL_SETTINGS: settings,
-        PORTAL_PATIENCE: '60',
+        PORTAL_READY_WITHIN: '60',
         PORTS: ports.join(' '),
         DATA_DIR: join(home, 'data'),
         ...Object.fromEntries(readFileSync(settings, 'utf8').split('\n').filter(line => line !== '').map(line => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]))

@@ -54,7 +54,7 @@ export const olderProcess = {
   /** Between two attempts: another process may get the next one. */
   pause: second,
   /** If no process has read the call after this time, the page reloads. */
-  patience: 30 * second
+  timeout: 30 * second
 } as const
 
 /** The least time between two reloads of a tab that leave the same build for newer code, so that it never reloads in a loop. */

@@ -13,9 +13,9 @@ export const timings = {
   /** How long the ERP has for one attempt of a read, to its last byte. */
   erpRead: 5 * second,
   /** How long the BFF waits for the ERP if it can go on without its answer. */
-  erpPatience: 2 * second,
+  optionalErpWait: 2 * second,
   /** The same for a dealer's record, with time left to find the last known one. */
-  recordPatience: 1500,
+  optionalRecordWait: 1500,
   /** Long polling: how long the BFF waits for a change before it answers a client that is up to date. */
   changeWait: 8 * second,
   /** How long the page waits for the browser to restore the stored cart and user. */

@@ -4,7 +4,7 @@ import * as patterns from '../policy/patterns.ts'
 import { limits } from '../policy/limits.ts'
 import { brokenPacksMessage } from './stock/broken-packs-message.ts'
 import { roles, type Role } from '../base/roles.ts'
-import { cleanNote, noteOfBoth, readQuantity } from './cart/cart-lines.ts'
+import { cleanNote, mergedNote, readQuantity } from './cart/cart-lines.ts'
 import { contrastRatio, sixDigits } from '../base/color-contrast.ts'
 import { daysAfter, formatDate, formatInstantIn, isoDateFrom, isoDateOf, isTimeZone, monthsBefore, wallClockOf } from '../base/dates.ts'
 import { defaultPoNumber, isDefaultPoNumber } from './orders/default-po-number.ts'
@@ -369,10 +369,10 @@ t.test('a typed quantity is a whole number that is not negative, and nothing els
 })
 
 t.test('a line keeps its own note, or takes the new one if it has none', async t => {
-  t.equal(noteOfBoth('for Jim', 'newer'), 'for Jim')
-  t.equal(noteOfBoth('', 'for\tJim'), 'for Jim')
-  t.equal(noteOfBoth(' ', 'for Jim'), 'for Jim')
-  t.equal(noteOfBoth('', ''), '')
+  t.equal(mergedNote('for Jim', 'newer'), 'for Jim')
+  t.equal(mergedNote('', 'for\tJim'), 'for Jim')
+  t.equal(mergedNote(' ', 'for Jim'), 'for Jim')
+  t.equal(mergedNote('', ''), '')
   t.equal(cleanNote('x'.repeat(200)).length, limits.cartNoteMax)
 })
 

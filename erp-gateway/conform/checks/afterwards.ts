@@ -2,7 +2,7 @@ import { gatewayOperations } from '../../contract/operations.ts'
 import { requestFor } from '../../contract/requests.ts'
 import type { FoundOrder, OrderToPost } from '../../contract/records/orders.ts'
 import { agreement, fail, pass, writing, type Check, type Finding, type Trial } from '../check.ts'
-import { unheardOf } from '../material.ts'
+import { nonexistent } from '../material.ts'
 import { Skipped, needed } from '../skipped.ts'
 import { answerInWords, noneFor } from '../words.ts'
 import { listedUnder } from './posting.ts'
@@ -194,7 +194,7 @@ export const afterwardsChecks: readonly Check[] = writing([
     mend: 'Answer 404 with {"FOUND":"N"} if nothing was deleted.',
     async run (trial) {
       const { order } = await trial.postings.taken()
-      return await noneFor(trial, deleteOrder, { id: unheardOf.document, customerNumber: order.customerNumber }, `order ${unheardOf.document}`)
+      return await noneFor(trial, deleteOrder, { id: nonexistent.document, customerNumber: order.customerNumber }, `order ${nonexistent.document}`)
     }
   },
   { id: 'delete-order/key', expected: keyExpected, mend: keyMend, run: deleteNeedsKey },
@@ -210,7 +210,7 @@ export const afterwardsChecks: readonly Check[] = writing([
     id: 'clear-new-dealer/unknown',
     expected: 'Status 404 and {"FOUND":"N"} for a customer that the ERP does not have.',
     mend: 'Answer 404 with {"FOUND":"N"} if there is no such dealer.',
-    run: async trial => await noneFor(trial, clearNewDealer, { customerNumber: unheardOf.customer }, `customer ${unheardOf.customer}`)
+    run: async trial => await noneFor(trial, clearNewDealer, { customerNumber: nonexistent.customer }, `customer ${nonexistent.customer}`)
   },
   { id: 'clear-new-dealer/key', expected: keyExpected, mend: keyMend, run: clearNeedsKey }
 ])

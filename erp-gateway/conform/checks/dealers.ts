@@ -5,7 +5,7 @@ import type { GatewayDealer, GatewayDealerSummary, PlainAddress } from '../../co
 import { overdueOf } from '../../helpers/aging.ts'
 import { agreement, count, fail, pass, some, type Check, type Finding, type Trial } from '../check.ts'
 import { differences } from '../differences.ts'
-import { unheardOf } from '../material.ts'
+import { nonexistent } from '../material.ts'
 import { needed } from '../skipped.ts'
 import { answerInWords, noneFor } from '../words.ts'
 
@@ -107,7 +107,7 @@ export const dealerChecks: readonly Check[] = [
     id: 'dealer/unknown',
     expected: 'Status 404 and {"FOUND":"N"} for a customer number that the ERP does not have.',
     mend: 'Answer 404 with {"FOUND":"N"} once the ERP has looked. A 404 without it, or a 200 with an empty record, is taken for a failure.',
-    run: async trial => await noneFor(trial, dealerOperation, { customerNumber: unheardOf.customer }, `customer ${unheardOf.customer}`)
+    run: async trial => await noneFor(trial, dealerOperation, { customerNumber: nonexistent.customer }, `customer ${nonexistent.customer}`)
   },
   {
     id: 'dealer/default-address',
@@ -147,10 +147,10 @@ export const dealerChecks: readonly Check[] = [
     expected: 'Status 200 and an empty list for a representative whom the ERP does not have.',
     mend: 'Answer {"DEALERS":[]} with status 200.',
     async run ({ reader }) {
-      const asked = { repNumber: unheardOf.rep }
+      const asked = { repNumber: nonexistent.rep }
       const { answer, ...exchange } = await reader.probe(ofRep, asked)
-      if (answer === undefined) return fail(`For representative ${unheardOf.rep} it answered ${answerInWords(exchange)}`, requestFor(ofRep, asked))
-      return answer.dealers.length === 0 ? pass('An empty list.') : fail(`${count(answer.dealers.length, 'dealer')} for representative ${unheardOf.rep}.`, requestFor(ofRep, asked))
+      if (answer === undefined) return fail(`For representative ${nonexistent.rep} it answered ${answerInWords(exchange)}`, requestFor(ofRep, asked))
+      return answer.dealers.length === 0 ? pass('An empty list.') : fail(`${count(answer.dealers.length, 'dealer')} for representative ${nonexistent.rep}.`, requestFor(ofRep, asked))
     }
   },
   ...agreement(['dealers-of-rep/agrees', 'dealers-outside-reps/agrees'], {

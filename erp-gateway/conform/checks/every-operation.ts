@@ -11,7 +11,7 @@ import { answerInWords, problemsInWords, short } from '../words.ts'
 const atOnce = 8
 
 /** Under which guarantee it falls if an answer can be read and has something in it that was not asked for. */
-const strayIn: { readonly [Name in OperationName]?: ReadonlyArray<readonly [path: RegExp, guarantee: string]> } = {
+const unrelatedIn: { readonly [Name in OperationName]?: ReadonlyArray<readonly [path: RegExp, guarantee: string]> } = {
   search: [[/./, 'about-what-was-asked']],
   item: [[/./, 'about-what-was-asked']],
   prices: [[/^\/CUST$/, 'about-what-was-asked'], [/./, 'each-once']],
@@ -30,9 +30,9 @@ const strayIn: { readonly [Name in OperationName]?: ReadonlyArray<readonly [path
   'clear-new-dealer': [[/NEWDF/, 'idempotent']]
 }
 
-function guaranteeBroken (name: OperationName, { strays, status }: Pick<Seen, 'strays' | 'status'>, path: string): string {
+function guaranteeBroken (name: OperationName, { unrelated, status }: Pick<Seen, 'unrelated' | 'status'>, path: string): string {
   if (name === 'find-order' && status === 404 && /^\/(REFNO|CUSNO)$/.test(path)) return 'names-what-was-asked'
-  return (strays ? strayIn[name]?.find(([pattern]) => pattern.test(path))?.[1] : undefined) ?? 'form'
+  return (unrelated ? unrelatedIn[name]?.find(([pattern]) => pattern.test(path))?.[1] : undefined) ?? 'form'
 }
 
 /** What was seen that falls under a guarantee, of all answers of the whole run. */
@@ -75,8 +75,8 @@ async function swapped (trial: Trial, name: OperationName): Promise<Finding> {
     if (after.text !== among.text) return fail(`Asked together with ${questions.length - 1} others, it got another answer than when asked alone: ${short(among.text)}`, question.request)
   }
   // An answer that is not about the question even when it is asked alone has another cause.
-  const strays = together.filter((answer, index) => answer.strays && alone[index]?.strays === false)
-  if (strays.length > 0) return fail(`${strays.length} of ${questions.length} answers were about something else:\n${problemsInWords(strays.flatMap(({ problems }) => problems))}`)
+  const unrelated = together.filter((answer, index) => answer.unrelated && alone[index]?.unrelated === false)
+  if (unrelated.length > 0) return fail(`${unrelated.length} of ${questions.length} answers were about something else:\n${problemsInWords(unrelated.flatMap(({ problems }) => problems))}`)
   if (together.every(answer => answer.problems.length > 0)) throw new Skipped(`No answer could be read: see ${name}/form.`)
   return pass(`${questions.length} different requests at once, each answered as when it was asked alone.`)
 }
@@ -177,7 +177,7 @@ export const loadChecks: readonly Check[] = reads.map(({ name }) => ({
 /** What all answers of the run have shown, and so decided last. */
 export const everyAnswerChecks: readonly Check[] = operationList.flatMap(operation => {
   // A flag that is not cleared has a check of its own.
-  const watched = new Set(['form', ...(strayIn[operation.name] ?? []).map(([, guarantee]) => guarantee)].filter(name => name !== 'idempotent'))
+  const watched = new Set(['form', ...(unrelatedIn[operation.name] ?? []).map(([, guarantee]) => guarantee)].filter(name => name !== 'idempotent'))
   return [...watched].map((name): Check => ({
     id: `${operation.name}/${name}`,
     expected: name === 'form'

@@ -4,7 +4,7 @@ import { gatewayOperations } from '../../contract/operations.ts'
 import { requestFor } from '../../contract/requests.ts'
 import { agreement, count, fail, pass, some, type Check, type Finding, type Trial } from '../check.ts'
 import { differences, dollars } from '../differences.ts'
-import { unheardOf } from '../material.ts'
+import { nonexistent } from '../material.ts'
 import { newestFirst } from '../newest-first.ts'
 import { needsOffer } from '../offered.ts'
 import { Skipped, needed } from '../skipped.ts'
@@ -141,9 +141,9 @@ export const invoiceChecks: readonly Check[] = [
     expected: 'Status 200 and an empty list for a customer that the ERP does not have.',
     mend: 'Answer with CUSNO and SINCE as they were asked for and an empty INVOICES. A 404 is taken for a failure.',
     async run ({ reader, material: { since } }) {
-      const asked = { customerNumber: unheardOf.customer, since }
+      const asked = { customerNumber: nonexistent.customer, since }
       const { answer, ...exchange } = await reader.probe(invoicesOperation, asked)
-      return answer?.invoices.length === 0 ? pass('An empty list.') : fail(`For customer ${unheardOf.customer} it answered ${answerInWords(exchange)}`, requestFor(invoicesOperation, asked))
+      return answer?.invoices.length === 0 ? pass('An empty list.') : fail(`For customer ${nonexistent.customer} it answered ${answerInWords(exchange)}`, requestFor(invoicesOperation, asked))
     }
   },
   ...agreement(['invoices/agrees', 'invoice/agrees'], {
@@ -155,6 +155,6 @@ export const invoiceChecks: readonly Check[] = [
     id: 'invoice/unknown',
     expected: 'Status 404 and {"FOUND":"N"} for an invoice that the ERP does not have.',
     mend: 'Answer 404 with {"FOUND":"N"} once the ERP has looked.',
-    run: async trial => await noneFor(trial, invoiceOperation, { id: unheardOf.document }, `invoice ${unheardOf.document}`)
+    run: async trial => await noneFor(trial, invoiceOperation, { id: nonexistent.document }, `invoice ${nonexistent.document}`)
   }
 ]

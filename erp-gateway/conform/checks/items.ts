@@ -4,7 +4,7 @@ import { requestFor } from '../../contract/requests.ts'
 import type { GatewayItem } from '../../contract/records/items.ts'
 import { agreement, count, fail, pass, some, type Check, type Finding, type Trial } from '../check.ts'
 import { differences, dollars } from '../differences.ts'
-import { unheardOf } from '../material.ts'
+import { nonexistent } from '../material.ts'
 import { Skipped, needed } from '../skipped.ts'
 import { answerInWords, noneFor } from '../words.ts'
 
@@ -73,14 +73,14 @@ async function agrees (trial: Trial): Promise<Finding> {
 async function unknownLeftOut (trial: Trial): Promise<Finding> {
   const [first, second] = (await trial.material.chosen()).map(item => item.item_number)
   const known = [needed(first, 'an item'), ...second === undefined ? [] : [second]]
-  const asked = { customerNumber: trial.material.dealer(), itemNumbers: [unheardOf.item, ...known, `${unheardOf.item}1`] }
+  const asked = { customerNumber: trial.material.dealer(), itemNumbers: [nonexistent.item, ...known, `${nonexistent.item}1`] }
   const { answer, ...exchange } = await trial.reader.probe(prices, asked)
   if (answer === undefined && exchange.status === 200) throw new Skipped('The answer could not be used: see the other checks of `prices`.')
   if (answer === undefined) return fail(`Two known part numbers and two unknown ones were answered with ${answerInWords(exchange)}`, requestFor(prices, asked))
   const answered = answer.items.map(item => item.item_number)
   const missing = known.filter(number => !answered.includes(number))
   if (missing.length > 0) return fail(`${some(missing)} was missing when asked for together with unknown part numbers.`, requestFor(prices, asked))
-  const none = { ...asked, itemNumbers: [unheardOf.item] }
+  const none = { ...asked, itemNumbers: [nonexistent.item] }
   const alone = await trial.reader.probe(prices, none)
   if (alone.answer?.items.length !== 0) return fail(`An unknown part number alone was answered with ${answerInWords(alone)}`, requestFor(prices, none))
   return pass('Two unknown part numbers were left out, and the others answered; an unknown one alone gave an empty list.')
@@ -97,7 +97,7 @@ export const itemChecks: readonly Check[] = [
     id: 'item/unknown/item',
     expected: 'Status 404 and {"FOUND":"N"} for a part number that the ERP does not have.',
     mend: 'Answer 404 with {"FOUND":"N"} once the ERP has looked. A 404 without it is taken for a failure.',
-    run: async trial => await noneFor(trial, itemOperation, { itemNumber: unheardOf.item, customerNumber: trial.material.dealer() }, `part number ${unheardOf.item}`)
+    run: async trial => await noneFor(trial, itemOperation, { itemNumber: nonexistent.item, customerNumber: trial.material.dealer() }, `part number ${nonexistent.item}`)
   },
   {
     id: 'item/unknown/customer',
@@ -105,7 +105,7 @@ export const itemChecks: readonly Check[] = [
     mend: 'Look up the customer in CUST, and answer 404 with {"FOUND":"N"} if there is none: otherwise somebody sees prices that are nobody\'s.',
     async run (trial) {
       const [item] = await trial.material.chosen()
-      return await noneFor(trial, itemOperation, { itemNumber: needed(item, 'an item').item_number, customerNumber: unheardOf.customer }, `customer ${unheardOf.customer}`)
+      return await noneFor(trial, itemOperation, { itemNumber: needed(item, 'an item').item_number, customerNumber: nonexistent.customer }, `customer ${nonexistent.customer}`)
     }
   },
   {
@@ -120,7 +120,7 @@ export const itemChecks: readonly Check[] = [
     mend: 'Look up the customer in CUST, and answer 404 with {"FOUND":"N"} if there is none.',
     async run (trial) {
       const [item] = await trial.material.chosen()
-      return await noneFor(trial, prices, { customerNumber: unheardOf.customer, itemNumbers: [needed(item, 'an item').item_number] }, `customer ${unheardOf.customer}`)
+      return await noneFor(trial, prices, { customerNumber: nonexistent.customer, itemNumbers: [needed(item, 'an item').item_number] }, `customer ${nonexistent.customer}`)
     }
   },
   ...agreement(['search/agrees', 'item/agrees', 'prices/agrees'], {

@@ -1,7 +1,7 @@
 import { gatewayOperations } from '../../contract/operations.ts'
 import { requestFor } from '../../contract/requests.ts'
 import { fail, pass, writing, type Check, type Finding, type Trial } from '../check.ts'
-import { unheardOf } from '../material.ts'
+import { nonexistent } from '../material.ts'
 import type { Posted } from '../postings.ts'
 import { Skipped, needed } from '../skipped.ts'
 import { answerInWords } from '../words.ts'
@@ -57,7 +57,7 @@ async function kept (trial: Trial): Promise<Finding> {
 }
 
 async function refusalNamesOrder (trial: Trial): Promise<Finding> {
-  const of = await file(trial, unheardOf.item)
+  const of = await file(trial, nonexistent.item)
   const posted = await trial.postings.postFile(of.order, of.text, { sample: false })
   return posted.refused === undefined ? fail(`A file with an unknown part number was answered with ${answerInWords(posted)}`, requestOf(of)) : pass(`"${posted.refused.message}", with the reference and the customer.`)
 }

@@ -3,7 +3,7 @@ import { requestFor } from '../../contract/requests.ts'
 import type { GatewayOrder, OrderList, OrdersAsked } from '../../contract/records/orders.ts'
 import { agreement, count, fail, pass, type Check, type Finding, type Trial } from '../check.ts'
 import { differences, dollars } from '../differences.ts'
-import { unheardOf } from '../material.ts'
+import { nonexistent } from '../material.ts'
 import { newestFirst } from '../newest-first.ts'
 import { Skipped, needed } from '../skipped.ts'
 import { answerInWords, noneFor } from '../words.ts'
@@ -146,10 +146,10 @@ async function latestCanBeRead ({ reader, material }: Trial, invoiced: boolean):
 
 async function latestAgree ({ reader, material }: Trial): Promise<Finding> {
   const customers = [material.dealer(), ...material.samples.dealers.map(dealer => dealer.customer_number)].slice(0, dealersAsked)
-  const asked = { customerNumbers: [...new Set([...customers, unheardOf.customer])] }
+  const asked = { customerNumbers: [...new Set([...customers, nonexistent.customer])] }
   const listed = new Map((await reader.answer(latestOrders, asked)).orders.map(order => [order.customerNumber, order]))
   const days = new Map((await reader.answer(outside, { repNumbers: [] })).dealers.map(dealer => [dealer.customer_number, dealer.last_order_date]))
-  if (listed.has(unheardOf.customer)) return fail(`There was an order of customer ${unheardOf.customer}, who does not exist.`, requestFor(latestOrders, asked))
+  if (listed.has(nonexistent.customer)) return fail(`There was an order of customer ${nonexistent.customer}, who does not exist.`, requestFor(latestOrders, asked))
   for (const customerNumber of new Set(customers)) {
     const single = await reader.read(latestOrder, { customerNumber })
     const inList = listed.get(customerNumber)
@@ -208,9 +208,9 @@ export const orderChecks: readonly Check[] = [
     mend: 'Answer with CUSNO and STATUS as they were asked for and an empty ORDERS. A 404 is taken for a failure.',
     async run ({ reader }) {
       for (const status of statuses) {
-        const asked = { customerNumber: unheardOf.customer, status }
+        const asked = { customerNumber: nonexistent.customer, status }
         const { answer, ...exchange } = await reader.probe(ordersOperation, asked)
-        if (answer?.orders.length !== 0) return fail(`For customer ${unheardOf.customer}, ${status}, it answered ${answerInWords(exchange)}`, requestFor(ordersOperation, asked))
+        if (answer?.orders.length !== 0) return fail(`For customer ${nonexistent.customer}, ${status}, it answered ${answerInWords(exchange)}`, requestFor(ordersOperation, asked))
       }
       return pass('An empty list in both states.')
     }
@@ -224,7 +224,7 @@ export const orderChecks: readonly Check[] = [
     id: 'latest-order/unknown',
     expected: 'Status 404 and {"FOUND":"N"} for a customer that the ERP does not have.',
     mend: 'Answer 404 with {"FOUND":"N"}, as for a customer without orders.',
-    run: async trial => await noneFor(trial, latestOrder, { customerNumber: unheardOf.customer }, `customer ${unheardOf.customer}`)
+    run: async trial => await noneFor(trial, latestOrder, { customerNumber: nonexistent.customer }, `customer ${nonexistent.customer}`)
   },
   ...agreement(['latest-order/agrees', 'orders/agrees/latest'], {
     expected: 'A customer who has orders has a latest one, and none in `orders` is newer.',
@@ -250,7 +250,7 @@ export const orderChecks: readonly Check[] = [
     id: 'order/unknown',
     expected: 'Status 404 and {"FOUND":"N"} for an order that the ERP does not have.',
     mend: 'Answer 404 with {"FOUND":"N"} once the ERP has looked.',
-    run: async trial => await noneFor(trial, orderOperation, { id: unheardOf.document }, `order ${unheardOf.document}`)
+    run: async trial => await noneFor(trial, orderOperation, { id: nonexistent.document }, `order ${nonexistent.document}`)
   },
   {
     id: 'find-order/none-is-final',

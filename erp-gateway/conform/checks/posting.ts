@@ -8,7 +8,7 @@ import { requestFor } from '../../contract/requests.ts'
 import type { OrderToPost } from '../../contract/records/orders.ts'
 import { agreement, count, fail, pass, writing, type Check, type Finding, type Trial } from '../check.ts'
 import { differences } from '../differences.ts'
-import { unheardOf } from '../material.ts'
+import { nonexistent } from '../material.ts'
 import { needsOffer } from '../offered.ts'
 import { Skipped, needed } from '../skipped.ts'
 import { answerInWords } from '../words.ts'
@@ -160,7 +160,7 @@ async function refused (trial: Trial, changes: (order: OrderToPost) => Partial<O
 async function refusalNamesOrder (trial: Trial): Promise<Finding> {
   const { postings } = trial
   await postings.taken()
-  const order = await postings.draft({ lines: [{ itemNumber: unheardOf.item, quantity: 1, note: '' }] })
+  const order = await postings.draft({ lines: [{ itemNumber: nonexistent.item, quantity: 1, note: '' }] })
   const posted = await postings.post(order, { sample: false })
   if (posted.status !== 422) throw new Skipped('An order that had to be refused was not: see post-order/unknown-item.')
   return posted.refused === undefined ? fail(`A refusal was ${answerInWords(posted)}`, requestFor(postOrder, order)) : pass(`"${posted.refused.message}", with the reference and the customer.`)
@@ -248,13 +248,13 @@ export const postingChecks: readonly Check[] = writing([
     id: 'post-order/unknown-item/item',
     expected: 'Status 422 to an order with a known and an unknown part number, and no order.',
     mend: 'Check every line before anything is stored, or roll everything back.',
-    run: async trial => await refused(trial, ({ lines }) => ({ lines: [...lines, { itemNumber: unheardOf.item, quantity: 1, note: '' }] }), 'an unknown part number among known ones')
+    run: async trial => await refused(trial, ({ lines }) => ({ lines: [...lines, { itemNumber: nonexistent.item, quantity: 1, note: '' }] }), 'an unknown part number among known ones')
   },
   {
     id: 'post-order/unknown-item/customer',
     expected: 'Status 422 to an order of a customer that the ERP does not have.',
     mend: 'Look the customer up, and refuse with 422 if there is none.',
-    run: async trial => await refused(trial, () => ({ customerNumber: unheardOf.customer }), 'an unknown customer')
+    run: async trial => await refused(trial, () => ({ customerNumber: nonexistent.customer }), 'an unknown customer')
   },
   {
     id: 'post-order/unknown-item/ship-to',

@@ -7,7 +7,7 @@ import type { Purchases, PurchasesAsked } from '../../contract/records/purchases
 import { requestFor } from '../../contract/requests.ts'
 import { agreement, count, fail, pass, type Check, type Finding, type Trial } from '../check.ts'
 import { differences } from '../differences.ts'
-import { unheardOf } from '../material.ts'
+import { nonexistent } from '../material.ts'
 import { newestFirst } from '../newest-first.ts'
 import { Skipped, needed } from '../skipped.ts'
 import { answerInWords } from '../words.ts'
@@ -146,9 +146,9 @@ export const purchaseChecks: readonly Check[] = [
     async run (trial) {
       // Where nothing was answered yet, a 404 is that of a gateway without the operation.
       await lists(trial)
-      const asked = asks(unheardOf.customer)
+      const asked = asks(nonexistent.customer)
       const { answer, ...exchange } = await trial.reader.probe(operation, asked)
-      return answer?.parts.length === 0 ? pass('An empty list.') : fail(`For customer ${unheardOf.customer} it answered ${answerInWords(exchange)}`, requestFor(operation, asked))
+      return answer?.parts.length === 0 ? pass('An empty list.') : fail(`For customer ${nonexistent.customer} it answered ${answerInWords(exchange)}`, requestFor(operation, asked))
     }
   },
   ...agreement(['purchases/counts', 'invoices/agrees/purchases', 'invoice/agrees/purchases'], {

@@ -7,7 +7,7 @@ import { isObject } from '../../contract/record.ts'
 import type { FoundItems, GatewayItem, SearchAsked } from '../../contract/records/items.ts'
 import { count, fail, pass, some, type Check, type Finding, type Trial } from '../check.ts'
 import { dollars } from '../differences.ts'
-import { unheardOf } from '../material.ts'
+import { nonexistent } from '../material.ts'
 import { Skipped, needed } from '../skipped.ts'
 import { answerInWords, noneFor } from '../words.ts'
 
@@ -117,7 +117,7 @@ async function literal (trial: Trial): Promise<Finding> {
   for (const sign of ['%', '_', '*', '\'', '"', '/', hostile]) {
     const asked = asks(sign, trial.material.dealer(), 50)
     const { answer, ...exchange } = await trial.reader.probe(search, asked)
-    if (answer === undefined && exchange.strays) throw new Skipped('The answer was about another search.')
+    if (answer === undefined && exchange.unrelated) throw new Skipped('The answer was about another search.')
     if (answer === undefined) return fail(`The term ${sign} was answered with ${answerInWords(exchange)}.`, requestFor(search, asked))
     if (sign === hostile) continue
     tried.push(sign)
@@ -190,8 +190,8 @@ async function limit (trial: Trial): Promise<Finding> {
   const pool = await trial.material.pool()
   const term = needed(trial.material.samples.term, 'a word that finds items')
   const wide = await found(trial, term)
-  const nothing = await found(trial, unheardOf.item)
-  if (nothing.answer.items.length === 0 && nothing.answer.more) return fail(`The term ${unheardOf.item.toLowerCase()} finds nothing, but MORE was Y.`, nothing.request)
+  const nothing = await found(trial, nonexistent.item)
+  if (nothing.answer.items.length === 0 && nothing.answer.more) return fail(`The term ${nonexistent.item.toLowerCase()} finds nothing, but MORE was Y.`, nothing.request)
   // A word with a handful of items lets the count be seen exactly at the limit.
   const words = [...new Set(pool.flatMap(item => item.item_description.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter(word => word.length >= 4))]
   let counted = wide.answer.more || wide.answer.items.length < 3 ? undefined : { term, items: wide.answer.items.length }
@@ -329,6 +329,6 @@ export const searchChecks: readonly Check[] = [
     id: 'search/unknown-customer',
     expected: 'Status 404 and {"FOUND":"N"} for a CUST that the ERP does not have.',
     mend: 'Look the customer up before searching. Without this, the portal takes a mistyped number for a customer without prices.',
-    run: async trial => await noneFor(trial, search, asks(trial.material.samples.term ?? 'a', unheardOf.customer, 5), `customer ${unheardOf.customer}`)
+    run: async trial => await noneFor(trial, search, asks(trial.material.samples.term ?? 'a', nonexistent.customer, 5), `customer ${nonexistent.customer}`)
   }
 ]

@@ -64,7 +64,7 @@ export function shared (operation: OperationName): () => Handler {
   }
 }
 
-export function dearer (record: Wire): Wire {
+export function withHigherPrice (record: Wire): Wire {
   const price = textOf(record, 'CSTPR')
   return price === '' ? record : { ...record, CSTPR: (Number(price) + 1).toFixed(2) }
 }

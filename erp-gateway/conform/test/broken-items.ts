@@ -1,5 +1,5 @@
 import { isObject } from '../../contract/record.ts'
-import { breaksHold, agreeItems, bare, dearer, empty, none, onAnswer, onList, onRecords, pricesHold, shared, textOf, unitsHold, unknownAnswered, type Broken } from './breaking.ts'
+import { breaksHold, agreeItems, bare, withHigherPrice, empty, none, onAnswer, onList, onRecords, pricesHold, shared, textOf, unitsHold, unknownAnswered, type Broken } from './breaking.ts'
 import { instead, recordsIn } from './proxy.ts'
 
 export const brokenItems: readonly Broken[] = [
@@ -30,7 +30,7 @@ export const brokenItems: readonly Broken[] = [
   { name: 'MORE is Y where LIMIT is just reached', make: onAnswer('search', (body, fields) => ({ ...body, MORE: recordsIn(body, 'ITEMS').length === fields['LIMIT'] ? 'Y' : 'N' })), fails: ['search/limit'] },
   { name: 'visitors see a dealer\'s price', make: onRecords('search', 'ITEMS', (record, fields) => textOf(fields, 'CUST') === '' ? { ...record, CSTPR: '8.40' } : record), fails: ['search/visitors-see-no-price'] },
   { name: 'visitors see a price break\'s price', make: onRecords('search', 'ITEMS', (record, fields) => textOf(fields, 'CUST') === '' ? { ...record, BRKPR: '8.40' } : record), fails: ['search/visitors-see-no-price'] },
-  { name: 'the search has other prices', make: onRecords('search', 'ITEMS', dearer), fails: ['search/customers-prices', ...agreeItems] },
+  { name: 'the search has other prices', make: onRecords('search', 'ITEMS', withHigherPrice), fails: ['search/customers-prices', ...agreeItems] },
   { name: 'a search for an unknown customer is a visitor\'s', make: unknownAnswered('search', 'CUST', ({ TERM, CUST }) => ({ status: 200, body: { TERM, CUST, ITEMS: [], MORE: 'N' } })), fails: ['search/unknown-customer'] },
   { name: 'answers are in Latin-1', make: () => instead(['search'], async (_, forward) => ({ ...await forward(), encoding: 'latin1' })), fails: ['search/form', 'search/form/utf-8'] },
   { name: 'questions are read in Latin-1', make: onAnswer('search', body => ({ ...body, TERM: textOf(body, 'TERM').replace(/é/i, 'Ã©') })), fails: ['search/about-what-was-asked', 'search/form/utf-8', 'search/form/encoded-once'] },
@@ -56,11 +56,11 @@ export const brokenItems: readonly Broken[] = [
   { name: 'an unknown item is a bare 404', make: unknownAnswered('item', 'ITNBR', () => bare), fails: ['item/unknown/item'] },
   { name: 'an unknown item is an empty record', make: unknownAnswered('item', 'ITNBR', () => empty), fails: ['item/unknown/item'] },
   { name: 'an unknown customer pays the price of a known one', make: () => instead(['item'], async ({ fields, path }, forward) => await forward({ path: textOf(fields, 'CUST') === 'NOSUCHCUST' ? path.replace('NOSUCHCUST', '10001') : path })), fails: ['item/unknown/customer'] },
-  { name: 'one item has an old price', make: onAnswer('item', body => dearer(body)), fails: agreeItems },
+  { name: 'one item has an old price', make: onAnswer('item', body => withHigherPrice(body)), fails: agreeItems },
   { name: 'items at once get one answer', make: shared('item'), fails: ['item/about-what-was-asked', 'item/about-what-was-asked/at-once'] },
   { name: 'an unknown part number spoils all prices', make: () => instead(['prices'], async (call, forward) => JSON.stringify(call.body).includes('NO-SUCH') ? none : await forward()), fails: ['prices/unknown-left-out'] },
   { name: 'prices have an item twice', make: onList('prices', 'ITEMS', records => [...records, ...records.slice(0, 1)]), fails: ['prices/each-once'] },
   { name: 'prices stop after ten items', make: onList('prices', 'ITEMS', records => records.slice(0, 10)), fails: agreeItems },
-  { name: 'prices are another customer\'s', make: onRecords('prices', 'ITEMS', dearer), fails: [...agreeItems, ...pricesHold, ...breaksHold, ...unitsHold] },
+  { name: 'prices are another customer\'s', make: onRecords('prices', 'ITEMS', withHigherPrice), fails: [...agreeItems, ...pricesHold, ...breaksHold, ...unitsHold] },
   { name: 'an unknown customer has no prices', make: unknownAnswered('prices', 'CUST', ({ CUST }) => ({ status: 200, body: { CUST, ITEMS: [] } })), fails: ['prices/unknown-customer'] }
 ]

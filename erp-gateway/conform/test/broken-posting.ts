@@ -1,6 +1,6 @@
 import { isObject } from '../../contract/record.ts'
 import { operationList } from '../../contract/operations.ts'
-import { agreeOrders, breaksHold, dearer, doubled, none, onAnswer, onList, onRecords, pricesHold, textOf, underAnother, unitsHold, unknownAnswered, without, type Broken } from './breaking.ts'
+import { agreeOrders, breaksHold, withHigherPrice, doubled, none, onAnswer, onList, onRecords, pricesHold, textOf, underAnother, unitsHold, unknownAnswered, without, type Broken } from './breaking.ts'
 import { instead, onAnswers, recordsIn } from './proxy.ts'
 
 export const brokenPosting: readonly Broken[] = [
@@ -105,7 +105,7 @@ export const brokenPosting: readonly Broken[] = [
     fails: ['changes/stands']
   },
   { name: 'changes are told of another mark', make: onAnswer('changes', body => ({ ...body, MARK: 'ANOTHER' })), fails: ['changes/about-what-was-asked'] },
-  { name: 'orders are taken at other prices', make: onRecords('order', 'PARTS', dearer), fails: [...pricesHold, ...breaksHold, ...unitsHold] },
+  { name: 'orders are taken at other prices', make: onRecords('order', 'PARTS', withHigherPrice), fails: [...pricesHold, ...breaksHold, ...unitsHold] },
   { name: 'files have references of their own', make: () => instead(['post-lightspeed'], async ({ fields }, forward) => await underAnother(fields, forward, `F${textOf(fields, 'REFNO').slice(1)}`)), fails: ['post-lightspeed/shares-references', 'post-lightspeed/kept-when-answered'] },
   { name: 'new orders are not listed', make: onRecords('orders', 'ORDERS', record => textOf(record, 'REFNO').startsWith('CONFORM') ? undefined : record), fails: ['orders/listed-at-once', 'orders/listed-at-once/all'] },
   {

@@ -4,7 +4,7 @@ import { agingDays } from '@portal/contracts/policy/aging'
 import { customerNumberMax, repNumberMax } from '@portal/contracts/policy/customer-and-rep-numbers'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { willCall } from '@portal/contracts/rules/orders/ship-method'
-import { misfit, type Codec, type Problem } from '../codec.ts'
+import { invalid, type Codec, type Problem } from '../codec.ts'
 import { amountOrBlank, amountOrZero, centuryDayOrNone, dayOrNone, flag, nonBlankText, text, textOrNull, whole } from '../codecs.ts'
 import { field, inline, isObject, list, optional, record, type Part, type PartsOf } from '../record.ts'
 
@@ -35,7 +35,7 @@ export const shipToNumber = whole({ min: 0, max: 9999 })
 const keptAddress = inline<Address>({ address_id: field('ADRES', shipToNumber, { means: 'The number that is its key' }), ...addressParts })
 
 /** What is wrong with an address's key, if anything is. */
-function keyMisfits (key: string, address: unknown, path: string): Problem[] {
+function keyProblems (key: string, address: unknown, path: string): Problem[] {
   if (!addressNumber.test(key)) return key === billingKey ? [] : [{ path, expected: `${numberExpected}, or '${billingKey}'`, found: key }]
   const number = isObject(address) ? address['address_id'] : undefined
   return number === Number(key) ? [] : [{ path: `${path}/address_id`, expected: `${Number(key)}, as its key`, found: number }]
@@ -44,9 +44,9 @@ function keyMisfits (key: string, address: unknown, path: string): Problem[] {
 /** The addresses as the portal has them: by their numbers, and the billing address beside them. */
 const keptAddresses = {
   accepts: (value: unknown): boolean => isObject(value) &&
-    Object.entries(value).every(([key, address]) => keptAddress.accepts(address) && keyMisfits(key, address, '').length === 0),
-  misfits: (value: unknown, path: string): Problem[] => isObject(value)
-    ? Object.entries(value).flatMap(([key, address]) => [...keptAddress.misfits(address, `${path}/${key}`), ...keyMisfits(key, address, `${path}/${key}`)])
+    Object.entries(value).every(([key, address]) => keptAddress.accepts(address) && keyProblems(key, address, '').length === 0),
+  valueProblems: (value: unknown, path: string): Problem[] => isObject(value)
+    ? Object.entries(value).flatMap(([key, address]) => [...keptAddress.valueProblems(address, `${path}/${key}`), ...keyProblems(key, address, `${path}/${key}`)])
     : [{ path, expected: 'an object with addresses by number', found: value }]
 }
 
@@ -58,11 +58,11 @@ const numbered: Codec<Addresses> = {
   portalValue: 'an object with addresses by number',
   ...keptAddresses,
   decode (wire) {
-    if (!isObject(wire)) return misfit
+    if (!isObject(wire)) return invalid
     const addresses: Addresses = {}
     for (const [key, entry] of Object.entries(wire)) {
-      const address = addressNumber.test(key) ? plainAddress.decode(entry) : misfit
-      if (address === misfit) return misfit
+      const address = addressNumber.test(key) ? plainAddress.decode(entry) : invalid
+      if (address === invalid) return invalid
       addresses[String(Number(key))] = { address_id: Number(key), ...address }
     }
     return addresses
@@ -89,7 +89,7 @@ const addresses: Part<Addresses> = {
   decode (wire) {
     const shipping = shippingAddresses.decode(wire)
     const billing = billingAddress.decode(wire)
-    if (shipping === misfit || billing === misfit) return misfit
+    if (shipping === invalid || billing === invalid) return invalid
     return billing === undefined ? shipping : { ...shipping, [billingKey]: { address_id: 0, ...billing } }
   },
   encode ({ [billingKey]: billing, ...shipping }, padded, into) {

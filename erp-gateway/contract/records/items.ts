@@ -3,7 +3,7 @@ import type { CustomerNumber, ItemNumber } from '@portal/contracts/base/ids'
 import { barCodeNumber } from '@portal/contracts/rules/part-list/bar-code'
 import type { FoundItem, Item, PriceBreak } from '@portal/contracts/stock'
 import { amount, amountOrBlank, dayOrNone, flag, httpsAddress, nonBlankText, piecesOrOne, quantity, text, textOrNull, trueOrNone, whole } from '../codecs.ts'
-import { misfit } from '../codec.ts'
+import { invalid } from '../codec.ts'
 import { field, inline, list, optional, record, type Part, type PartsOf } from '../record.ts'
 
 /** The width of part numbers, the manufacturer's included. */
@@ -49,9 +49,9 @@ const priceBreak: Part<PriceBreak | undefined> = {
   decode (wire) {
     const from = breakFrom.decode(wire)
     const price = breakPrice.decode(wire)
-    if (from === misfit || price === misfit) return misfit
+    if (from === invalid || price === invalid) return invalid
     if (from === 0) return undefined
-    return price === undefined ? misfit : { discount_price: price, discount_quantity: from }
+    return price === undefined ? invalid : { discount_price: price, discount_quantity: from }
   },
   encode (value, padded, into) {
     breakFrom.encode(value?.discount_quantity ?? 0, padded, into)
@@ -59,11 +59,11 @@ const priceBreak: Part<PriceBreak | undefined> = {
   },
   problems (wire, path) {
     const single = [...breakFrom.problems(wire, path), ...breakPrice.problems(wire, path)]
-    if (single.length > 0 || priceBreak.decode(wire) !== misfit) return single
+    if (single.length > 0 || priceBreak.decode(wire) !== invalid) return single
     return [{ path: `${path}/BRKPR`, expected: 'an amount, because BRKQT is above 0', found: wire['BRKPR'] }]
   },
   accepts: value => value === undefined || wholeBreak.accepts(value),
-  misfits: (value, path) => value === undefined ? [] : wholeBreak.misfits(value, path)
+  valueProblems: (value, path) => value === undefined ? [] : wholeBreak.valueProblems(value, path)
 }
 
 const forDealers = 'Stock, to dealers and staff; never to visitors'

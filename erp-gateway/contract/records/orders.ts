@@ -2,7 +2,7 @@ import type { CustomerNumber, ErpOrderId, ItemNumber, Reference } from '@portal/
 import type { ErpOrder, ErpOrderSummary, LatestOrder, OrderPart } from '@portal/contracts/orders'
 import { limits } from '@portal/contracts/policy/limits'
 import { amount, amountOrBlank, amountOrZero, base64, code, constant, dayOrNone, flag, nonBlankText, quantity, text, textOrNull, whole } from '../codecs.ts'
-import { codec, misfit } from '../codec.ts'
+import { codec, invalid } from '../codec.ts'
 import { field, list, optional, record, type PartsOf } from '../record.ts'
 import { customerNumber, shipToNumber } from './dealers.ts'
 import { description, manufacturerNumber, partNumber, partNumberWidth, priceUnit } from './items.ts'
@@ -16,7 +16,7 @@ const shipMethod = codec<string>({
   ...shipMethodText,
   decode (wire) {
     const read = shipMethodText.decode(wire)
-    return read === misfit || read !== defaultOnWire ? read : defaultShipping
+    return read === invalid || read !== defaultOnWire ? read : defaultShipping
   },
   encode: (value, padded) => shipMethodText.encode(value === defaultShipping ? defaultOnWire : value, padded)
 })
@@ -45,7 +45,7 @@ const head: PartsOf<Omit<Listed, Figures>> = {
     ...text(limits.referenceMax, 'keep'),
     portalValue: 'text, or undefined',
     accepts: value => value === undefined || text(limits.referenceMax).accepts(value),
-    decode: wire => typeof wire === 'string' ? wire.trim() || undefined : misfit,
+    decode: wire => typeof wire === 'string' ? wire.trim() || undefined : invalid,
     encode: (value, padded) => text(limits.referenceMax).encode(value ?? '', padded)
   }), {
     means: 'The portal\'s reference of the order', shown: 'It tells the portal\'s own orders from others', blank: 'The order did not come from the portal'

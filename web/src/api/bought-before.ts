@@ -12,14 +12,14 @@ type BoughtBefore = CallResponse<'boughtBefore'>
 export function useBoughtBefore (customer: CustomerNumber): AnswerState<BoughtBefore> {
   const state = useCall('boughtBefore', { dealer: customer })
   const { data, error, isValidating, retry } = state
-  const toCome = data?.invoices_to_come ?? 0
+  const unreadInvoices = data?.invoices_to_come ?? 0
   /** How many were to come when it was last asked again. */
   const askedAt = useRef(Infinity)
   // Before anything is painted that says that nothing more comes.
   useLayoutEffect(() => {
-    if (toCome === 0 || toCome >= askedAt.current || isValidating || error !== undefined) return
-    askedAt.current = toCome
+    if (unreadInvoices === 0 || unreadInvoices >= askedAt.current || isValidating || error !== undefined) return
+    askedAt.current = unreadInvoices
     retry()
-  }, [toCome, isValidating, error, retry])
+  }, [unreadInvoices, isValidating, error, retry])
   return state
 }

@@ -3,7 +3,7 @@ import { useBanner } from '../api/banner.ts'
 import { useSession } from '../domain/session/session.ts'
 
 /** Milliseconds. A notice that arrives later than this is shown at the foot of the window. */
-const noticePatience = 1000
+const noticeTimeout = 1000
 
 /** Whether everything above the page is known: the session, which decides on the bars there, and the notice. */
 export function useBarsKnown (): boolean {
@@ -12,7 +12,7 @@ export function useBarsKnown (): boolean {
   const [noticeLate, setNoticeLate] = useState(false)
 
   useEffect(() => {
-    const timer = setTimeout(() => { setNoticeLate(true) }, noticePatience)
+    const timer = setTimeout(() => { setNoticeLate(true) }, noticeTimeout)
     return () => { clearTimeout(timer) }
   }, [])
 

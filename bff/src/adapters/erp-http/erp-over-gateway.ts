@@ -25,7 +25,7 @@ import { writes } from './writes/writes.ts'
  */
 export function erpOverGateway (
   gateway: GatewayClient, now: () => number, timeZone: string, lastGood?: LastGood, awaySince: () => number | undefined = () => undefined
-): Omit<Erp, 'keptDealer'> {
+): Omit<Erp, 'cachedDealer'> {
   const dayOf = (instant: number) => isoDateOf(instant, timeZone)
   const check = createAnswerCheck(() => dayOf(now()))
   const ask = createCheckedReads(gateway, check, now, lastGood)

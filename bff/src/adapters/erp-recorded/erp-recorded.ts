@@ -30,7 +30,7 @@ export function createErpRecorded (
     pools: () => ({ reads: { open: 0, busy: 0, waiting: 0 }, orders: { open: 0, busy: 0, waiting: 0 } }),
     report: () => ({ ...meter.report(), breaker: 'closed', backoff_seconds: 0, under_way: 0, under_way_max: 0 })
   }
-  return { ...erpOverGateway(gateway, now, timeZone), keptDealer: async () => undefined, monitor, close: gateway.close }
+  return { ...erpOverGateway(gateway, now, timeZone), cachedDealer: async () => undefined, monitor, close: gateway.close }
 }
 
 /** The status of an operation that may be left out and was not recorded. */

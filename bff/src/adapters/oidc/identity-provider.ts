@@ -42,7 +42,7 @@ export function createIdentityProvider ({ issuer, clientId, clientSecret, tenant
     const url = new URL(issuer)
     return await client.discovery(url, clientId, { [client.clockTolerance]: providerClockTolerance / second }, client.ClientSecretPost(clientSecret), {
       // Asked several times for one login, it must not make the browser give up.
-      timeout: timings.erpPatience / second,
+      timeout: timings.optionalErpWait / second,
       execute: [client.enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [client.allowInsecureRequests] : [])]
     })
   }

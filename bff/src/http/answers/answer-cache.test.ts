@@ -57,7 +57,7 @@ t.test('an unchanged reply of the ERP is not turned into an answer again', async
 t.test('an answer arrives complete, short or long, whatever characters it contains', async t => {
   const part = { item_number: 'A', item_description: 'CLÉ À MOLETTE ½″ 🔧', manufacturer_number: '', quantity: 3, retail_price: 1000 }
   let items = [part]
-  const searchAgain = async () => ({ found: { items, more: false }, mark: { bytes: 0 } })
+  const searchAgain = async () => ({ found: { items, more: false }, version: { bytes: 0 } })
   const { visitor } = await buildTestApp(t, { change: ({ erp }) => ({ erp: { ...erp, searchAgain } }) })
   for (const count of [1, 8, 9, 10, 11, 12, 500]) {
     items = Array.from({ length: count }, () => part)

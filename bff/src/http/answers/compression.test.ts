@@ -48,7 +48,7 @@ function foundItems (count: number): Item[] {
 t.test('a search answer of 1,000 items takes at most 30 kB on the wire, new and kept', async t => {
   const found = { items: foundItems(limits.searchResultsMax), more: false }
   t.equal(found.items.length, 1000)
-  const test = await buildTestApp(t, { change: ({ erp }) => ({ erp: { ...erp, searchAgain: async () => ({ found, mark: { bytes: 0 } }) } }) })
+  const test = await buildTestApp(t, { change: ({ erp }) => ({ erp: { ...erp, searchAgain: async () => ({ found, version: { bytes: 0 } }) } }) })
   const ask = async (accepts?: string) => await onTheWire(test, 'items', { body: { search: 'filter' }, as: dealer, ...(accepts !== undefined && { accepts }) })
   const dealer = await test.loginAs('10001')
   for (const [accepts, encoding, decompress] of browsers) {

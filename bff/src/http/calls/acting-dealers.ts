@@ -33,7 +33,7 @@ export function createActingDealers (
     const reach = dealerReach(session)
     if (reach.of === 'nobody') return false
     // For what is shown, the last known record is enough while the ERP is away. An order is checked against the current one.
-    const record = await erp.dealer(dealer, { requestId, display: true, patience: timings.recordPatience })
+    const record = await erp.dealer(dealer, { requestId, display: true, useLastGoodAfter: timings.optionalRecordWait })
     return record !== undefined && reachesDealer(reach, record)
   }
 

@@ -8,7 +8,7 @@ import { version } from '../../lib/version.ts'
 type Checked = Pick<Ports, 'erp' | 'erpMonitor' | 'sessions' | 'databaseHealth' | 'clock'>
 
 /** Milliseconds. The readiness check does not wait longer for an ERP that hangs. */
-const erpPatience = 1000
+const erpTimeout = 1000
 
 /**
  * `/healthz`: the process is running, and in which version. `/readyz`: it can serve traffic. An ERP that is away, or whose answers cannot be used, is reported
@@ -36,7 +36,7 @@ export const health = fp(async (app: FastifyInstance, ports: Checked) => {
       state(ports.sessions.health()),
       Promise.race([
         erpState(request.id),
-        ports.clock.delay(erpPatience).then(() => 'down' as const)
+        ports.clock.delay(erpTimeout).then(() => 'down' as const)
       ])
     ])
     const ready = !app.isDraining() && database === 'up' && sessions === 'up'

@@ -1,7 +1,7 @@
 import { emergencyPasswordFor } from '@portal/contracts/policy/staff-login'
 import { auditedAccount } from '../../ports/accounts/audited-account.ts'
 import type { AuditRecord } from '../../ports/audit/audit.ts'
-import type { AlsoWritten, User } from '../../ports/accounts/users.ts'
+import type { AccompanyingWrites, User } from '../../ports/accounts/users.ts'
 import type { Ports } from '../../ports/ports.ts'
 
 /** What an operator on the command line does about logins at the OpenID Connect provider. */
@@ -18,7 +18,7 @@ export async function releaseStaffLogin (ports: OperatorPorts, user: User): Prom
   return await ports.staffIdentities.release(user.id, written(ports, user, 'staff-login-released'))
 }
 
-function written ({ ids, clock }: OperatorPorts, user: User, event: AuditRecord['event']): AlsoWritten {
+function written ({ ids, clock }: OperatorPorts, user: User, event: AuditRecord['event']): AccompanyingWrites {
   const at = clock.now()
   const line = { id: ids.uuid(), at, event, actorId: null, target: auditedAccount(user), dealer: null, requestId: null, detail: `${user.email}, by an operator on the command line` }
   return { at, mails: [], audit: [line] }

@@ -64,11 +64,11 @@ export function createAlertWorker (ports: AlertPorts, { emails, hook }: AlertRec
     const since = formatInstantIn(alert.since, timeZone)
     const subject = `${news === 'over' ? 'Over: ' : ''}${subjects[kind]}`
     const text = news === 'over' ? `The problem that began at ${since} is over: ${subjects[kind].toLowerCase()}.` : note
-    const ways = [
+    const sent = [
       ...(emails.length === 0 ? [] : [ports.mailer.send({ to: emails.join(', '), subject: `${portal.name}: ${subject}`, text: `${text}\n\n${portal.url}\n` })]),
       ...(hook === undefined ? [] : [hook.post({ kind, news, text: `${portal.name}: ${subject}. ${text}`, since: new Date(alert.since).toISOString(), portal: portal.url })])
     ]
-    const results = await Promise.allSettled(ways)
+    const results = await Promise.allSettled(sent)
     for (const result of results) if (result.status === 'rejected') log.warn({ err: result.reason, alert: kind, news }, 'an alert did not reach everybody')
     if (results.some(({ status }) => status === 'fulfilled')) await alerts.told(alert, time())
   }

@@ -8,7 +8,7 @@ import { PortalError, throttled } from '../../errors.ts'
 import { auditedAccount } from '../../ports/accounts/audited-account.ts'
 import type { Member } from '../../ports/accounts/memberships.ts'
 import type { SessionRecord } from '../../ports/accounts/sessions.ts'
-import type { AlsoWritten } from '../../ports/accounts/users.ts'
+import type { AccompanyingWrites } from '../../ports/accounts/users.ts'
 import type { AuditRecord, RequestOrigin } from '../../ports/audit/audit.ts'
 import type { HandOverRecord } from '../../ports/orders/hand-overs.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -76,8 +76,8 @@ function shown ({ id, at, pieces }: HandOverRecord) {
 
 function also (
   { ids, clock }: HandOverPorts, event: AuditRecord['event'], { session, customerNumber: dealer, requestId, address }: Asking,
-  to?: Member, mail?: AlsoWritten['mails'][number]
-): AlsoWritten {
+  to?: Member, mail?: AccompanyingWrites['mails'][number]
+): AccompanyingWrites {
   const at = clock.now()
   const target = to === undefined ? {} : { target: auditedAccount({ ...to.user, role: 'dealer', dealerNumber: dealer, repNumber: null }) }
   return {

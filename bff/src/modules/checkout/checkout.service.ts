@@ -4,7 +4,7 @@ import type { CustomerNumber, Reference } from '@portal/contracts/base/ids'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { second } from '@portal/contracts/base/time-units'
 import { nextLookOf } from '@portal/contracts/rules/orders/next-look'
-import { PortalError, notTheirs } from '../../errors.ts'
+import { PortalError, concealedNotFound } from '../../errors.ts'
 import type { RequestOrigin } from '../../ports/audit/audit.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { ReleaseRequest } from '../../ports/orders/release-requests.ts'
@@ -84,7 +84,7 @@ export async function noteShown (
 /** @throws PortalError `not_found` for an unknown submission or another dealer's */
 export async function ownEntry (journal: CheckoutPorts['journal'], reference: Reference, customerNumber: CustomerNumber): Promise<JournalEntry> {
   const entry = await journal.findByReference(reference)
-  if (entry?.customerNumber !== customerNumber) throw notTheirs(reference, entry?.customerNumber, customerNumber)
+  if (entry?.customerNumber !== customerNumber) throw concealedNotFound(reference, entry?.customerNumber, customerNumber)
   return entry
 }
 

@@ -14,7 +14,7 @@ export type Log = { error: (details: object, message: string) => void }
 const turnPollInterval = 250
 
 /** After this many milliseconds behind another order, a person is told so rather than kept waiting. */
-const heldPatience = 2000
+const heldNoticeAfter = 2000
 
 /** Sends journal entries to the ERP: each attempt in one process only, and a dealer's orders one after another. */
 export type Dispatcher = {
@@ -150,12 +150,12 @@ export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
     },
     async sendAndWait (entry, startedAt, requestId) {
       if (entry.state !== 'queued') return entry
-      const patience = Math.max(0, Math.min(submissionTimes.wait, timings.answerWithin - timings.answerHeadroom - (clock.now() - startedAt)))
+      const maxWait = Math.max(0, Math.min(submissionTimes.wait, timings.answerWithin - timings.answerHeadroom - (clock.now() - startedAt)))
       const turn = enqueue(entry, requestId)
       const asItIs = (): JournalEntry => ({ ...entry, state: turn.state })
-      const enough = clock.delay(patience).then(asItIs)
+      const enough = clock.delay(maxWait).then(asItIs)
       const heldUp = turn.held.promise.then(async () => {
-        await clock.delay(heldPatience)
+        await clock.delay(heldNoticeAfter)
         return turn.state === 'queued' ? asItIs() : await enough
       })
       return await Promise.race([turn.outcome.promise, enough, heldUp])

@@ -4,7 +4,7 @@ import { PortalError } from '../../errors.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { lookUp, type LookUpResult } from './look-up.ts'
-import { nonesApart } from './schedule.ts'
+import { notFoundConfirmedAfter } from './schedule.ts'
 
 type EarlyPorts = Pick<Ports, 'erp' | 'journal' | 'clock' | 'clockCheck'>
 
@@ -38,7 +38,7 @@ async function noteEarly (
       const countsFrom = (entry.unknownSince ?? now) + settledAfter + clockSkew
       const counts = now >= countsFrom
       await journal.noteLook(entry, clock.now(), counts ? { note: 'the ERP has no such order', noneAt: now } : { note: 'the ERP has no such order yet' })
-      await journal.hastenLook(entry, Math.max(countsFrom, clock.now() + nonesApart))
+      await journal.hastenLook(entry, Math.max(countsFrom, clock.now() + notFoundConfirmedAfter))
     }
   }
 }

@@ -71,7 +71,7 @@ export function createNewDealers ({ erp, firstOrders, clock, ids }: NewDealerPor
     async orderAnswered (entry, startedAt, requestId) {
       if (entry.state !== 'accepted' || entry.order.first_order !== true) return
       const left = timings.answerWithin - timings.answerHeadroom - (clock.now() - startedAt)
-      await Promise.race([clearOnce(entry.customerNumber, requestId), clock.delay(Math.max(0, Math.min(timings.erpPatience, left)))])
+      await Promise.race([clearOnce(entry.customerNumber, requestId), clock.delay(Math.max(0, Math.min(timings.optionalErpWait, left)))])
     },
     sweep,
     start: job.start,

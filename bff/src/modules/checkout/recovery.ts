@@ -7,7 +7,7 @@ import type { Ports } from '../../ports/ports.ts'
 import type { Dispatcher, Log } from './dispatcher.ts'
 import { lookEarly } from './early-look.ts'
 import { lookUp, type LookUpResult } from './look-up.ts'
-import { leaseMs, nextLook, nonesApart } from './schedule.ts'
+import { leaseMs, nextLook, notFoundConfirmedAfter } from './schedule.ts'
 
 type RecoveryPorts = Pick<Ports, 'erp' | 'erpMonitor' | 'journal' | 'clock' | 'clockCheck' | 'ids'>
 
@@ -82,7 +82,7 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, se
   /** "No such order" counts only once the ERP can have nothing left to process, and only when it has said so twice. */
   async function concludeNone (entry: JournalEntry, now: number, last: boolean, requestId: RequestId): Promise<void> {
     const counts = entry.unknownSince !== null && now - entry.unknownSince >= settledAfter + clockSkew
-    const twice = counts && entry.firstNoneAt !== null && now - entry.firstNoneAt >= nonesApart
+    const twice = counts && entry.firstNoneAt !== null && now - entry.firstNoneAt >= notFoundConfirmedAfter
     if (twice && entry.resends === 0) {
       const note = 'the ERP said twice that it has no such order, so it was sent again'
       const queued = await journal.conclude(entry, clock.now(), { state: 'queued', note, nextLookAt: clock.now() })

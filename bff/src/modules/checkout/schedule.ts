@@ -3,7 +3,7 @@ import { submissionTimes } from '@portal/contracts/policy/ordering'
 /** When unsettled orders are picked up again. All times are milliseconds. */
 
 /** The ERP must say "no such order" twice, at least this far apart, before an order is sent again. */
-export const nonesApart = 60_000
+export const notFoundConfirmedAfter = 60_000
 
 /** How long a process may take to send a claimed order. Once the lease has expired, nobody is sending it: see `assertLeaseOutlasts`. */
 export const leaseMs = 90_000

@@ -14,7 +14,7 @@ export async function ownDealersOf (ports: OwnDealerPorts, userId: UserId, conte
   const dealers = [...(await ports.memberships.of(userId))?.dealers ?? []]
   const priced = dealers.filter(([, rights]) => rights.prices).map(([number]) => number)
   const [records, orders, releases] = await Promise.all([
-    Promise.all(dealers.map(async ([number]) => await inTime(ports, ports.erp.dealer(number, { ...context, patience: timings.recordPatience })))),
+    Promise.all(dealers.map(async ([number]) => await inTime(ports, ports.erp.dealer(number, { ...context, useLastGoodAfter: timings.optionalRecordWait })))),
     priced.length === 0 ? undefined : inTime(ports, ports.erp.latestOrders(priced, context)),
     Promise.all(dealers.map(async ([number, rights]) => await releasesFor(ports, number, rights)))
   ])
@@ -43,5 +43,5 @@ async function inTime<T> ({ clock }: OwnDealerPorts, reading: Promise<T>): Promi
     if (error instanceof PortalError && error.code.startsWith('erp_')) return undefined
     throw error
   })
-  return await Promise.race([read, clock.delay(timings.erpPatience).then(() => undefined)])
+  return await Promise.race([read, clock.delay(timings.optionalErpWait).then(() => undefined)])
 }

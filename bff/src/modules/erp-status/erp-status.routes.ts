@@ -20,7 +20,7 @@ export function orderingSystemRoutes (
 ): void {
   serve(orderingSystem, async () => {
     // While it is away it is asked often enough. If only the last request failed, whoever asks learns whether that was more than a fault of its own.
-    if (erpMonitor.awaySince() === undefined) await Promise.race([probe(), clock.delay(timings.erpPatience)])
+    if (erpMonitor.awaySince() === undefined) await Promise.race([probe(), clock.delay(timings.optionalErpWait)])
     const since = erpMonitor.awaySince()
     return { away_since: since === undefined ? null : new Date(since).toISOString(), takes_orders: takesOrders }
   })

@@ -8,7 +8,7 @@ import {
   daysLate, dueDay, invoiceHistorySince, invoiceTotals, isCreditMemo, matchesInvoice, partLines, paymentStates, piecePrice, shippingLabel,
   tellsPayment, type InvoiceFilters
 } from '@portal/contracts/rules/finances/invoices'
-import { PortalError, notTheirs } from '../../errors.ts'
+import { PortalError, concealedNotFound } from '../../errors.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { olderInvoicesOf } from './older-invoices.ts'
@@ -39,7 +39,7 @@ export async function invoiceHistoryOf (
 /** @throws PortalError `not_found` for an unknown invoice and for another dealer's */
 export async function invoiceOf ({ erp }: Pick<Ports, 'erp'>, id: InvoiceId, customerNumber: CustomerNumber, context: ErpContext): Promise<Invoice> {
   const invoice = await erp.invoice(id, context)
-  if (invoice?.customer_number !== customerNumber) throw notTheirs(id, invoice?.customer_number, customerNumber)
+  if (invoice?.customer_number !== customerNumber) throw concealedNotFound(id, invoice?.customer_number, customerNumber)
   return invoice
 }
 

@@ -47,8 +47,8 @@ export async function backOrdersOf (
     return order
   }, clock.delay(left))
   const lines = orders.flatMap(({ _id: id }) => linesOf(read.get(id)))
-  const patience = clock.delay(Math.min(ordersTime, answerTime - (clock.now() - begun)))
-  const inTime = async <Value>(value: Promise<Value>) => await Promise.race([value, patience.then(() => undefined)])
+  const timeUp = clock.delay(Math.min(ordersTime, answerTime - (clock.now() - begun)))
+  const inTime = async <Value>(value: Promise<Value>) => await Promise.race([value, timeUp.then(() => undefined)])
   const [replacements, known] = await Promise.all([inTime(replacementsOf(erp, lines, customerNumber, context)), inTime(beside)])
   return {
     lines: lines.map(line => {

@@ -1,7 +1,7 @@
 import type { CustomerNumber, OrderId, RequestId, UserId } from '@portal/contracts/base/ids'
 import { errorTable } from '@portal/contracts/errors'
 import type { ErpOrder } from '@portal/contracts/orders'
-import { PortalError, notTheirs } from '../../errors.ts'
+import { PortalError, concealedNotFound } from '../../errors.ts'
 import type { RecordAudit } from '../../ports/audit/audit.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -23,7 +23,7 @@ export async function deleteOrder (ports: DeletionPorts, shown: OrderId, by: Del
   const { erp, journal } = ports
   const { customerNumber, requestId, reason } = by
   const order = await erp.order(shown, { requestId })
-  if (order?.customer_number !== customerNumber || order.type !== 'unconfirmed') throw notTheirs(shown, order?.customer_number, customerNumber)
+  if (order?.customer_number !== customerNumber || order.type !== 'unconfirmed') throw concealedNotFound(shown, order?.customer_number, customerNumber)
   const { _id: id, po_number: poNumber } = order
   const known = await journal.findByErpOrder(id)
   const outcome = await erp.deleteUnconfirmedOrder(id, customerNumber, { requestId })

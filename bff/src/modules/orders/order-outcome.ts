@@ -3,7 +3,7 @@ import type { ErpOrder, ErpOrderSummary, OrderOutcome, OrderPlace } from '@porta
 import { isoDateOf } from '@portal/contracts/base/dates'
 import { isCreditMemo } from '@portal/contracts/rules/finances/invoices'
 import { hasReceived } from '@portal/contracts/rules/orders/order-changes'
-import { notTheirs } from '../../errors.ts'
+import { concealedNotFound } from '../../errors.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import { lookUpEnd, type EndPorts } from './order-end.ts'
 import { changesSince, entryOfOrder, sentOrderOf } from './sent-orders.ts'
@@ -23,7 +23,7 @@ export async function orderOutcomeOf (ports: OutcomePorts, id: OrderId, customer
   const entry = await journal.findByErpOrder(id) ?? await journal.findByReference(id)
   const order = await erp.order(entry?.erpOrderId ?? id, { requestId })
   if (order?.customer_number === customerNumber) return { kind: 'listed', place: placeOf(order) }
-  if (entry?.customerNumber !== customerNumber || entry.state !== 'accepted') throw notTheirs(id, order?.customer_number ?? entry?.customerNumber, customerNumber)
+  if (entry?.customerNumber !== customerNumber || entry.state !== 'accepted') throw concealedNotFound(id, order?.customer_number ?? entry?.customerNumber, customerNumber)
 
   const sent = sentOrderOf(entry)
   const { found, ended } = entry.ended === null ? await lookUpEnd(ports, entry, requestId) : { found: undefined, ended: entry.ended }

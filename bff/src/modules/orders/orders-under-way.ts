@@ -6,7 +6,7 @@ import { nextLookOf } from '@portal/contracts/rules/orders/next-look'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { isoDateOf } from '@portal/contracts/base/dates'
 import { orderFigures } from '@portal/contracts/rules/orders/order-figures'
-import { awaitingOf, knowsAccepted, openOrdersOf } from '@portal/contracts/rules/orders/open-orders'
+import { awaitingOf, includesAccepted, openOrdersOf } from '@portal/contracts/rules/orders/open-orders'
 import { deliveryWanted } from '@portal/contracts/rules/orders/file-delivery'
 import { dealersShipMethod, willCall } from '@portal/contracts/rules/orders/ship-method'
 import { PortalError } from '../../errors.ts'
@@ -63,7 +63,7 @@ export async function latestOrderOf (ports: ListPorts, customerNumber: CustomerN
 
 /** Whether the ERP's latest order was submitted after the journal's newest, or is the same one; the ERP then knows more about it. */
 function isLater (latest: LatestOrder, { accepted, order_date: submitted }: OrderUnderWay, asOf: string): boolean {
-  if (accepted !== undefined) return latest._id === accepted.erp_order_id || knowsAccepted(asOf, accepted.at)
+  if (accepted !== undefined) return latest._id === accepted.erp_order_id || includesAccepted(asOf, accepted.at)
   return latest.order_date !== null && submitted !== null && latest.order_date > submitted
 }
 

@@ -4,7 +4,7 @@ import { limits } from '@portal/contracts/policy/limits'
 import { csvText, type SheetCell } from '@portal/contracts/rules/text/csv'
 import { lineAmount } from '@portal/contracts/rules/orders/order-figures'
 import { deliveryChosen } from '@portal/contracts/rules/orders/file-delivery'
-import { PortalError, notTheirs } from '../../errors.ts'
+import { PortalError, concealedNotFound } from '../../errors.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -26,7 +26,7 @@ export async function confirmedOrderOf (ports: OrderPorts, id: OrderId, customer
 export async function unconfirmedOrderOf (ports: OrderPorts, id: OrderId, customerNumber: CustomerNumber, context: ErpContext): Promise<Order> {
   const entry = await ports.journal.findByReference(id)
   if (entry === undefined) return await orderOf(ports, id, customerNumber, 'unconfirmed', context)
-  if (entry.customerNumber !== customerNumber || entry.state === 'withdrawn') throw notTheirs(id, entry.customerNumber, customerNumber)
+  if (entry.customerNumber !== customerNumber || entry.state === 'withdrawn') throw concealedNotFound(id, entry.customerNumber, customerNumber)
   if (entry.erpOrderId !== null) return await orderOf(ports, entry.erpOrderId, customerNumber, undefined, context)
   return submittedOrder(entry, ports.timeZone)
 }
@@ -70,7 +70,9 @@ async function orderOf (
   { erp, journal }: OrderPorts, id: OrderId, customerNumber: CustomerNumber, type: Order['type'] | undefined, context: ErpContext
 ): Promise<Order> {
   const order = await erp.order(id, context)
-  if (order?.customer_number !== customerNumber || (type !== undefined && order.type !== type)) throw notTheirs(id, order?.customer_number, customerNumber)
+  if (order?.customer_number !== customerNumber || (type !== undefined && order.type !== type)) {
+    throw concealedNotFound(id, order?.customer_number, customerNumber)
+  }
   const entry = await knownEntryOf(journal, order)
   if (entry === undefined) return order
   return { ...order, ...orderersIn(entry), changes: changesSince(entry, order) }

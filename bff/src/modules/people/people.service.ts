@@ -9,7 +9,7 @@ import { PortalError, throttled } from '../../errors.ts'
 import { auditedAccount } from '../../ports/accounts/audited-account.ts'
 import type { Member, PersonInvitation } from '../../ports/accounts/memberships.ts'
 import type { SessionRecord } from '../../ports/accounts/sessions.ts'
-import type { AlsoWritten, NewUser } from '../../ports/accounts/users.ts'
+import type { AccompanyingWrites, NewUser } from '../../ports/accounts/users.ts'
 import type { AuditRecord, RequestOrigin } from '../../ports/audit/audit.ts'
 import type { PeopleMailKind } from '../../ports/mails/mail-queue.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -158,7 +158,7 @@ function refuse (outcome: keyof typeof refusals | 'done'): void {
 
 function also (
   ports: PeoplePorts, event: AuditEvent, by: Manager, detail: string, mail?: { kind: PeopleMailKind, email: string }, member?: Member
-): AlsoWritten {
+): AccompanyingWrites {
   const mails = mail === undefined ? [] : [{ ...mail, id: ports.ids.uuid(), dealerNumber: by.customerNumber }]
   return { mails, audit: [line(ports, event, by, detail, member)], at: ports.clock.now() }
 }

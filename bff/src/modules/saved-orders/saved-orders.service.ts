@@ -4,7 +4,7 @@ import type { Rights } from '@portal/contracts/rules/accounts/rights'
 import { personName } from '@portal/contracts/rules/accounts/person-name'
 import { savedOrderTotals } from '@portal/contracts/rules/cart/saved-order-totals'
 import type { SavedLine, SavedOrder, SavedOrderSummary } from '@portal/contracts/saved-orders'
-import { PortalError, notTheirs } from '../../errors.ts'
+import { PortalError, concealedNotFound } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { SavedBy, SavedOrderHead, SavedOrderRecord } from '../../ports/orders/saved-orders.ts'
 import type { SessionRecord } from '../../ports/accounts/sessions.ts'
@@ -81,7 +81,7 @@ export async function remove (
 
 async function ownOrder ({ savedOrders }: SavedOrderPorts, id: SavedOrderId, customerNumber: CustomerNumber): Promise<SavedOrderRecord> {
   const order = await savedOrders.find(id)
-  if (order?.customerNumber !== customerNumber) throw notTheirs(id, order?.customerNumber, customerNumber)
+  if (order?.customerNumber !== customerNumber) throw concealedNotFound(id, order?.customerNumber, customerNumber)
   return order
 }
 

@@ -6,7 +6,7 @@ import { auditedAccount } from '../../ports/accounts/audited-account.ts'
 import type { AuditRecord, RecordAudit, RequestOrigin } from '../../ports/audit/audit.ts'
 import type { MailOrder } from '../../ports/mails/mail-queue.ts'
 import type { SessionRecord } from '../../ports/accounts/sessions.ts'
-import type { AlsoWritten, User } from '../../ports/accounts/users.ts'
+import type { AccompanyingWrites, User } from '../../ports/accounts/users.ts'
 import { allowed } from './attempts.ts'
 import { userByPassword, type OwnAccountPorts } from './own-account.service.ts'
 import { pendingEmail, userOfSession } from './session.service.ts'
@@ -71,7 +71,7 @@ async function admit (ports: OwnAccountPorts, user: User, email: string, { clien
 
 function written (
   { ids, clock }: OwnAccountPorts, user: User, { requestId, address }: RequestOrigin, { event, detail }: Pick<AuditRecord, 'event' | 'detail'>, mails: readonly MailOrder[]
-): AlsoWritten & { at: number } {
+): AccompanyingWrites & { at: number } {
   const at = clock.now()
   const line = { id: ids.uuid(), at, event, actorId: user.id, target: auditedAccount(user), dealer: user.dealerNumber, requestId, address, detail }
   return { at, mails: mails.map(mail => ({ ...mail, id: ids.uuid() })), audit: [line] }

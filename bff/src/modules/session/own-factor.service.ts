@@ -9,7 +9,7 @@ import type { CodeHash } from '../../ports/system/id-types.ts'
 import type { Limit } from '../../ports/accounts/throttle.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/accounts/sessions.ts'
-import type { AlsoWritten, User } from '../../ports/accounts/users.ts'
+import type { AccompanyingWrites, User } from '../../ports/accounts/users.ts'
 import { allowed, attempted } from './attempts.ts'
 import { hashOfCode } from './factor-check.ts'
 import { provenUser, type OwnAccountPorts } from './own-account.service.ts'
@@ -97,7 +97,7 @@ function newCodes ({ ids }: OwnFactorPorts): { recoveryCodes: string[], codeHash
 
 function written (
   { ids, clock }: OwnFactorPorts, user: User, { requestId, address }: RequestOrigin, event: AuditRecord['event'], kind?: 'second-factor-on' | 'second-factor-off'
-): AlsoWritten {
+): AccompanyingWrites {
   const at = clock.now()
   const line = { id: ids.uuid(), at, event, actorId: user.id, target: auditedAccount(user), dealer: user.dealerNumber, requestId, address, detail: '' }
   return { at, audit: [line], mails: kind === undefined ? [] : [{ id: ids.uuid(), kind, email: user.email }] }

@@ -12,13 +12,13 @@ export function createPasswordRule ({ erp, clock }: Pick<Ports, 'erp' | 'clock'>
   async function nameOf (dealer: CustomerNumber, requestId: RequestId): Promise<string | undefined> {
     const read = async (): Promise<string | undefined> => {
       try {
-        return (await erp.dealer(dealer, { requestId, display: true, patience: timings.recordPatience }))?.name_company
+        return (await erp.dealer(dealer, { requestId, display: true, useLastGoodAfter: timings.optionalRecordWait }))?.name_company
       } catch (error) {
         if (error instanceof PortalError) return undefined
         throw error
       }
     }
-    return await Promise.race([read(), clock.delay(timings.erpPatience).then(() => undefined)])
+    return await Promise.race([read(), clock.delay(timings.optionalErpWait).then(() => undefined)])
   }
 
   return {

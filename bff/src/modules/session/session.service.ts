@@ -136,7 +136,7 @@ const noDealer: TabDealer = { customerNumber: null, dealer: null }
  */
 export async function dealerOfLogin ({ erp, memberships }: Pick<Ports, 'erp' | 'memberships'>, { userId, dealerNumber }: SessionRecord): Promise<TabDealer> {
   if (dealerNumber === null) return noDealer
-  const [kept, held] = await Promise.all([erp.keptDealer(dealerNumber), memberships.of(userId)])
+  const [kept, held] = await Promise.all([erp.cachedDealer(dealerNumber), memberships.of(userId)])
   const rights = held?.dealers.get(dealerNumber)
   return rights === undefined ? noDealer : { customerNumber: dealerNumber, dealer: kept === undefined ? null : dealerWithin(kept, rights), rights }
 }
@@ -162,7 +162,7 @@ export async function dealerOfTab (
   }
   async function check (dealerNumber: CustomerNumber): Promise<TabDealer> {
     try {
-      const [found, dealer] = await Promise.all([acting(), erp.dealer(dealerNumber, { ...forDisplay, patience: timings.recordPatience })])
+      const [found, dealer] = await Promise.all([acting(), erp.dealer(dealerNumber, { ...forDisplay, useLastGoodAfter: timings.optionalRecordWait })])
       return found === null ? noDealer : { ...found, dealer: dealer === undefined ? null : dealerWithin(dealer, found.rights) }
     } catch (error) {
       if (!(error instanceof PortalError)) throw error
@@ -171,7 +171,7 @@ export async function dealerOfTab (
       throw error
     }
   }
-  return await Promise.race([check(wanted), clock.delay(timings.erpPatience).then(unchecked)])
+  return await Promise.race([check(wanted), clock.delay(timings.optionalErpWait).then(unchecked)])
 }
 
 /** The dealer's current record. @throws PortalError `not_found` if the ERP has no such dealer; as the ERP's reads do */
@@ -192,10 +192,10 @@ export async function selectableDealer (
   if (session.role === 'dealer') {
     const rights = (await memberships.of(session.userId))?.dealers.get(customerNumber)
     if (rights === undefined) throw new PortalError('dealer_not_yours', { about: customerNumber })
-    const kept = await erp.keptDealer(customerNumber)
+    const kept = await erp.cachedDealer(customerNumber)
     return kept === undefined ? null : dealerWithin(kept, rights)
   }
-  const dealer = await erp.dealer(customerNumber, { ...forDisplay, patience: timings.recordPatience })
+  const dealer = await erp.dealer(customerNumber, { ...forDisplay, useLastGoodAfter: timings.optionalRecordWait })
   if (dealer === undefined || !reachesDealer(dealerReach(session), dealer)) {
     throw new PortalError('dealer_not_yours', { about: customerNumber })
   }

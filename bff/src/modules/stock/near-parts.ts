@@ -21,13 +21,13 @@ export function createNumberSearch (erp: Pick<Erp, 'search'>, customerNumber: Cu
   return async term => {
     let unread = 0
     const notes = { older () {}, recent () {}, leftOut (count: number) { unread += count } }
-    const found = await erp.search({ term, customerNumber, limit: searchedMax }, { requestId, display: true, asker, passing: true, notes })
+    const found = await erp.search({ term, customerNumber, limit: searchedMax }, { requestId, display: true, asker, withoutLastGood: true, notes })
     return { ...found, unread }
   }
 }
 
 /** Milliseconds for which an answer waits for near parts. */
-const patience = 1500
+const timeout = 1500
 /** Each of these takes several searches: any more at once go without. Visitors together, and each person, have a few of them. */
 const atOnce = { all: 10, visitors: 4, person: 2 }
 
@@ -56,7 +56,7 @@ export function createNearToTerm ({ erp, clock }: { erp: Pick<Erp, 'search'>, cl
 
   return async (term, customerNumber, context) => {
     if (!mayBeNumber(term)) return []
-    return await Promise.race([near(term, customerNumber, context), clock.delay(patience).then(() => [])])
+    return await Promise.race([near(term, customerNumber, context), clock.delay(timeout).then(() => [])])
   }
 }
 

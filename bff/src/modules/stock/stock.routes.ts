@@ -30,16 +30,16 @@ export function publicStockRoutes (serve: Serve<{ who: 'anyone' }>, { erp, clock
     const term = checkedTerm(body.search)
     const query = { term, customerNumber: customerNumber ?? undefined, limit: limits.searchResultsMax }
     return await keep([session === undefined ? 'public' : rights.prices ? 'signed-in' : 'without-prices', customerNumber, term], async (forDisplay, before) => {
-      const { found, mark } = await erp.searchAgain(query, before, forDisplay)
+      const { found, version } = await erp.searchAgain(query, before, forDisplay)
       const viewed = (item: FoundStockItem): FoundItem => {
         const shown = withAllowedPicture(shownFor(item, term), pictureHosts)
         return session === undefined ? publicView(shown, cap) : itemWithin(shown, rights)
       }
       // What has a dealer price alone has none for whoever may not see that one, and could not be ordered.
       const shown = (items: FoundStockItem[]): FoundItem[] => acting === null ? items.map(viewed) : items.map(viewed).filter(hasPrice)
-      if (found?.items.length !== 0) return new FromSource(found && { ...found, items: shown(found.items) }, mark)
+      if (found?.items.length !== 0) return new FromSource(found && { ...found, items: shown(found.items) }, version)
       const near = await nearTo(term, query.customerNumber, forDisplay)
-      return new FromSource({ ...found, ...near.length > 0 && { near: shown(near) } }, mark)
+      return new FromSource({ ...found, ...near.length > 0 && { near: shown(near) } }, version)
     })
   })
 }

@@ -24,7 +24,7 @@ t.test('a dealer\'s price does not reach a visitor even where the ERP gives it a
     dealer_price: 700,
     priceBreak: { discount_price: 600, discount_quantity: 10 }
   }
-  const searchAgain = async () => ({ found: { items: [item], more: false }, mark: { bytes: 0 } })
+  const searchAgain = async () => ({ found: { items: [item], more: false }, version: { bytes: 0 } })
   const { visitor } = await buildTestApp(t, { change: ({ erp }) => ({ erp: { ...erp, searchAgain } }) })
   const { body } = await visitor().call('items', { search: 'a' })
   t.strictSame(body.items, [{ item_number: 'A', item_description: 'A PART', manufacturer_number: '', quantity: 3, retail_price: 1000 }])

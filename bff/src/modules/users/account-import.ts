@@ -9,7 +9,7 @@ import { PortalError } from '../../errors.ts'
 import type { NewPerson } from '../../ports/accounts/users.ts'
 import { createAccount, type NewAccount } from './account-changes.ts'
 import { belongs, invitePerson } from './further-dealers.ts'
-import { byOf, type Manager, type Prove, type UserPorts } from './users.service.ts'
+import { auditActor, type Manager, type Prove, type UserPorts } from './users.service.ts'
 
 type Outcome = ImportOutcome['outcome']
 
@@ -67,10 +67,10 @@ async function outcomeOf (
     if (!known.has(account.dealer_number)) return 'unknown_dealer'
     if (account.rights === undefined && (await ports.memberships.ofDealer(account.dealer_number)).length > 0) return 'dealer_has_people'
     if (user !== undefined && check) return 'to_invite'
-    if (user !== undefined) return await invitePerson(ports, user, personIn(account), byOf(manager)) ? 'invited' : 'already'
+    if (user !== undefined) return await invitePerson(ports, user, personIn(account), auditActor(manager)) ? 'invited' : 'already'
   }
   if (check) return 'new'
-  if (await createAccount(ports, newAccountOf(account), byOf(manager), true, personOf(account)) !== undefined) return 'created'
+  if (await createAccount(ports, newAccountOf(account), auditActor(manager), true, personOf(account)) !== undefined) return 'created'
   return await ports.users.findByLogin(account.email) === undefined ? 'dealer_has_people' : 'email_taken'
 }
 

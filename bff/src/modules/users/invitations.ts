@@ -5,7 +5,7 @@ import * as messages from '@portal/contracts/policy/messages'
 import type { Invitation } from '@portal/contracts/users'
 import { PortalError } from '../../errors.ts'
 import { createAccount } from './account-changes.ts'
-import { byOf, type Manager, type Prove, type UserPorts } from './users.service.ts'
+import { auditActor, type Manager, type Prove, type UserPorts } from './users.service.ts'
 
 type Outcome = Invitation['outcome']
 
@@ -42,6 +42,6 @@ export async function invite (
 
 async function inviteOne (ports: UserPorts, dealerNumber: CustomerNumber, email: string, manager: Manager): Promise<Outcome> {
   const account = { role: 'dealer', email, dealerNumber, repNumber: null, nameFirst: null, nameLast: null } as const
-  if (await createAccount(ports, account, byOf(manager), true, { first: true }) !== undefined) return 'invited'
+  if (await createAccount(ports, account, auditActor(manager), true, { first: true }) !== undefined) return 'invited'
   return (await ports.memberships.ofDealer(dealerNumber)).length === 0 ? 'email_taken' : 'dealer_has_people'
 }

@@ -15,7 +15,7 @@ import { exportedAccounts, importAccounts as importAll } from './account-import.
 import { loginHelpOf } from './login-help.ts'
 import { invite } from './invitations.ts'
 import { erase, exportedPerson, type PersonalDataPorts } from './personal-data.ts'
-import { byOf, create, endUser, listedUser, managedUser, ofDealers, remove, resetFactor, sendLink, update, userToManage, visibleUser, type UserPorts } from './users.service.ts'
+import { auditActor, create, endUser, listedUser, managedUser, ofDealers, remove, resetFactor, sendLink, update, userToManage, visibleUser, type UserPorts } from './users.service.ts'
 
 /** The key includes the list's stamp, which changes with the list. So a cached list is never out of date. Milliseconds. */
 const kept = { fresh: 5 * 60_000 } as const
@@ -73,14 +73,14 @@ export function userAdminRoutes (
 
   serve(personData, async ({ id }, { session, origin }) => {
     const found = await userToManage(ports, id, session)
-    return { json: await exportedPerson(ports, found, byOf({ session, ...origin() })) }
+    return { json: await exportedPerson(ports, found, auditActor({ session, ...origin() })) }
   }, { compress: false })
 
   serve(erasePerson, async ({ id, code }, { session, origin, audit }) => {
     const found = await userToManage(ports, id, session)
     if (found.id === session.userId) throw new PortalError('own_account')
     await proveOwn(ports, session, code, audit)
-    await erase(ports, found, byOf({ session, ...origin() }), auditKeptFor)
+    await erase(ports, found, auditActor({ session, ...origin() }), auditKeptFor)
     return { ok: true as const }
   })
 

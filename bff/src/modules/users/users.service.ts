@@ -30,7 +30,7 @@ export async function create (
   if (account.dealerNumber !== null && await ports.erp.dealer(account.dealerNumber, manager) === undefined) throw new PortalError('unknown_dealer')
   if (await ports.users.findByLogin(account.email) !== undefined) throw new PortalError('email_taken')
   await prove()
-  const created = await createAccount(ports, account, byOf(manager), true)
+  const created = await createAccount(ports, account, auditActor(manager), true)
   if (created === undefined) throw new PortalError('email_taken')
   return await managedUser(ports, { ...created, version: 1, orderMails: 'important' })
 }
@@ -68,14 +68,14 @@ export async function update (ports: UserPorts, user: User, { version, changes }
   if (email === undefined || user.passwordHash === null) return await managedUser(ports, await changed(ports, user, to, manager))
   await admitMail(ports, 'email-set', user)
   // The other fields come first: the wish for an address ends with the epoch that some of them raise.
-  const asked = await askForUserEmail(ports, await changed(ports, user, rest, manager), email, byOf(manager))
+  const asked = await askForUserEmail(ports, await changed(ports, user, rest, manager), email, auditActor(manager))
   if (typeof asked === 'string') throw refused(asked)
   return await managedUser(ports, asked)
 }
 
 async function changed (ports: UserPorts, user: User, to: UserChange, manager: Manager): Promise<User> {
   if (Object.keys(to).length === 0) return user
-  const result = await changeAccount(ports, user, to, byOf(manager))
+  const result = await changeAccount(ports, user, to, auditActor(manager))
   if (typeof result === 'string') throw refused(result)
   return result
 }
@@ -102,7 +102,7 @@ async function admitMail ({ throttle }: UserPorts, name: string, { id }: User): 
 export async function remove (ports: UserPorts, user: User, manager: Manager, prove: Prove): Promise<void> {
   if (user.id === manager.session.userId) throw new PortalError('own_account')
   await prove()
-  const removed = await removeAccount(ports, user, byOf(manager))
+  const removed = await removeAccount(ports, user, auditActor(manager))
   if (removed !== 'removed') throw refused(removed)
 }
 
@@ -115,7 +115,7 @@ export async function endUser (ports: UserPorts, user: User, manager: Manager): 
   const { sessionsEnded: max, windowMs } = throttling
   const wait = await ports.throttle.admit([{ key: ['sessions-ended-by', manager.session.userId, user.id], max, windowMs }])
   if (wait > 0) throw throttled(wait)
-  if (typeof await endSessions(ports, user, byOf(manager)) === 'string') throw new PortalError('changed_meanwhile')
+  if (typeof await endSessions(ports, user, auditActor(manager)) === 'string') throw new PortalError('changed_meanwhile')
 }
 
 /**
@@ -126,7 +126,7 @@ export async function resetFactor (ports: UserPorts, user: User, manager: Manage
   if (user.id === manager.session.userId) throw new PortalError('own_account')
   if (await ports.secondFactors.find(user.id) === undefined) throw new PortalError('second_factor_off')
   await prove()
-  const reset = await resetSecondFactor(ports, user, byOf(manager))
+  const reset = await resetSecondFactor(ports, user, auditActor(manager))
   if (reset === undefined) throw new PortalError('second_factor_off')
   return await managedUser(ports, reset)
 }
@@ -155,7 +155,7 @@ function refused (reason: keyof typeof refusals): PortalError {
   return new PortalError(refusals[reason])
 }
 
-export function byOf ({ session, requestId, address }: Manager) {
+export function auditActor ({ session, requestId, address }: Manager) {
   return { actorId: session.userId, requestId, address }
 }
 

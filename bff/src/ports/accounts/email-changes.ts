@@ -1,7 +1,7 @@
 import type { UserId } from '@portal/contracts/base/ids'
 import type { TokenHash } from '../system/id-types.ts'
 import type { NewMail } from '../mails/mail-queue.ts'
-import type { AlsoWritten, User } from './users.ts'
+import type { AccompanyingWrites, User } from './users.ts'
 
 /**
  * New e-mail addresses that their owners have not confirmed yet. An account has at most one. It ends when it expires or when the account's epoch
@@ -13,9 +13,9 @@ export interface EmailChanges {
    * Notes the new address that an active account asks for. It replaces any noted before, and that one's link stops working.
    * @returns the account; undefined, with nothing written, if its epoch is no longer the one that was read
    */
-  ask(read: Pick<User, 'id' | 'epoch'>, pending: { email: string, until: number }, also: AlsoWritten): Promise<User | undefined>
+  ask(read: Pick<User, 'id' | 'epoch'>, pending: { email: string, until: number }, also: AccompanyingWrites): Promise<User | undefined>
   /** Forgets the address. @returns the account; undefined, with nothing written, if none was noted */
-  cancel(userId: UserId, also: AlsoWritten): Promise<User | undefined>
+  cancel(userId: UserId, also: AccompanyingWrites): Promise<User | undefined>
   /**
    * Stores a link in place of the previous one, and makes the change expire with it.
    * @returns false if the account no longer wants this address

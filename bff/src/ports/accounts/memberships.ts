@@ -1,6 +1,6 @@
 import type { CustomerNumber, PersonId, UserId } from '@portal/contracts/base/ids'
 import type { Rights } from '@portal/contracts/rules/accounts/rights'
-import type { AlsoWritten, User } from './users.ts'
+import type { AccompanyingWrites, User } from './users.ts'
 
 /** What a person may do, by dealer number. `version`: raised by each change; see `Sessions.rightsVersion`. */
 export type HeldRights = { version: number, dealers: ReadonlyMap<CustomerNumber, Rights> }
@@ -36,12 +36,12 @@ export interface Memberships {
    * Changes what a person may do, if that is still at the version that was read.
    * @param keepOwner whether an active owner must be left
    */
-  change(read: Member, to: Rights, keepOwner: boolean, also: AlsoWritten): Promise<MembershipRefusal | 'done'>
+  change(read: Member, to: Rights, keepOwner: boolean, also: AccompanyingWrites): Promise<MembershipRefusal | 'done'>
   /**
    * Takes a person out of a dealership. The account and its other dealerships stay, and the account number passes to the longest-standing owner who has none.
    * Fails as `change` does.
    */
-  remove(read: Member, keepOwner: boolean, also: AlsoWritten): Promise<MembershipRefusal | 'done'>
+  remove(read: Member, keepOwner: boolean, also: AccompanyingWrites): Promise<MembershipRefusal | 'done'>
   /** Notes that a person has come to act for one of several dealerships. @param at milliseconds since 1970 */
   recordLogin(userId: UserId, dealerNumber: CustomerNumber, at: number): Promise<void>
   /** The invitations to a dealership, the oldest first. */
@@ -49,12 +49,12 @@ export interface Memberships {
   /** The invitations sent to an address, the oldest first. */
   invitationsOf(email: string): Promise<PersonInvitation[]>
   /** @returns false, with nothing written, if the dealership has invited the address already */
-  invite(invitation: PersonInvitation, also: AlsoWritten): Promise<boolean>
+  invite(invitation: PersonInvitation, also: AccompanyingWrites): Promise<boolean>
   /** @returns false, with nothing written, if the dealership no longer has this invitation */
-  withdrawInvitation(read: Pick<PersonInvitation, 'id' | 'dealerNumber'>, also: AlsoWritten): Promise<boolean>
+  withdrawInvitation(read: Pick<PersonInvitation, 'id' | 'dealerNumber'>, also: AccompanyingWrites): Promise<boolean>
   /**
    * Makes an account one of a dealership that has invited it, and uses up the invitation.
    * @returns false, with nothing written, if the account or the invitation has changed meanwhile
    */
-  accept(invitation: PersonInvitation, userId: UserId, also: AlsoWritten): Promise<boolean>
+  accept(invitation: PersonInvitation, userId: UserId, also: AccompanyingWrites): Promise<boolean>
 }

@@ -1,4 +1,4 @@
-import type { AlsoWritten, ReadUser, User } from './users.ts'
+import type { AccompanyingWrites, ReadUser, User } from './users.ts'
 
 /** What the portal's database holds about a person, as it is handed to them. */
 export type PersonRecords = Readonly<Record<string, unknown>>
@@ -11,5 +11,5 @@ export interface PersonalData {
    * Deletes the account, and the person's name and addresses everywhere except in the audit log.
    * @returns unless `erased`, nothing was written: `under-way` if orders of the person are not settled, `changed` and `last` as for `Users.remove`
    */
-  erase(read: ReadUser & Pick<User, 'email' | 'nameFirst' | 'nameLast'>, also: AlsoWritten): Promise<'erased' | 'under-way' | 'changed' | 'last'>
+  erase(read: ReadUser & Pick<User, 'email' | 'nameFirst' | 'nameLast'>, also: AccompanyingWrites): Promise<'erased' | 'under-way' | 'changed' | 'last'>
 }

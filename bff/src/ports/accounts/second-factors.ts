@@ -1,6 +1,6 @@
 import type { UserId } from '@portal/contracts/base/ids'
 import type { CodeHash, TokenHash } from '../system/id-types.ts'
-import type { AlsoWritten, User } from './users.ts'
+import type { AccompanyingWrites, User } from './users.ts'
 
 /** The second factor of an account: the sealed secret of its authenticator app, and how many recovery codes are left. */
 type SecondFactor = { secret: string, since: number, recoveryCodes: number }
@@ -24,16 +24,16 @@ export interface SecondFactors {
    * @param step the time step of the code that proved it, which cannot be used again
    * @returns the changed account; undefined, with nothing written, if the account's epoch has changed or a different secret has been offered since
    */
-  turnOn(read: Pick<User, 'id' | 'epoch'>, factor: { secret: string, step: number, codeHashes: readonly CodeHash[] }, also: AlsoWritten): Promise<User | undefined>
+  turnOn(read: Pick<User, 'id' | 'epoch'>, factor: { secret: string, step: number, codeHashes: readonly CodeHash[] }, also: AccompanyingWrites): Promise<User | undefined>
   /** Uses up the code of a time step. @returns false if it, or a later one, was used before */
   useStep(userId: UserId, step: number): Promise<boolean>
   /** Uses up a recovery code. @returns false if there is no such code left */
   useRecoveryCode(userId: UserId, codeHash: CodeHash): Promise<boolean>
   /** @returns false, with nothing written, if the account has no second factor */
-  replaceRecoveryCodes(userId: UserId, codeHashes: readonly CodeHash[], also: AlsoWritten): Promise<boolean>
+  replaceRecoveryCodes(userId: UserId, codeHashes: readonly CodeHash[], also: AccompanyingWrites): Promise<boolean>
   /**
    * Turns the factor off, deletes its codes and raises the epoch.
    * @returns the changed account; undefined, with nothing written, if it has none or its epoch has changed
    */
-  turnOff(read: Pick<User, 'id' | 'epoch'>, also: AlsoWritten): Promise<User | undefined>
+  turnOff(read: Pick<User, 'id' | 'epoch'>, also: AccompanyingWrites): Promise<User | undefined>
 }

@@ -68,7 +68,7 @@ export type UserChange = Partial<Pick<User, 'email' | 'status' | 'role' | 'nameF
 export type ReadUser = Pick<User, 'id' | 'version' | 'role' | 'status' | 'epoch'>
 
 /** What is written in the same transaction: mails to queue, due at `at`, and lines of the audit log. */
-export type AlsoWritten = { mails: readonly NewMail[], audit: readonly AuditRecord[], at: number }
+export type AccompanyingWrites = { mails: readonly NewMail[], audit: readonly AuditRecord[], at: number }
 
 /** The address of whoever has a dealership's account number, and the last login of any of its people, in milliseconds since 1970. */
 export type DealerAccount = Pick<User, 'email' | 'lastLogin'>
@@ -83,7 +83,7 @@ export interface Users {
    * @param as what the person may do for the dealer (everything if left out), and whether they must be the first of the dealer's people
    * @returns false, with nothing written, if the e-mail address already has an account, or if the person would not be the first
    */
-  create(user: NewUser, also?: AlsoWritten, as?: NewPerson): Promise<boolean>
+  create(user: NewUser, also?: AccompanyingWrites, as?: NewPerson): Promise<boolean>
   /** The accounts with these roles, including disabled ones. Dealers are sorted by number, others by name and e-mail address. */
   list(roles: readonly Role[]): Promise<UserHead[]>
   /** A stamp that changes whenever the result of `list` changes. */
@@ -105,14 +105,14 @@ export interface Users {
    * @returns the changed user. Otherwise nothing was written: `changed` if the account has changed or was deleted in the meantime,
    * `taken` if another account has the address, `last` if no active super user would be left.
    */
-  change(read: ReadUser, to: UserChange & { epoch?: number }, also: AlsoWritten): Promise<User | 'changed' | 'taken' | 'last'>
+  change(read: ReadUser, to: UserChange & { epoch?: number }, also: AccompanyingWrites): Promise<User | 'changed' | 'taken' | 'last'>
   /** Deletes an account that is still in the version that was read, and its unused password link. Fails as `change` does. */
-  remove(read: ReadUser, also: AlsoWritten): Promise<'removed' | 'changed' | 'last'>
+  remove(read: ReadUser, also: AccompanyingWrites): Promise<'removed' | 'changed' | 'last'>
   /**
    * Chooses which mails about orders an account gets.
    * @returns false, with nothing written, if that is chosen already
    */
-  setOrderMails(id: UserId, wanted: OrderMailChoice, also: AlsoWritten): Promise<boolean>
+  setOrderMails(id: UserId, wanted: OrderMailChoice, also: AccompanyingWrites): Promise<boolean>
   /** Stores the same password hashed with new parameters. Ends no session. */
   replacePasswordHash(id: UserId, from: PasswordHash, to: PasswordHash): Promise<void>
 }

@@ -28,8 +28,8 @@ type ErpChanges = { next: string, more: boolean, gap: boolean, orders: ChangedOr
 
 type InvoicePage = { invoices: InvoiceSummary[], more: boolean }
 
-/** Stands for an answer of the ERP. Holding it takes `bytes` of memory. */
-export type SearchMark = { readonly bytes: number }
+/** Identifies an answer of the ERP. Holding it takes `bytes` of memory. */
+export type SearchVersion = { readonly bytes: number }
 
 /**
  * The distributor's ERP, in the portal's terms. Amounts are cents, dates are `YYYY-MM-DD`, text has no padding.
@@ -47,10 +47,10 @@ export interface Erp {
   search(query: SearchQuery, context: ErpContext): Promise<FoundItems>
   /**
    * The same search for a caller that still holds the result of the previous one.
-   * @param before the `mark` of the previous search
+   * @param before the `version` of the previous search
    * @returns `found` is undefined if the ERP's answer has not changed since `before`
    */
-  searchAgain(query: SearchQuery, before: SearchMark | undefined, context: ErpContext): Promise<{ found: FoundItems | undefined, mark: SearchMark }>
+  searchAgain(query: SearchQuery, before: SearchVersion | undefined, context: ErpContext): Promise<{ found: FoundItems | undefined, version: SearchVersion }>
   /** One item, by its number or a bar code, with the customer's price and price break; undefined if it is not sold. */
   item(itemNumber: ItemNumber, customerNumber: CustomerNumber, context: ErpContext): Promise<StockItem | undefined>
   /** Stock and prices, by part numbers or bar codes. Items that are not sold are left out. */
@@ -58,7 +58,7 @@ export interface Erp {
   /** One dealer with finances and addresses; undefined if there is no such dealer. */
   dealer(customerNumber: CustomerNumber, context: ErpContext): Promise<Dealer | undefined>
   /** The cached record of the dealer, if it is recent enough to be shown as new. Sends no request to the ERP. */
-  keptDealer(customerNumber: CustomerNumber): Promise<Dealer | undefined>
+  cachedDealer(customerNumber: CustomerNumber): Promise<Dealer | undefined>
   /** The dealers of a sales representative, sorted by customer number; empty for an unknown representative. */
   dealersOfRep(repNumber: RepNumber, context: ErpContext): Promise<DealerSummary[]>
   /** How the ERP writes a representative's number, which the portal may know with more or fewer leading zeros. Throws as reads do. */
@@ -132,9 +132,9 @@ export type ErpContext = {
    */
   asker?: string | undefined
   /** For display: one of many answers that are combined. It is not kept for an outage, and no older one takes its place. */
-  passing?: true
+  withoutLastGood?: true
   /** For display: milliseconds to wait before the last good answer, if there is one, is used instead. */
-  patience?: number
+  useLastGoodAfter?: number
   /** For display: receives how the answer differs from a new and complete one. */
   notes?: AnswerNotes
   /** For an order: the time, in milliseconds since 1970, after which sending must not begin. It is then `not-sent`. */

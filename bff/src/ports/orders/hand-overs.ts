@@ -1,6 +1,6 @@
 import type { CartLine, LinePieces } from '@portal/contracts/cart'
 import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
-import type { AlsoWritten } from '../accounts/users.ts'
+import type { AccompanyingWrites } from '../accounts/users.ts'
 
 /** A cart that was handed over. `fromStaff`: by one of the distributor's staff. Times are milliseconds since 1970. */
 export type HandOverRecord = {
@@ -25,12 +25,12 @@ export interface HandOvers {
    * @param record with the pieces that the person saw
    * @param isShown whether the person is shown a line; others stay where they are
    */
-  handOver(record: HandOverRecord, isShown: (line: CartLine) => boolean, also: AlsoWritten): Promise<HandOverOutcome>
+  handOver(record: HandOverRecord, isShown: (line: CartLine) => boolean, also: AccompanyingWrites): Promise<HandOverOutcome>
   /**
    * Moves back what is still in the other cart and finds room.
    * @returns the pieces that were not moved back; undefined if there is no such hand-over of this person, or it was taken back before
    */
-  takeBack(of: Pick<HandOverRecord, 'id' | 'customerNumber' | 'from'>, also: AlsoWritten): Promise<number | undefined>
+  takeBack(of: Pick<HandOverRecord, 'id' | 'customerNumber' | 'from'>, also: AccompanyingWrites): Promise<number | undefined>
   /** Since then, and not taken back: those to this person that were not put aside, and those by this person; the newest first. */
   of(userId: UserId, customerNumber: CustomerNumber, since: number): Promise<{ received: HandOverRecord[], given: HandOverRecord[] }>
   putAside(id: string, to: UserId, at: number): Promise<void>

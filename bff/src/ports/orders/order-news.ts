@@ -4,7 +4,7 @@ import type { OrderPart } from '@portal/contracts/orders'
 import type { ChangedOrder } from '@portal/erp-gateway/contract/records/changes'
 import type { SubmissionId } from '../system/id-types.ts'
 import type { EndKind } from './order-journal.ts'
-import type { AlsoWritten } from '../accounts/users.ts'
+import type { AccompanyingWrites } from '../accounts/users.ts'
 import type { NewMail } from '../mails/mail-queue.ts'
 
 /**
@@ -117,7 +117,7 @@ export interface OrderNews {
    */
   record(look: DealerLook, at: number): Promise<StoredNews[]>
   /** Records a deletion: its end in the journal, the news for everybody else, and what else belongs to it, in one transaction. */
-  recordDeletion(deletion: DeletedInPortal, also: AlsoWritten): Promise<void>
+  recordDeletion(deletion: DeletedInPortal, also: AccompanyingWrites): Promise<void>
   /** Leaves a claimed dealer to any process from `dueAt` on. */
   putOff(dealer: ClaimedDealer, dueAt: number): Promise<void>
   /** Where the ERP's changes were read to. */

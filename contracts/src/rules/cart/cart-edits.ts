@@ -2,7 +2,7 @@ import type { CartEdit, CartLine, LinePieces } from '../../cart.ts'
 import type { ItemNumber, Reference } from '../../base/ids.ts'
 import { limits } from '../../policy/limits.ts'
 import type { Item } from '../../stock.ts'
-import { cleanNote, noteOfBoth } from './cart-lines.ts'
+import { cleanNote, mergedNote } from './cart-lines.ts'
 
 /** The lines of a cart, in their order, at most one for each part. */
 export type CartLines = readonly CartLine[]
@@ -57,7 +57,7 @@ export function addLine (lines: CartLines, added: CartLine): CartLines {
   const line = lines.find(each => each.id === added.id)
   const quantity = (line?.quantity ?? 0) + added.quantity
   if (quantity > limits.cartQuantityMax) return lines
-  if (line !== undefined) return changeLine(lines, line.id, { quantity, note: noteOfBoth(line.note, added.note) })
+  if (line !== undefined) return changeLine(lines, line.id, { quantity, note: mergedNote(line.note, added.note) })
   return lines.length < limits.cartLinesMax ? [...lines, { ...added, note: cleanNote(added.note) }] : lines
 }
 

@@ -17,6 +17,6 @@ export function cleanNote (note: string): string {
 }
 
 /** The note of a line to which pieces are added: its own, or else the added one. */
-export function noteOfBoth (own: string, added: string): string {
+export function mergedNote (own: string, added: string): string {
   return own.trim() === '' ? cleanNote(added) : own
 }

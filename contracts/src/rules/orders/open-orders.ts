@@ -14,7 +14,7 @@ const olderAtMost = 20_000
  * @param asked when the ERP was asked, in ISO 8601
  * @param accepted when it accepted the order, in ISO 8601
  */
-export function knowsAccepted (asked: string, accepted: string): boolean {
+export function includesAccepted (asked: string, accepted: string): boolean {
   return Date.parse(asked) - Date.parse(accepted) >= olderAtMost
 }
 
@@ -35,7 +35,7 @@ export function openOrdersOf (underWay: readonly OrderUnderWay[], lists: Readonl
   const waiting = new Map<string, number>(underWay.flatMap(({ accepted, pieces_backordered: pieces = 0 }) =>
     accepted === undefined || pieces === 0 ? [] : [[accepted.erp_order_id, pieces]]))
   const notListed = underWay.filter(({ accepted }) => accepted === undefined || !(
-    listed.has(accepted.erp_order_id) || lists.every(list => list !== undefined && knowsAccepted(list.as_of, accepted.at))
+    listed.has(accepted.erp_order_id) || lists.every(list => list !== undefined && includesAccepted(list.as_of, accepted.at))
   ))
   return [...notListed, ...[...listed.values()].map(order => {
     const { _id: id, type, revisions = 0, pieces_backordered: said = 0 } = order

@@ -15,7 +15,7 @@ import { TotalFoot } from '../order-entry/total-foot.tsx'
 import type { UndoableChange } from './put-into-cart.ts'
 import type { TodaysLine } from './todays-lines.ts'
 
-const Ways = styled.div`
+const Actions = styled.div`
   display: grid;
   gap: ${space(2)};
 `
@@ -43,7 +43,7 @@ export function OrderAgainActions ({ lines, ordered, totals, freightMinimum, pic
   const gone = lines.filter(line => line.item === undefined).length - notChecked
   const isNothing = gone + notChecked === lines.length
   return (
-    <Ways>
+    <Actions>
       {isUndone && <Notice kind='info' alert>Undone. Your cart is back as it was.</Notice>}
       {error !== undefined && (
         <FailureNotice kind='danger' alert error={error} onRetry={onRetry} retrying={checking}>Stock and prices could not be checked.</FailureNotice>
@@ -61,7 +61,7 @@ export function OrderAgainActions ({ lines, ordered, totals, freightMinimum, pic
         </>
       )}
       {inCart.length > 0 && <ButtonLink to={paths.saveCart}>Save cart first</ButtonLink>}
-    </Ways>
+    </Actions>
   )
 }
 
@@ -99,10 +99,10 @@ function Changes ({ lines, ordered }: { lines: readonly TodaysLine[], ordered: r
 /** Says what was put into the cart, and leads on. */
 export function PutIntoCartNotice ({ done: { words }, onUndo }: { done: UndoableChange, onUndo: () => void }) {
   return (
-    <Ways>
+    <Actions>
       <Notice kind='success' alert>{words}</Notice>
       <ButtonLink kind='primary' ref={focusOnArrival} to={paths.cart}>View cart</ButtonLink>
       <Button onClick={onUndo}>Undo</Button>
-    </Ways>
+    </Actions>
   )
 }

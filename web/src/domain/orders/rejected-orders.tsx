@@ -16,7 +16,7 @@ import { useCart } from '../cart/use-cart.ts'
 import { useCustomerNumber } from '../session/session.ts'
 import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 
-const Ways = styled.div`
+const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(2)};
@@ -53,15 +53,15 @@ function Rejected ({ customer, order }: { customer: CustomerNumber, order: Rejec
   const { reference, po_number: po, file } = order
 
   const named = <VisuallyHidden> (PO #{po})</VisuallyHidden>
-  const ways = (
-    <Ways>
+  const actions = (
+    <Actions>
       <ButtonLink compact to={to.restoreRejectedOrder(reference)}>Restore to cart{named}</ButtonLink>
       {file && <ButtonLink compact to={paths.lightspeed}>Choose the file again{named}</ButtonLink>}
       <Button compact kind='quiet' onClick={() => { dismissRejectedOrder(customer, reference) }}>Dismiss{named}</Button>
-    </Ways>
+    </Actions>
   )
   return (
-    <Notice kind='danger' actions={ways}>
+    <Notice kind='danger' actions={actions}>
       Order <TextLink to={to.openOrder({ type: 'unconfirmed', _id: reference })}>PO #<VerbatimName>{po}</VerbatimName></TextLink> from {formatInstantDay(order.submitted_at)} {order.canceled === true ? 'was canceled by us and will not be delivered' : 'was rejected'}.
       <Reason>Reason: {order.message} (reference <VerbatimNumber>{reference}</VerbatimNumber>)</Reason>
     </Notice>

@@ -81,12 +81,12 @@ function NewPassword ({ token, words: { submit: label, done, then }, codeNeeded,
     navigate(paths.login, { replace: true })
   }
 
-  const ways = <ActionRow><FormSubmit>{label}</FormSubmit><ButtonLink to={paths.login}>Cancel</ButtonLink></ActionRow>
+  const actions = <ActionRow><FormSubmit>{label}</FormSubmit><ButtonLink to={paths.login}>Cancel</ButtonLink></ActionRow>
   return (
     <FormikForm initialValues={{ password: '', confirm: '', code: '' }} schema={resetPasswordSchema} onSubmit={submit}>
       <Stack>
         <NewPasswordFields />
-        {codeNeeded ? <SecondFactorCodeEntry>{ways}</SecondFactorCodeEntry> : ways}
+        {codeNeeded ? <SecondFactorCodeEntry>{actions}</SecondFactorCodeEntry> : actions}
       </Stack>
     </FormikForm>
   )

@@ -72,7 +72,7 @@ export function SessionsRoute () {
         ? <Panel><ErrorState error={error} title='Your sessions could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>
         : (
           <Stack>
-            <Panel flush><ListTable caption='Your sessions, this one first' columns={columns} rows={sessions} keyOf={({ _id: id }) => id} toCome={sessions === undefined ? 1 : 0} frame={Sessions} /></Panel>
+            <Panel flush><ListTable caption='Your sessions, this one first' columns={columns} rows={sessions} keyOf={({ _id: id }) => id} placeholderRows={sessions === undefined ? 1 : 0} frame={Sessions} /></Panel>
             {/* They come with the list, since it may grow by any number of rows, and would move them. */}
             {sessions !== undefined && (
               <>

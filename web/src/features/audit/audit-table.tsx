@@ -85,6 +85,6 @@ function Account ({ account, dealer }: { account: NonNullable<AuditEntry['actor'
 /** @param entries undefined while they are loading */
 export function AuditTable ({ entries }: { entries: readonly AuditEntry[] | undefined }) {
   return (
-    <ListTable caption='Audit log, newest first' columns={columns} rows={entries} keyOf={entry => entry.id} toCome={entries === undefined ? 12 : 0} frame={LogTable} />
+    <ListTable caption='Audit log, newest first' columns={columns} rows={entries} keyOf={entry => entry.id} placeholderRows={entries === undefined ? 12 : 0} frame={LogTable} />
   )
 }

@@ -20,16 +20,16 @@ export function BoughtBeforeRoute () {
 
 function BoughtBefore ({ customer }: { customer: string }) {
   const { data, asOf, leftOut, error, isValidating, retry } = useBoughtBefore(customer)
-  const toCome = data?.invoices_to_come ?? 0
+  const unreadInvoices = data?.invoices_to_come ?? 0
   return (
     <Page title={title} focusTitle={false}>
       {data === undefined && error !== undefined
         ? <Panel><ErrorState error={error} title='What you have bought could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>
         : (
           <Stack>
-            {toCome > 0 && <ToCome count={toCome} isReading={isValidating} onRetry={retry} />}
+            {unreadInvoices > 0 && <UnreadInvoices count={unreadInvoices} isReading={isValidating} onRetry={retry} />}
             <MissingRecords count={leftOut} noun='record' />
-            {data?.parts.length === 0 && toCome === 0
+            {data?.parts.length === 0 && unreadInvoices === 0
               ? <Panel asOf={asOf}><NothingBought since={data.since} /></Panel>
               : <BoughtList customer={customer} bought={data} asOf={asOf} />}
           </Stack>
@@ -39,7 +39,7 @@ function BoughtBefore ({ customer }: { customer: string }) {
 }
 
 /** Says that the list is not complete yet. */
-function ToCome ({ count, isReading, onRetry }: { count: number, isReading: boolean, onRetry: () => unknown }) {
+function UnreadInvoices ({ count, isReading, onRetry }: { count: number, isReading: boolean, onRetry: () => unknown }) {
   const invoices = counted(count, 'invoice')
   if (isReading) return <Notice kind='info'>{invoices} still to be read. The list updates automatically.</Notice>
   return <FailureNotice kind='warn' alert onRetry={onRetry}>{invoices} could not be read yet, so their parts are missing here.</FailureNotice>

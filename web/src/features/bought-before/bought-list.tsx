@@ -22,7 +22,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { boughtSheet } from './bought-sheet.ts'
 import { BoughtRow } from './bought-row.tsx'
-import { BoughtTable, RowsToCome } from './bought-table.tsx'
+import { BoughtTable, PlaceholderRows } from './bought-table.tsx'
 import { indexParts, boughtPageOf, partsInView, readBoughtView, boughtViewParams, type BoughtView } from './bought-view.ts'
 import { useScannedTerm } from './use-scanned-term.ts'
 import { useTodaysItems } from './use-todays-items.ts'
@@ -112,7 +112,7 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
           : (
             <BoughtTable frame={table} view={view} onSort={setView} onKeyDownCapture={onRowScan} onKeyDown={onRowKey}>
               {bought === undefined || scanned.isAsked
-                ? <RowsToCome />
+                ? <PlaceholderRows />
                 : shown.rows.map(part => (
                   <BoughtRow
                     key={part.item_number} part={part} today={known.get(part.item_number)}

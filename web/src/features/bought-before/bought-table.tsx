@@ -120,7 +120,7 @@ export function BoughtTable ({ frame, view, onSort, onKeyDownCapture, onKeyDown,
 }
 
 /** Rows of the final size, while the parts are loading. */
-export function RowsToCome () {
+export function PlaceholderRows () {
   return Array.from({ length: 8 }, (_, row) => (
     <tr key={row}>{Array.from({ length: widths.length }, (_, cell) => <td key={cell}><Skeleton $width='80%' /></td>)}</tr>
   ))

@@ -61,7 +61,7 @@ export const CartRow = memo(function CartRow ({ line, part, seen, customer, onRe
         {fault === undefined && item.sold_in_packs === true && <small className='packs'>Packs of {formatCount(item.pack_size ?? 1)}</small>}
       </div>
       <div role='cell' className='number line-total total'>{formatMoney(lineTotal(item, quantity))}</div>
-      <div role='cell' className='ways'>
+      <div role='cell' className='actions'>
         {!hasNote && (
           <button type='button' name='note' aria-label={`Note for ${id}`} title='Add a note' onClick={() => { setWrites(true) }}><NoteIcon /></button>
         )}

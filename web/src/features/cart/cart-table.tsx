@@ -135,12 +135,12 @@ export const CartTable = styled.div`
     color: ${color('ink-muted')};
   }
 
-  .ways {
+  .actions {
     display: flex;
     justify-content: end;
   }
 
-  .ways button {
+  .actions button {
     display: grid;
     place-items: center;
     width: 32px;
@@ -153,12 +153,12 @@ export const CartTable = styled.div`
     cursor: pointer;
   }
 
-  .ways button:hover {
+  .actions button:hover {
     background: ${color('surface-sunken')};
     color: ${color('ink')};
   }
 
-  .ways .remove:hover {
+  .actions .remove:hover {
     background: ${color('danger-tint')};
     color: ${color('danger')};
   }
@@ -174,7 +174,7 @@ export const CartTable = styled.div`
       font-size: 1rem;
     }
 
-    .ways button,
+    .actions button,
     .successor button {
       min-width: ${touchTarget};
       height: ${touchTarget};
@@ -197,7 +197,7 @@ export const CartTable = styled.div`
       grid-column: 1 / 6;
     }
 
-    .ways {
+    .actions {
       grid-row: 1;
       grid-column: 6;
     }
@@ -241,7 +241,7 @@ export const CartTable = styled.div`
       padding-right: 80px;
     }
 
-    .ways {
+    .actions {
       grid-row: 1;
       grid-column: 3;
       align-self: start;

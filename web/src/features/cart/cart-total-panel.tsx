@@ -11,7 +11,7 @@ import { MainButtonBar } from '../../ui/layout/main-button-bar.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import type { CheckoutStop } from './checkout-stop.ts'
 
-const Ways = styled.div`
+const Actions = styled.div`
   display: grid;
   gap: ${space(2)};
   margin-top: ${space(4)};
@@ -62,11 +62,11 @@ export function CartTotalPanel ({ totals, supply, freightMinimum, pickup, stop, 
   return (
     <Panel title='Order total'>
       <CartTotals totals={totals} supply={supply} freightMinimum={freightMinimum} pickup={pickup} />
-      <Ways>
+      <Actions>
         {children}
         <CheckoutFoot ref={foot} totals={totals} freightMinimum={freightMinimum} pickup={pickup} stop={stop} />
         {ways}
-      </Ways>
+      </Actions>
       <OnPaper>A cart, not an order yet.</OnPaper>
     </Panel>
   )

@@ -95,7 +95,7 @@ export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
               <div role='columnheader' className='number'>{usePriceLabel()}</div>
               <div role='columnheader'>Quantity</div>
               <div role='columnheader' className='number'>{partColumns.total}</div>
-              <div role='columnheader' className='ways'><VisuallyHidden>Note and removal</VisuallyHidden></div>
+              <div role='columnheader' className='actions'><VisuallyHidden>Note and removal</VisuallyHidden></div>
             </div>
             {lines.map(line => (
               <CartRow

@@ -121,7 +121,7 @@ const Foot = styled.div`
   padding: ${space(4)};
 `
 
-const Ways = styled.div`
+const Actions = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr));
   gap: ${space(2)};
@@ -189,13 +189,13 @@ function Filled ({ customer, lines, onRemove }: { customer: string, lines: CartL
       <Foot>
         <div><CartTotals totals={totals} supply={totalSupply(lines)} freightMinimum={dealer?.freight_minimum ?? 0} pickup={alwaysPicksUp(dealer)} /></div>
         {stop !== undefined && <Notice kind='warn'>{stop.reason}</Notice>}
-        <Ways>
+        <Actions>
           <ButtonLink to={paths.cart}>View cart</ButtonLink>
           {stop === undefined
             ? <ButtonLink kind='primary' to={paths.checkout}>Checkout</ButtonLink>
             : <Button kind='primary' disabled>Checkout</Button>}
           {totals.quantity > 0 && <ButtonLink className='wide' to={paths.saveCart}>Save order</ButtonLink>}
-        </Ways>
+        </Actions>
       </Foot>
     </>
   )

@@ -39,7 +39,7 @@ export const printedCart = css`
       text-align: right;
     }
 
-    .row > .ways,
+    .row > .actions,
     .quantity button,
     .mend,
     .successor button,

@@ -25,7 +25,7 @@ import { CheckoutProgress } from './checkout-progress.tsx'
 import type { EncodedCheckout } from './form/use-checkout-data.ts'
 import { WithOrder } from './with-order.tsx'
 
-const Ways = styled.div`
+const Actions = styled.div`
   display: flex;
   justify-content: space-between;
   gap: ${space(2)};
@@ -93,14 +93,14 @@ function CheckoutSteps ({ dealer, form, encoded }: { dealer: ShownDealer, form: 
             <Panel title={step === 1 ? 'Shipping' : 'Ship-to address'}>
               {step === 1 ? <ShippingStep dealer={dealer} /> : <AddressStep dealer={dealer} />}
             </Panel>
-            <Ways>
+            <Actions>
               {step === 1
                 ? <ButtonLink to={paths.cart}>Back to cart</ButtonLink>
                 : <ButtonLink to={pathname}>Back</ButtonLink>}
               <TotalFoot {...total}>
                 <Button kind='primary' type='submit'>{step === 1 ? 'Next' : 'Review order'}</Button>
               </TotalFoot>
-            </Ways>
+            </Actions>
           </Stack>
         </form>
         <Panel title='Order total'><CartTotals {...total} /></Panel>

@@ -54,7 +54,7 @@ function prepareOrder () {
     },
     question: () => kept,
     keepQuestion: question => { kept = question },
-    sayYes: () => {
+    confirmQuestion: () => {
       twice = true
       kept = undefined
     },

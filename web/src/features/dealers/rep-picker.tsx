@@ -24,7 +24,7 @@ export function RepPicker () {
   return (
     <Page title='Dealer List'>
       <Panel flush>
-        <ListTable caption='Dealer lists' columns={columns} rows={[all, ofHouse, ...reps ?? []]} keyOf={({ id }) => id} toCome={data === undefined && error === undefined ? 4 : 0} />
+        <ListTable caption='Dealer lists' columns={columns} rows={[all, ofHouse, ...reps ?? []]} keyOf={({ id }) => id} placeholderRows={data === undefined && error === undefined ? 4 : 0} />
         {data === undefined && error !== undefined && (
           <ErrorState error={error} title='The sales representatives could not be loaded' retrying={isValidating} onRetry={retry} />
         )}

@@ -74,7 +74,7 @@ export function FinancesRoute () {
   useEffect(() => { if (dealer !== undefined) putDealer(dealer, asOf) }, [dealer, asOf])
 
   return (
-    <Page title='Finances' actions={customer !== null && <Ways customer={customer} isKnown={dealer !== undefined} />}>
+    <Page title='Finances' actions={customer !== null && <Actions customer={customer} isKnown={dealer !== undefined} />}>
       {customer === null
         ? (
           <Panel>
@@ -97,7 +97,7 @@ export function FinancesRoute () {
 }
 
 /** The account on paper, once it is known. */
-function Ways ({ customer, isKnown }: { customer: string, isKnown: boolean }) {
+function Actions ({ customer, isKnown }: { customer: string, isKnown: boolean }) {
   return (
     <>
       <DownloadButton

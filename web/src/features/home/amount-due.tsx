@@ -81,7 +81,7 @@ const Legend = styled.dl`
 export function AmountDue ({ dealer, asOf, isLoading }: { dealer: ShownDealer | null, asOf: number | undefined, isLoading: boolean }) {
   return (
     <Panel title='Amount due' asOf={asOf} actions={<LoneLink to={paths.finances}>Finances</LoneLink>}>
-      {dealer === null || !hasFinances(dealer) ? (isLoading ? <ToCome /> : <p>The amount due could not be loaded.</p>) : <Amounts dealer={dealer} />}
+      {dealer === null || !hasFinances(dealer) ? (isLoading ? <Placeholder /> : <p>The amount due could not be loaded.</p>) : <Amounts dealer={dealer} />}
     </Panel>
   )
 }
@@ -106,7 +106,7 @@ function Amounts ({ dealer }: { dealer: Dealer }) {
   )
 }
 
-function ToCome () {
+function Placeholder () {
   return (
     <div aria-busy>
       <Due><Skeleton $width='8ch' /></Due>

@@ -10,7 +10,7 @@ import { color, space } from '../../theme/tokens.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 
-const Ways = styled.div`
+const Actions = styled.div`
   display: grid;
   gap: ${space(2)};
   margin-top: ${space(4)};
@@ -41,10 +41,10 @@ export function CartPanel ({ dealer }: { dealer: ShownDealer | null }) {
     <Panel title='Cart'>
       <CartTotals totals={totals} supply={totalSupply(lines)} freightMinimum={freightMinimum} pickup={pickup} />
       {isSuspended && <Suspended />}
-      <Ways>
+      <Actions>
         {totals.quantity > 0 && !isSuspended && <ButtonLink kind='primary' to={paths.checkout}>Continue to checkout</ButtonLink>}
         <ButtonLink to={paths.cart}>View cart</ButtonLink>
-      </Ways>
+      </Actions>
     </Panel>
   )
 }

@@ -98,7 +98,7 @@ export function DealersAtAGlance ({ role }: { role: Role }) {
     <Panel title='Your dealers at a glance' asOf={asOf}>
       {data === undefined
         ? error === undefined
-          ? <ToCome />
+          ? <Placeholder />
           : <ErrorState error={error} title='Your dealers could not be loaded' retrying={isValidating} onRetry={retry} />
         : data.dealers === 0
           ? <EmptyState title='You have no dealers yet.' />
@@ -156,7 +156,7 @@ function Kind ({ group: { kind, count, dealers }, list }: { group: Group, list: 
   )
 }
 
-function ToCome () {
+function Placeholder () {
   return (
     <Groups aria-busy>
       {dealerKinds.map(kind => (

@@ -102,7 +102,7 @@ const Rows = styled.ul`
   }
 `
 
-const Ways = styled.span`
+const Actions = styled.span`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(1)} ${space(4)};
@@ -132,15 +132,15 @@ export function OrdersPanel ({ customer, mayOrder, underWay }: { customer: strin
 function Links () {
   const rejected = useRejectedOrders().length
   return (
-    <Ways>
+    <Actions>
       {rejected > 0 && <LoneLink to={to.openOrdersOf('rejected')}>{counted(rejected, 'rejected order')}</LoneLink>}
       <LoneLink to={paths.openOrders}>All open orders</LoneLink>
-    </Ways>
+    </Actions>
   )
 }
 
 function Orders ({ orders = [], listed, leftOut, error, isValidating, retry, mayOrder }: ReturnType<typeof useOpenOrders> & { mayOrder: boolean }) {
-  if (listed === 'loading') return <ToCome />
+  if (listed === 'loading') return <Placeholder />
   if (orders.length === 0) {
     return listed === 'missing' && error !== undefined
       ? <ErrorState error={error} title='The open orders could not be loaded' retrying={isValidating} onRetry={retry} />
@@ -182,7 +182,7 @@ function Row ({ order, mayOrder }: { order: OrderSummary, mayOrder: boolean }) {
   )
 }
 
-function ToCome () {
+function Placeholder () {
   return (
     <div aria-busy>
       <Counts><div><dt><Skeleton $width='20ch' /></dt><dd><Skeleton $width='2ch' /></dd></div></Counts>

@@ -27,7 +27,7 @@ const Input = styled.input`
   ${control}
 `
 
-const Ways = styled.div`
+const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(2)};
@@ -46,11 +46,11 @@ export function StartOrderPanel () {
   return (
     <Panel title='Check Stock or Place an Order'>
       <StockSearchBox />
-      <Ways>
+      <Actions>
         <ButtonLink to={paths.stock}>Stock Check &amp; New Orders</ButtonLink>
         <ButtonLink to={paths.quickOrder}>Quick Order</ButtonLink>
         <ButtonLink to={hasCart ? paths.cart : paths.savedOrders}>Resume Order{!hasCart && ' (Saved Orders)'}</ButtonLink>
-      </Ways>
+      </Actions>
     </Panel>
   )
 }

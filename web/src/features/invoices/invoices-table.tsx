@@ -91,7 +91,7 @@ export function InvoicesTable ({ invoices, today, cityOf, sorting, onSort }: {
   ]
   return (
     <ListTable
-      caption='Invoices and credit memos' columns={columns} rows={invoices} keyOf={invoice => invoice._id} toCome={invoices === undefined ? 8 : 0} frame={Invoices}
+      caption='Invoices and credit memos' columns={columns} rows={invoices} keyOf={invoice => invoice._id} placeholderRows={invoices === undefined ? 8 : 0} frame={Invoices}
     />
   )
 }

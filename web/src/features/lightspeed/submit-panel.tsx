@@ -26,7 +26,7 @@ import { deliveryStop } from './file-delivery.ts'
 import type { FileDraft } from './file-draft.ts'
 import type { FilePreview } from './file-preview.ts'
 
-const Ways = styled.div`
+const Actions = styled.div`
   display: grid;
   gap: ${space(4)};
   margin-top: ${space(4)};
@@ -100,7 +100,7 @@ export function SubmitPanel ({
       {unread
         ? <UnknownTotal pieces={preview.lines.reduce((sum, { quantity }) => sum + quantity, 0)} />
         : <CartTotals {...total} ofLines={unknown ? preview.lines.filter(line => line.item !== undefined).length : undefined} />}
-      <Ways>
+      <Actions>
         {preview !== undefined && (
           <>
             <TextField
@@ -123,7 +123,7 @@ export function SubmitPanel ({
         {block !== 'suspended' && (
           noTotal === undefined ? <TotalFoot {...total} stop={stop}>{button}</TotalFoot> : <MainButtonBar note={stop ?? noTotal}>{button}</MainButtonBar>
         )}
-      </Ways>
+      </Actions>
     </Panel>
   )
 }

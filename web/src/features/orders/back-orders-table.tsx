@@ -49,7 +49,7 @@ export function BackOrdersTable ({ customer, lines, sorting, onSort }: {
   ]
   return (
     <ListTable
-      caption='Back orders' columns={columns} rows={lines} frame={Table} toCome={lines === undefined ? 6 : 0}
+      caption='Back orders' columns={columns} rows={lines} frame={Table} placeholderRows={lines === undefined ? 6 : 0}
       keyOf={({ item_number: number, order, quantity_backordered: pieces }) => `${order._id} ${number} ${pieces}`}
     />
   )

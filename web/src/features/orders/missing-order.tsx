@@ -73,7 +73,7 @@ function Outcome ({ outcome }: { outcome: OutcomeElsewhere }) {
   return (
     <Page title={orderTitle(order)} isName actions={back}>
       <Stack>
-        <Notice kind={kinds[outcome.kind]} actions={<Ways outcome={outcome} />}><OrderOutcomeWords outcome={outcome} /></Notice>
+        <Notice kind={kinds[outcome.kind]} actions={<Actions outcome={outcome} />}><OrderOutcomeWords outcome={outcome} /></Notice>
         <Panel>
           <Facts>
             <div><dt>Reference</dt><dd><VerbatimNumber>{order.reference}</VerbatimNumber></dd></div>
@@ -94,7 +94,7 @@ const kinds: Record<OutcomeElsewhere['kind'], NoticeKind> = {
 }
 
 /** What can be done now: nothing where the order, or its parts, may stand. */
-function Ways ({ outcome }: { outcome: OutcomeElsewhere }) {
+function Actions ({ outcome }: { outcome: OutcomeElsewhere }) {
   return canBeOrderedAgain(outcome) ? <Again order={outcome.order} /> : null
 }
 

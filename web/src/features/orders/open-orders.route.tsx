@@ -106,7 +106,7 @@ function Found ({ open: { orders = [], listed }, canceled, view }: { open: Open,
 }
 
 /** Rows that stand in for the orders to come. */
-const rowsToCome = 6
+const placeholderRows = 6
 
 function Orders ({ customer, open, view, onView, onClear }: {
   customer: string
@@ -154,7 +154,7 @@ function Rows ({ orders, isLoading, asOf, view, onView, onClear }: {
   return (
     <PagedPanel page={page} pages={pages} asOf={asOf} onPage={wanted => { onView({ page: wanted }) }}>
       <OrdersTable
-        orders={rows} toCome={isLoading ? rowsToCome : 0} sorting={view.sorting}
+        orders={rows} placeholderRows={isLoading ? placeholderRows : 0} sorting={view.sorting}
         onSort={key => { onView(({ sorting }) => ({ sorting: nextSorting(sorting, key) })) }}
       />
     </PagedPanel>

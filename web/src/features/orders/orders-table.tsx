@@ -23,9 +23,9 @@ const Waiting = styled.strong`
   color: ${color('warn')};
 `
 
-/** @param toCome more orders are being loaded: so many rows stand in for them */
-export function OrdersTable ({ orders, toCome, sorting, onSort }: {
-  orders: readonly OrderSummary[], toCome: number, sorting: OrderSorting, onSort: (key: OrderSortKey) => void
+/** @param placeholderRows more orders are being loaded: so many rows stand in for them */
+export function OrdersTable ({ orders, placeholderRows, sorting, onSort }: {
+  orders: readonly OrderSummary[], placeholderRows: number, sorting: OrderSorting, onSort: (key: OrderSortKey) => void
 }) {
   const dealer = useDealer()
   const sortedBy = (key: OrderSortKey) => ({ label: orderSortLabels[key], sort: headingOf(sorting, key, onSort) })
@@ -48,7 +48,7 @@ export function OrdersTable ({ orders, toCome, sorting, onSort }: {
     { ...sortedBy('backordered'), isNumeric: true, width: '11%', cell: order => <BackOrdered order={order} /> },
     { ...sortedBy('total'), isNumeric: true, width: '11%', cell: order => order.order_total === undefined ? '–' : formatMoney(order.order_total) }
   ]
-  return <ListTable caption='Open orders' columns={columns} rows={orders} keyOf={order => `${order.type}-${order._id}`} toCome={toCome} frame={DenseTable} />
+  return <ListTable caption='Open orders' columns={columns} rows={orders} keyOf={order => `${order.type}-${order._id}`} placeholderRows={placeholderRows} frame={DenseTable} />
 }
 
 /** A reference stands in for a number, small, because it is longer. */

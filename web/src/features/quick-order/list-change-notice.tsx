@@ -13,7 +13,7 @@ export type ListChange = {
   undo?: () => void
 }
 
-const Ways = styled.div`
+const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(2)};
@@ -26,10 +26,10 @@ export function ListChangeNotice ({ news: { kind, text, isAdded, undo }, onDone 
       kind={kind}
       alert
       actions={
-        <Ways>
+        <Actions>
           {isAdded === true && <ButtonLink compact to={paths.cart}>View cart</ButtonLink>}
           {undo !== undefined && <Button compact onClick={() => { undo(); onDone() }}>Undo</Button>}
-        </Ways>
+        </Actions>
       }
     >
       {text}

@@ -38,7 +38,7 @@ const Bar = styled.div`
   }
 `
 
-const Ways = styled.div`
+const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -82,7 +82,7 @@ export function ListFoot ({ judged, counted: countedUp, onAdd, onOnes, onFirstWr
         {wrong > 0 && <p className='wrong'>{counted(wrong, 'line')} cannot be ordered yet.</p>}
         {waiting > 0 && <p>{waitingText(judged, waiting)}</p>}
       </div>
-      <Ways>
+      <Actions>
         {wrong > 0 && (
           <>
             {without > 1 && <Button compact onClick={onOnes}>Make all {formatCount(without)} quantities 1</Button>}
@@ -94,7 +94,7 @@ export function ListFoot ({ judged, counted: countedUp, onAdd, onOnes, onFirstWr
         <Button ref={ref} kind='primary' disabled={goodLines === 0} onClick={onAdd}>
           {goodLines === 0 ? 'Add to cart' : `Add ${counted(goodLines, 'line')} to cart`}
         </Button>
-      </Ways>
+      </Actions>
     </Bar>
   )
 }

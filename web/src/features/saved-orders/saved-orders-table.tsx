@@ -9,7 +9,7 @@ import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { savedByText } from './saved-by-text.ts'
 
-const Ways = styled.div`
+const Actions = styled.div`
   display: flex;
   gap: ${space(2)};
 
@@ -30,10 +30,10 @@ const columns: ReadonlyArray<Column<SavedOrderSummary>> = [
     width: '19%',
     card: 'actions',
     cell: ({ _id: id, order_name: name }) => (
-      <Ways>
+      <Actions>
         <ButtonLink compact to={to.savedOrder(id)} aria-label={`Restore ${name}`}>Restore</ButtonLink>
         <ButtonLink compact kind='quiet' to={to.deleteSavedOrder(id)} aria-label={`Delete ${name}`}>Delete</ButtonLink>
-      </Ways>
+      </Actions>
     )
   }
 ]

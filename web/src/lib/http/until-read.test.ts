@@ -25,7 +25,7 @@ t.test('if no process has read it for 30 seconds it fails; any other failure is 
   const time = clock()
   let asked = 0
   await t.rejects(untilRead(async () => { asked++; throw older }, undefined, time), older)
-  t.same([time.now(), asked], [olderProcess.patience, olderProcess.patience / olderProcess.pause + 1])
+  t.same([time.now(), asked], [olderProcess.timeout, olderProcess.timeout / olderProcess.pause + 1])
   const away = new ApiError('network', 'No connection.')
   const answers = [older, away, older]
   await t.rejects(untilRead(async () => { throw answers.shift() ?? older }, undefined, clock()), away)

@@ -9,10 +9,10 @@ export type Waiting = {
 
 /**
  * Makes a call, and makes it again for as long as only processes of an older build have got it, which could not read it and did nothing for it.
- * @throws ApiError `older_process` once patience is over
+ * @throws ApiError `older_process` after `olderProcess.timeout`
  */
 export async function untilRead<T> (send: () => Promise<T>, signal: AbortSignal | undefined, { now, wait }: Waiting = real): Promise<T> {
-  const until = now() + olderProcess.patience
+  const until = now() + olderProcess.timeout
   for (;;) {
     try {
       return await send()

@@ -1,7 +1,7 @@
 import { isTypedKey } from './typed-key.ts'
 
 /** How long keys wait for the app, in milliseconds. */
-const patience = 3000
+const timeout = 3000
 
 /** Module state, because the keys are held before any component exists. */
 let held: { keys: string[], release: () => void } | undefined
@@ -25,7 +25,7 @@ export function holdEarlyKeys (): void {
     if (keys.length === 0 && mayGo) return
     event.preventDefault()
     keys.push(key)
-    if (isIn) timer ??= setTimeout(() => { box.form?.submit() }, patience)
+    if (isIn) timer ??= setTimeout(() => { box.form?.submit() }, timeout)
   }
   document.addEventListener('keydown', hold, { capture: true })
   held = {

@@ -24,19 +24,19 @@ export type Column<Row> = {
  * rows.
  * @param rows undefined while loading
  * @param keyOf the key of a row. By default its position, which is enough for rows that do not move
- * @param toCome the number of placeholder rows, which are as high as real ones
+ * @param placeholderRows the number of placeholder rows, which are as high as real ones
  * @param frame a styled `DataTable`, for a table with its own style
  */
-export function ListTable<Row> ({ caption, columns, rows, keyOf, toCome = rows === undefined ? 3 : 0, frame: Frame = DataTable }: {
+export function ListTable<Row> ({ caption, columns, rows, keyOf, placeholderRows = rows === undefined ? 3 : 0, frame: Frame = DataTable }: {
   caption: string
   columns: ReadonlyArray<Column<Row>>
   rows: readonly Row[] | undefined
   keyOf?: (row: Row) => string
-  toCome?: number
+  placeholderRows?: number
   frame?: typeof DataTable
 }) {
   return (
-    <Frame aria-busy={toCome > 0 || undefined}>
+    <Frame aria-busy={placeholderRows > 0 || undefined}>
       <caption>{caption}</caption>
       <colgroup>{columns.map(({ label, width }) => <col key={label} style={{ width }} />)}</colgroup>
       <thead><tr>{columns.map(column => <Heading key={column.label} {...column} />)}</tr></thead>
@@ -44,7 +44,7 @@ export function ListTable<Row> ({ caption, columns, rows, keyOf, toCome = rows =
         {rows?.map((row, at) => (
           <tr key={keyOf?.(row) ?? at}>{columns.map(column => <td key={column.label} {...attributes(column)}>{column.cell(row)}</td>)}</tr>
         ))}
-        {Array.from({ length: toCome }, (_, at) => (
+        {Array.from({ length: placeholderRows }, (_, at) => (
           <tr key={`to come ${at}`}>
             {columns.map(column => (
               <td key={column.label} {...attributes(column)}><Skeleton $width='8ch' {...column.card === 'actions' && { $height: '28px' }} /></td>

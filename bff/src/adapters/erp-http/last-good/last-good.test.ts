@@ -75,7 +75,7 @@ t.test('while the ERP is away, everything that is only shown is as it was last k
 })
 
 t.test('a slow ERP is waited for, but only briefly where a last good answer is known', async t => {
-  const { fake, erp, goAway, clock } = await start(t, { limits: { attempt: 60_000, patience: 30, patienceInDoubt: 30 } })
+  const { fake, erp, goAway, clock } = await start(t, { limits: { attempt: 60_000, useLastGoodAfter: 30, useLastGoodAfterInDoubt: 30 } })
   await erp.dealer('10001', context)
   clock.advance(minute)
   fake.faults.set([{ operation: 'dealer', kind: 'hang' }])
@@ -87,7 +87,7 @@ t.test('a slow ERP is waited for, but only briefly where a last good answer is k
   t.equal((await erp.dealer('10002', shown))?.customer_number, '10002', 'where nothing is known, it is waited for')
   t.equal(told.older.length, 1)
 
-  const [patient, hasty] = [display({ patience: 10_000 }), display({ patience: 1 })]
+  const [patient, hasty] = [display({ useLastGoodAfter: 10_000 }), display({ useLastGoodAfter: 1 })]
   fake.faults.set([{ operation: 'dealer', kind: 'hang' }])
   clock.advance(minute)
   t.ok(await erp.dealer('10002', hasty.context))
@@ -102,7 +102,7 @@ t.test('an older record that stands in does not count as the current one when th
   goAway()
   const during = display()
   await erp.dealer('10001', during.context)
-  t.equal(await erp.keptDealer('10001'), undefined)
+  t.equal(await erp.cachedDealer('10001'), undefined)
   fake.faults.set([])
   const after = display()
   await erp.dealer('10001', after.context)
@@ -185,7 +185,7 @@ t.test('an unchanged search that stands in is not taken for a new one', async t 
   clock.advance(minute)
   goAway()
   const { told, context: shown } = display()
-  const again = await erp.searchAgain(query, first.mark, shown)
+  const again = await erp.searchAgain(query, first.version, shown)
   t.same([again.found, told.older], [undefined, [began]])
   t.strictSame((await erp.searchAgain(query, undefined, shown)).found, first.found)
 })

@@ -52,7 +52,7 @@ export type LastGood = {
 type LastGoodOptions = {
   gateway: Pick<GatewayClient, 'read'> & GatewayPresence
   store: LastAnswers
-  limits: Pick<GatewayClientLimits, 'patience' | 'patienceInDoubt'>
+  limits: Pick<GatewayClientLimits, 'useLastGoodAfter' | 'useLastGoodAfterInDoubt'>
   /** Milliseconds since 1970. */
   now: () => number
   log: BadAnswerLog
@@ -76,9 +76,9 @@ export function createLastGood ({ gateway, store, limits, now, log }: LastGoodOp
   async function ask<Found> (request: GatewayRequest, context: ErpContext, last: () => Promise<LastGoodAnswer<Found> | undefined>): Promise<ReadOrLast<Found>> {
     const askedAt = now()
     const asking = gateway.read(request, context)
-    const patience = Math.min(context.patience ?? Infinity, presence.isInDoubt() ? limits.patienceInDoubt : limits.patience)
+    const wait = Math.min(context.useLastGoodAfter ?? Infinity, presence.isInDoubt() ? limits.useLastGoodAfterInDoubt : limits.useLastGoodAfter)
     const slow = Promise.withResolvers<undefined>()
-    const timer = setTimeout(() => { slow.resolve(undefined) }, patience)
+    const timer = setTimeout(() => { slow.resolve(undefined) }, wait)
     try {
       const answer = await Promise.race([asking, slow.promise])
       if (answer !== undefined) return { answer, askedAt }

@@ -1,5 +1,5 @@
 import type { CustomerNumber, ItemNumber } from '@portal/contracts/base/ids'
-import { misfit } from '@portal/erp-gateway/contract/codec'
+import { invalid } from '@portal/erp-gateway/contract/codec'
 import { gatewayOperations, type OperationName } from '@portal/erp-gateway/contract/operations'
 import type { GatewayItem, Prices } from '@portal/erp-gateway/contract/records/items'
 import { parsedJson } from '../protection/checked-answer.ts'
@@ -34,8 +34,8 @@ function itemsIn (operation: OperationName, text: string, customerNumber: Custom
   const wire = parsedJson(text)
   if (operation === item.name) {
     const single = item.answer.record.decode(wire)
-    return single === misfit || single.customerNumber !== customerNumber ? [] : [single]
+    return single === invalid || single.customerNumber !== customerNumber ? [] : [single]
   }
   const list = (operation === prices.name ? prices : search).answer.record.decode(wire)
-  return list === misfit || list.customerNumber !== customerNumber ? [] : list.items
+  return list === invalid || list.customerNumber !== customerNumber ? [] : list.items
 }

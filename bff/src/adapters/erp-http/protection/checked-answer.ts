@@ -1,7 +1,7 @@
 import type { ErpProblem } from '@portal/contracts/erp-status'
 import { daysAfter, type IsoDate } from '@portal/contracts/base/dates'
 import { limits } from '@portal/contracts/policy/limits'
-import { misfit, type Problem } from '@portal/erp-gateway/contract/codec'
+import { invalid, type Problem } from '@portal/erp-gateway/contract/codec'
 import { gatewayOperations, statusesOf, type OperationName, type Reply } from '@portal/erp-gateway/contract/operations'
 import { isObject } from '@portal/erp-gateway/contract/record'
 import { PortalError } from '../../../errors.ts'
@@ -17,7 +17,7 @@ export type Checked<Answer> = { answer: Answer, leftOut?: LeftOut } | Unusable
 
 type CheckOptions<Answer> = {
   /** What else in the answer is not about what was asked for. */
-  strays?: ((answer: Answer) => Problem[]) | undefined
+  unrelated?: ((answer: Answer) => Problem[]) | undefined
   /** Records of a list that cannot be read are left out, as long as there are others. */
   leavesOut?: boolean | undefined
 }
@@ -28,22 +28,22 @@ export function createAnswerCheck (today: () => IsoDate) {
   const latestDay = (): IsoDate => daysAfter(today(), 1)
   /** @param text the body of the answer */
   return function checked<Asked, Answer> (
-    reply: Reply<Asked, Answer>, asked: Asked, text: string, { strays = () => [], leavesOut = false }: CheckOptions<Answer> = {}
+    reply: Reply<Asked, Answer>, asked: Asked, text: string, { unrelated = () => [], leavesOut = false }: CheckOptions<Answer> = {}
   ): Checked<Answer> {
-    const straysIn = (answer: Answer): Problem[] => [...reply.strays(asked, answer, latestDay), ...strays(answer)]
+    const unrelatedIn = (answer: Answer): Problem[] => [...reply.unrelated(asked, answer, latestDay), ...unrelated(answer)]
     const wire = parsedJson(text)
     if (wire === undefined) return { problems: [{ path: '/', expected: `JSON with ${namesIn(reply)}`, found: kindOf(text === '' ? undefined : text) }], swapped: false }
     const answer = reply.record.decode(wire)
-    if (answer !== misfit) {
-      const found = straysIn(answer)
+    if (answer !== invalid) {
+      const found = unrelatedIn(answer)
       return found.length === 0 ? { answer } : swapped(found, wire)
     }
-    const misfits = reply.record.problems(wire, '')
-    const problems = eachFieldFirst(misfits.map(inWords))
-    const rest = leavesOut ? withoutMisfits(wire, reply.list, misfits) : undefined
-    const usable = rest === undefined ? misfit : reply.record.decode(rest.wire)
-    if (rest === undefined || usable === misfit) return { problems, swapped: false }
-    const found = straysIn(usable).map(problem => ({ ...problem, path: rest.placeOf(problem.path) }))
+    const invalidFields = reply.record.problems(wire, '')
+    const problems = eachFieldFirst(invalidFields.map(inWords))
+    const rest = leavesOut ? withoutInvalid(wire, reply.list, invalidFields) : undefined
+    const usable = rest === undefined ? invalid : reply.record.decode(rest.wire)
+    if (rest === undefined || usable === invalid) return { problems, swapped: false }
+    const found = unrelatedIn(usable).map(problem => ({ ...problem, path: rest.placeOf(problem.path) }))
     return found.length === 0 ? { answer: usable, leftOut: { records: rest.records, problems } } : swapped(found, wire)
   }
 }
@@ -67,29 +67,29 @@ export function described ({ problems, swapped }: Unusable): string {
   return `${swapped ? 'swapped reply: ' : ''}${shown.join('; ')}${more > 0 ? `; and ${more} more` : ''}`
 }
 
-function swapped (strays: readonly Problem[], wire: unknown): Unusable {
-  return { problems: strays.map(({ path, expected }) => inWords({ path, expected, found: valueAt(wire, path) })), swapped: true }
+function swapped (unrelated: readonly Problem[], wire: unknown): Unusable {
+  return { problems: unrelated.map(({ path, expected }) => inWords({ path, expected, found: valueAt(wire, path) })), swapped: true }
 }
 
 /** An answer without the records that do not fit, and these. `placeOf`: where in the whole answer a place in the rest is. */
 type Rest = { wire: unknown, records: unknown[], placeOf: (path: string) => string }
 
 /** Undefined if something else does not fit, or if no record would be left. */
-function withoutMisfits (wire: unknown, list: string | undefined, misfits: readonly Problem[]): Rest | undefined {
+function withoutInvalid (wire: unknown, list: string | undefined, invalidFields: readonly Problem[]): Rest | undefined {
   const entries: unknown = list !== undefined && isObject(wire) ? wire[list] : undefined
   if (list === undefined || !isObject(wire) || !Array.isArray(entries)) return undefined
   const start = `/${list}/`
-  if (!misfits.every(({ path }) => path.startsWith(start))) return undefined
-  const misfitAt = new Set(misfits.map(({ path }) => Number.parseInt(path.slice(start.length), 10)))
-  const fittingAt = [...entries.keys()].filter(index => !misfitAt.has(index))
-  if (fittingAt.length === 0) return undefined
+  if (!invalidFields.every(({ path }) => path.startsWith(start))) return undefined
+  const invalidAt = new Set(invalidFields.map(({ path }) => Number.parseInt(path.slice(start.length), 10)))
+  const validAt = [...entries.keys()].filter(index => !invalidAt.has(index))
+  if (validAt.length === 0) return undefined
   return {
-    wire: { ...wire, [list]: fittingAt.map(index => entries[index]) },
-    records: [...misfitAt].map(index => entries[index]),
+    wire: { ...wire, [list]: validAt.map(index => entries[index]) },
+    records: [...invalidAt].map(index => entries[index]),
     placeOf (path) {
       if (!path.startsWith(start)) return path
       const [index = '', ...inner] = path.slice(start.length).split('/')
-      return start + [fittingAt[Number(index)], ...inner].join('/')
+      return start + [validAt[Number(index)], ...inner].join('/')
     }
   }
 }

@@ -31,8 +31,8 @@ export type GatewayClientLimits = {
   /** Milliseconds before the open breaker becomes half open. */
   openFor: number
   /** Milliseconds after which a read for display takes the last good answer, if there is one; the second where the last request got no answer. */
-  patience: number
-  patienceInDoubt: number
+  useLastGoodAfter: number
+  useLastGoodAfterInDoubt: number
   /** The longest pause in milliseconds after the gateway has said that it is too busy. */
   backoff: number
 }
@@ -46,8 +46,8 @@ export const gatewayClientLimits: GatewayClientLimits = {
   responseBytes: 5 * 1_048_576,
   failures: 5,
   openFor: 5000,
-  patience: timings.erpRead,
-  patienceInDoubt: timings.erpPatience,
+  useLastGoodAfter: timings.erpRead,
+  useLastGoodAfterInDoubt: timings.optionalErpWait,
   backoff: 30_000
 }
 

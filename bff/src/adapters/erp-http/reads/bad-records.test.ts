@@ -33,7 +33,7 @@ type Case = {
   /** A field that every record must have. */
   field: string
   /** How many records were read. */
-  read: (erp: Omit<Erp, 'keptDealer'>, context: ErpContext) => Promise<number>
+  read: (erp: Omit<Erp, 'cachedDealer'>, context: ErpContext) => Promise<number>
 }
 
 const ofDealer = { CUSNO: '10001' }
@@ -208,11 +208,11 @@ t.test('an ERP that sends a bad record for hours is up, and what it lacks is sai
   const { erp, meter } = answering(() => spoiled(known(cases[0]), 1))
   const query = { term: 'oil', customerNumber: '10001', limit: 10 }
   const first = shown()
-  const { found, mark } = await erp.searchAgain(query, undefined, first.context)
+  const { found, version } = await erp.searchAgain(query, undefined, first.context)
   t.same([found?.items.length, first.notes.missing], [2, 1])
   for (let hour = 0; hour < 5; hour++) {
     const again = shown()
-    t.equal((await erp.searchAgain(query, mark, again.context)).found, undefined)
+    t.equal((await erp.searchAgain(query, version, again.context)).found, undefined)
     t.equal(again.notes.missing, 1)
   }
   for (let hour = 0; hour < 5; hour++) await erp.search(query, shown().context)

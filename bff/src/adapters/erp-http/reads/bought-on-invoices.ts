@@ -35,7 +35,7 @@ export function createBoughtOnInvoices ({ invoice }: Pick<Erp, 'invoice'>, now: 
   async function read (id: InvoiceId, customerNumber: CustomerNumber, { requestId, asker }: Asking): Promise<readonly BoughtOnInvoice[] | undefined> {
     const known = kept.get(id)
     if (known !== undefined) return known.customerNumber === customerNumber ? known.parts : undefined
-    const found = await invoice(id, { requestId, asker, display: true, passing: true })
+    const found = await invoice(id, { requestId, asker, display: true, withoutLastGood: true })
     if (found === undefined) return undefined
     const parts = boughtOn(found.details)
     kept.set(id, { customerNumber: found.customer_number, parts })

@@ -50,10 +50,10 @@ export type CheckedReads = {
   /**
    * The answer, or what the gateway itself says if there is none. A bare 404, from a proxy or from a gateway that lacks the operation, is
    * an error.
-   * @param strays what else in the answer is not about what was asked for
+   * @param unrelated what else in the answer is not about what was asked for
    */
   find<Asked, Answer, NotFound>(
-    operation: ReadOperation<Asked, Answer, NotFound>, asked: Asked, context: ErpContext, strays?: (answer: Answer) => Problem[]
+    operation: ReadOperation<Asked, Answer, NotFound>, asked: Asked, context: ErpContext, unrelated?: (answer: Answer) => Problem[]
   ): Promise<Found<Answer, NotFound>>
 }
 
@@ -71,7 +71,7 @@ export function createCheckedReads (gateway: Pick<GatewayClient, 'read' | 'noteG
     otherwise?: (last: LastGood) => Promise<LastGoodAnswer<Known> | undefined>
   ): Promise<Sent | { found: Known }> {
     const request = { operation: operation.name, ...requestFor(operation, asked) }
-    if (lastGood === undefined || context.passing === true) return { request, answer: await gateway.read(request, context), askedAt: now(), context }
+    if (lastGood === undefined || context.withoutLastGood === true) return { request, answer: await gateway.read(request, context), askedAt: now(), context }
     const read: ReadOrLast<Known> = await lastGood.read(request, context, async () => await lastGood.find(request, take) ?? await otherwise?.(lastGood))
     return 'found' in read ? read : { request, ...read, context }
   }
@@ -82,7 +82,7 @@ export function createCheckedReads (gateway: Pick<GatewayClient, 'read' | 'noteG
     noted.add(answer)
     if (bad === undefined) gateway.noteGoodAnswer()
     else gateway.noteBadAnswer({ operation: request.operation, status: answer.status, ...bad }, context)
-    if (owner !== undefined && context.passing !== true) lastGood?.keep(request, owner, answer, askedAt)
+    if (owner !== undefined && context.withoutLastGood !== true) lastGood?.keep(request, owner, answer, askedAt)
   }
 
   function accepted<Answer> (sent: Sent, asked: unknown, checked: Checked<Answer>): Usable<Answer> {
@@ -105,9 +105,9 @@ export function createCheckedReads (gateway: Pick<GatewayClient, 'read' | 'noteG
 
   /** What an answer says that was kept; undefined unless it is about what is asked for now, and about the dealer under whom it was kept. */
   function said<Asked, Answer> (
-    reply: Reply<Asked, Answer>, asked: Asked, { text, owner }: StoredAnswer, strays?: (answer: Answer) => Problem[]
+    reply: Reply<Asked, Answer>, asked: Asked, { text, owner }: StoredAnswer, unrelated?: (answer: Answer) => Problem[]
   ): Usable<Answer> | undefined {
-    const checked = check(reply, asked, text, { strays, leavesOut: true })
+    const checked = check(reply, asked, text, { unrelated, leavesOut: true })
     if (!('answer' in checked) || ownerOf(asked, checked.answer) !== owner) return undefined
     return { answer: checked.answer, leftOut: checked.leftOut?.records ?? [] }
   }
@@ -165,17 +165,17 @@ export function createCheckedReads (gateway: Pick<GatewayClient, 'read' | 'noteG
       if (before.leftOut > 0) context.notes?.leftOut(before.leftOut)
       return { answer: undefined, seen: before }
     },
-    async find (operation, asked, context, strays) {
+    async find (operation, asked, context, unrelated) {
       const { notFound } = operation
       const sent = await send(operation, asked, context, stored => {
-        if (stored.status === 200) return said(operation.answer, asked, stored, strays)
+        if (stored.status === 200) return said(operation.answer, asked, stored, unrelated)
         const none = notFound === undefined ? undefined : said(notFound, asked, stored)
         return none && { notFound: none.answer }
       })
       if ('found' in sent) return sent.found
       const { status, text } = sent.answer
       if (status === 404 && notFound !== undefined) return { notFound: accepted(sent, asked, check(notFound, asked, text)).answer }
-      return { answer: accepted(sent, asked, check(operation.answer, asked, text, { strays })).answer }
+      return { answer: accepted(sent, asked, check(operation.answer, asked, text, { unrelated })).answer }
     }
   }
 }

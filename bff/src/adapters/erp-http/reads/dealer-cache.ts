@@ -18,7 +18,7 @@ const entryBytes = 200
  * the cache.
  * @param now milliseconds since 1970
  */
-export function withDealerCache (erp: Omit<Erp, 'keptDealer'>, now: () => number): { erp: Erp, counts: () => NonNullable<ErpOperation['cache']> } {
+export function withDealerCache (erp: Omit<Erp, 'cachedDealer'>, now: () => number): { erp: Erp, counts: () => NonNullable<ErpOperation['cache']> } {
   const counts = { hits: 0, misses: 0, stale: 0 }
   const kept = new LRUCache<string, Kept>({
     maxSize: bytesMax,
@@ -43,7 +43,7 @@ export function withDealerCache (erp: Omit<Erp, 'keptDealer'>, now: () => number
     return dealer
   }
 
-  async function keptDealer (customerNumber: CustomerNumber): Promise<Dealer | undefined> {
+  async function cachedDealer (customerNumber: CustomerNumber): Promise<Dealer | undefined> {
     const known = kept.get(customerNumber)
     // A copy, because the caller may change it.
     return known !== undefined && now() - known.askedAt < timings.dealerFresh ? structuredClone(known.dealer) : undefined
@@ -51,7 +51,7 @@ export function withDealerCache (erp: Omit<Erp, 'keptDealer'>, now: () => number
 
   async function dealer (customerNumber: CustomerNumber, context: ErpContext): Promise<Dealer | undefined> {
     if (context.display !== true) return await read(customerNumber, context)
-    const known = await keptDealer(customerNumber)
+    const known = await cachedDealer(customerNumber)
     if (known === undefined) {
       counts.misses++
       return await read(customerNumber, context)
@@ -66,5 +66,5 @@ export function withDealerCache (erp: Omit<Erp, 'keptDealer'>, now: () => number
     return outcome
   }
 
-  return { erp: { ...erp, dealer, keptDealer, clearNewDealer }, counts: () => ({ ...counts }) }
+  return { erp: { ...erp, dealer, cachedDealer, clearNewDealer }, counts: () => ({ ...counts }) }
 }

@@ -1,5 +1,5 @@
 import type { IsoDate } from '@portal/contracts/base/dates'
-import { misfit } from '@portal/erp-gateway/contract/codec'
+import { invalid } from '@portal/erp-gateway/contract/codec'
 import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
 import type { InvoiceList, InvoicesAsked } from '@portal/erp-gateway/contract/records/invoices'
 import type { Erp } from '../../../ports/erp/erp.ts'
@@ -39,7 +39,7 @@ export function invoiceReads (
     },
 
     async invoice (id, context) {
-      const found = await ask.find(invoice, { id }, context, listed.strays)
+      const found = await ask.find(invoice, { id }, context, listed.unrelated)
       return 'notFound' in found ? undefined : found.answer
     }
   }
@@ -51,8 +51,8 @@ async function lastListSince (
 ): Promise<LastGoodAnswer<InvoiceList> | undefined> {
   for (const { text, at } of await lastGood.latest(customerNumber, [invoices.name], listsMax)) {
     const list = invoices.answer.record.decode(parsedJson(text))
-    if (list === misfit || list.until !== undefined || list.since > since) continue
-    if (invoices.answer.strays({ customerNumber, since: list.since }, list, () => dayOf(at)).length > 0) continue
+    if (list === invalid || list.until !== undefined || list.since > since) continue
+    if (invoices.answer.unrelated({ customerNumber, since: list.since }, list, () => dayOf(at)).length > 0) continue
     return { found: { ...list, since, invoices: list.invoices.filter(({ order_invoice_date: date }) => date >= since) }, at }
   }
   return undefined

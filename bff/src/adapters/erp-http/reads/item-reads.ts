@@ -1,10 +1,10 @@
 import { barCodeNumber } from '@portal/contracts/rules/part-list/bar-code'
 import { hasPrice } from '@portal/contracts/rules/stock/pricing'
-import { misfit } from '@portal/erp-gateway/contract/codec'
+import { invalid } from '@portal/erp-gateway/contract/codec'
 import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
 import { isObject } from '@portal/erp-gateway/contract/record'
 import { partNumber, type FoundItems, type GatewayFoundItem, type Prices, type PricesAsked } from '@portal/erp-gateway/contract/records/items'
-import type { Erp, PricedItems, SearchMark, SearchQuery } from '../../../ports/erp/erp.ts'
+import type { Erp, PricedItems, SearchVersion, SearchQuery } from '../../../ports/erp/erp.ts'
 import { badReply } from '../protection/checked-answer.ts'
 import type { CheckedReads, SeenAnswer } from './checked-reads.ts'
 import { lastPrices } from '../last-good/last-prices.ts'
@@ -12,8 +12,8 @@ import { lastPrices } from '../last-good/last-prices.ts'
 const { search, item, prices } = gatewayOperations
 
 export function itemReads (ask: CheckedReads): Pick<Erp, 'search' | 'searchAgain' | 'item' | 'prices'> {
-  /** The answer that each mark stands for, for as long as somebody holds the mark. */
-  const marked = new WeakMap<SearchMark, SeenAnswer>()
+  /** The answer that each version identifies, for as long as somebody holds the version. */
+  const answers = new WeakMap<SearchVersion, SeenAnswer>()
 
   const askedBy = ({ term, customerNumber = '', limit }: SearchQuery) => ({ term, customerNumber, limit })
 
@@ -26,11 +26,11 @@ export function itemReads (ask: CheckedReads): Pick<Erp, 'search' | 'searchAgain
     search: async (query, context) => foundIn(await ask.get(search, askedBy(query), context), query),
 
     async searchAgain (query, before, context) {
-      const { answer, seen } = await ask.getUnless(before === undefined ? undefined : marked.get(before), search, askedBy(query), context)
-      if (answer === undefined && before !== undefined) return { found: undefined, mark: before }
-      const mark = { bytes: seen.text.length }
-      marked.set(mark, seen)
-      return { found: answer === undefined ? undefined : foundIn(answer, query), mark }
+      const { answer, seen } = await ask.getUnless(before === undefined ? undefined : answers.get(before), search, askedBy(query), context)
+      if (answer === undefined && before !== undefined) return { found: undefined, version: before }
+      const version = { bytes: seen.text.length }
+      answers.set(version, seen)
+      return { found: answer === undefined ? undefined : foundIn(answer, query), version }
     },
 
     async item (itemNumber, customerNumber, context) {
@@ -61,8 +61,8 @@ export function itemReads (ask: CheckedReads): Pick<Erp, 'search' | 'searchAgain
 /** The requested numbers of the records that were left out; every number without a record if one of these does not say which it is of. */
 function notCheckedIn (asked: PricesAsked, items: PricedItems['items'], leftOut: readonly unknown[]): string[] {
   const missing = missingIn(asked, items)
-  const named = new Set(leftOut.map(record => isObject(record) ? partNumber.decode(record) : misfit))
-  return [...named].every(number => number !== misfit && missing.includes(number)) ? missing.filter(number => named.has(number)) : missing
+  const named = new Set(leftOut.map(record => isObject(record) ? partNumber.decode(record) : invalid))
+  return [...named].every(number => number !== invalid && missing.includes(number)) ? missing.filter(number => named.has(number)) : missing
 }
 
 function missingIn ({ itemNumbers }: PricesAsked, items: PricedItems['items']): string[] {

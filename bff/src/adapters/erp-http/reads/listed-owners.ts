@@ -12,7 +12,7 @@ const kept = 50_000
 export type ListedOwners = {
   keep(ids: ReadonlyArray<ErpOrderId | InvoiceId>, customerNumber: CustomerNumber): void
   /** A problem if the record is not of the customer in whose list it was. */
-  strays(record: { _id: ErpOrderId | InvoiceId, customer_number: CustomerNumber }): Problem[]
+  unrelated(record: { _id: ErpOrderId | InvoiceId, customer_number: CustomerNumber }): Problem[]
 }
 
 export function createListedOwners (): ListedOwners {
@@ -21,7 +21,7 @@ export function createListedOwners (): ListedOwners {
     keep (ids, customerNumber) {
       for (const id of ids) customers.set(id, customerNumber)
     },
-    strays: ({ _id, customer_number: found }) => (customers.get(_id) ?? found) === found
+    unrelated: ({ _id, customer_number: found }) => (customers.get(_id) ?? found) === found
       ? []
       : [{ path: '/CUSNO', expected: 'the customer in whose list it was', found }]
   }

@@ -23,7 +23,7 @@ export function orderReads (ask: CheckedReads, listed: ListedOwners, offers: Ask
     unconfirmedOrders: async (customerNumber, context) => await ordersOf({ customerNumber, status: 'unconfirmed' }, context),
 
     async order (id, context) {
-      const found = await ask.find(operations.order, { id }, context, listed.strays)
+      const found = await ask.find(operations.order, { id }, context, listed.unrelated)
       return 'notFound' in found ? undefined : found.answer
     },
 

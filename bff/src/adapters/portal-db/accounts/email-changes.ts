@@ -4,7 +4,7 @@ import type { Database } from '../engine/database.ts'
 import { isUniqueViolation } from '../engine/faults.ts'
 import { queueMail } from '../mails/mail-queue.ts'
 import type { PortalSchema } from '../engine/schema.ts'
-import { writeAlso } from './also-written.ts'
+import { writeAccompanying } from './accompanying-writes.ts'
 import { userOf } from './users.ts'
 
 const nothingPending = { pending_email: null, pending_epoch: null, pending_until: null, pending_token_hash: null } as const
@@ -18,7 +18,7 @@ export function createEmailChanges (database: Database): EmailChanges {
         .returningAll()
         .executeTakeFirst()
       if (row === undefined) return undefined
-      await writeAlso(db, also)
+      await writeAccompanying(db, also)
       return userOf(row)
     }),
 
@@ -28,7 +28,7 @@ export function createEmailChanges (database: Database): EmailChanges {
         .returningAll()
         .executeTakeFirst()
       if (row === undefined) return undefined
-      await writeAlso(db, also)
+      await writeAccompanying(db, also)
       return userOf(row)
     }),
 

@@ -2,7 +2,7 @@ import type { Memberships, PersonInvitation } from '../../../ports/accounts/memb
 import type { Database } from '../engine/database.ts'
 import { lockDealer } from '../engine/dealer-lock.ts'
 import type { InvitationRow } from '../engine/schema.ts'
-import { writeAlso } from './also-written.ts'
+import { writeAccompanying } from './accompanying-writes.ts'
 import { join } from './dealership-people.ts'
 import { columnsOfRights, rightsOf } from './right-columns.ts'
 
@@ -29,14 +29,14 @@ export function createInvitations (database: Database): Invitations {
         .returning('id')
         .executeTakeFirst()
       if (invited === undefined) return false
-      await writeAlso(db, also)
+      await writeAccompanying(db, also)
       return true
     }),
 
     withdrawInvitation: async ({ id, dealerNumber }, also) => await database.transaction(async db => {
       const removed = await db.deleteFrom('invitation').where('id', '=', id).where('dealer_number', '=', dealerNumber).returning('id').executeTakeFirst()
       if (removed === undefined) return false
-      await writeAlso(db, also)
+      await writeAccompanying(db, also)
       return true
     }),
 
@@ -54,7 +54,7 @@ export function createInvitations (database: Database): Invitations {
       // Whoever had no dealership has logged in for this one.
       const another = await db.selectFrom('membership').select('user_id').where('user_id', '=', userId).executeTakeFirst()
       await join(db, userId, dealerNumber, rights, { since: also.at, lastLogin: another === undefined ? also.at : null })
-      await writeAlso(db, also)
+      await writeAccompanying(db, also)
       return true
     })
   }

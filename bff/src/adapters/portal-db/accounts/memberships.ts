@@ -2,14 +2,14 @@ import type { Transaction } from 'kysely'
 import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
 import { isOwner, type Rights } from '@portal/contracts/rules/accounts/rights'
 import type { Member, MembershipRefusal, Memberships } from '../../../ports/accounts/memberships.ts'
-import type { AlsoWritten } from '../../../ports/accounts/users.ts'
+import type { AccompanyingWrites } from '../../../ports/accounts/users.ts'
 import type { Database } from '../engine/database.ts'
 import { lockDealer } from '../engine/dealer-lock.ts'
 import type { PortalSchema } from '../engine/schema.ts'
 import { noteOnlyDealership, ownersOf, passAccountNumber } from './dealership-people.ts'
 import { createInvitations } from './invitations.ts'
 import { columnsOfRights, rightColumns, rightsOf } from './right-columns.ts'
-import { writeAlso } from './also-written.ts'
+import { writeAccompanying } from './accompanying-writes.ts'
 
 export function createMemberships (database: Database): Memberships {
   return {
@@ -85,7 +85,7 @@ export function createMemberships (database: Database): Memberships {
 
 /** Changes to a dealership's people come one after the other, so that two owners who remove each other do not both succeed. */
 async function changed (
-  database: Database, { user, dealerNumber, version }: Member, keepOwner: boolean, also: AlsoWritten, staysOwner: boolean,
+  database: Database, { user, dealerNumber, version }: Member, keepOwner: boolean, also: AccompanyingWrites, staysOwner: boolean,
   change: (db: Transaction<PortalSchema>) => Promise<void>
 ): Promise<MembershipRefusal | 'done'> {
   return await database.transaction(async db => {
@@ -102,7 +102,7 @@ async function changed (
       return 'last-owner'
     }
     await change(db)
-    await writeAlso(db, also)
+    await writeAccompanying(db, also)
     return 'done'
   })
 }

@@ -9,7 +9,7 @@ import type { PortalSchema } from '../engine/schema.ts'
 import { isKept } from '../journal/forgotten-orders.ts'
 import { unsettled } from '../journal/unsettled-rows.ts'
 import { rightColumns, rightsOf } from './right-columns.ts'
-import { writeAlso } from './also-written.ts'
+import { writeAccompanying } from './accompanying-writes.ts'
 import { removeUser } from './users.ts'
 
 export function createPersonalData (database: Database): PersonalData {
@@ -54,7 +54,7 @@ export function createPersonalData (database: Database): PersonalData {
       await db.deleteFrom('mail_queue').where(either => either.or([
         either('email', '=', read.email), either('new_email', '=', read.email), either('wanted_email', '=', read.email), either('user_id', '=', read.id)
       ])).execute()
-      await writeAlso(db, also)
+      await writeAccompanying(db, also)
       return 'erased'
     })
   }

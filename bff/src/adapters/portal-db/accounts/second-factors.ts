@@ -5,7 +5,7 @@ import type { SecondFactors } from '../../../ports/accounts/second-factors.ts'
 import type { User } from '../../../ports/accounts/users.ts'
 import type { Database } from '../engine/database.ts'
 import type { PortalSchema } from '../engine/schema.ts'
-import { writeAlso } from './also-written.ts'
+import { writeAccompanying } from './accompanying-writes.ts'
 import { userOf } from './users.ts'
 
 const noLink = { link_hash: null, link_until: null, offered: null } as const
@@ -56,7 +56,7 @@ export function createSecondFactors (database: Database): SecondFactors {
       if (user === undefined) return undefined
       await db.updateTable('second_factor').set({ ...noLink, secret, since: also.at, last_step: step }).where('user_id', '=', read.id).execute()
       await addCodes(db, read.id, codeHashes)
-      await writeAlso(db, also)
+      await writeAccompanying(db, also)
       return user
     }),
 
@@ -83,7 +83,7 @@ export function createSecondFactors (database: Database): SecondFactors {
       if (on === undefined) return false
       await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
       await addCodes(db, userId, codeHashes)
-      await writeAlso(db, also)
+      await writeAccompanying(db, also)
       return true
     }),
 
@@ -91,7 +91,7 @@ export function createSecondFactors (database: Database): SecondFactors {
       const user = await raiseEpoch(db, read, factor => factor.where('secret', 'is not', null))
       if (user === undefined) return undefined
       await db.deleteFrom('second_factor').where('user_id', '=', read.id).execute()
-      await writeAlso(db, also)
+      await writeAccompanying(db, also)
       return user
     })
   }

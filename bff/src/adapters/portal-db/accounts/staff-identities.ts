@@ -1,6 +1,6 @@
 import type { StaffIdentities } from '../../../ports/accounts/staff-identities.ts'
 import type { Database } from '../engine/database.ts'
-import { writeAlso } from './also-written.ts'
+import { writeAccompanying } from './accompanying-writes.ts'
 import { userOf } from './users.ts'
 
 export function createStaffIdentities (database: Database): StaffIdentities {
@@ -19,20 +19,20 @@ export function createStaffIdentities (database: Database): StaffIdentities {
         .returning('user_id')
         .executeTakeFirst()
       if (bound === undefined) return false
-      await writeAlso(db, also)
+      await writeAccompanying(db, also)
       return true
     }),
 
     release: async (userId, also) => await database.transaction(async db => {
       const released = await db.deleteFrom('staff_identity').where('user_id', '=', userId).returning('user_id').executeTakeFirst()
       if (released === undefined) return false
-      await writeAlso(db, also)
+      await writeAccompanying(db, also)
       return true
     }),
 
     allowPassword: async (userId, until, also) => await database.transaction(async db => {
       await db.updateTable('users').set({ password_until: until }).where('id', '=', userId).execute()
-      await writeAlso(db, also)
+      await writeAccompanying(db, also)
     })
   }
 }

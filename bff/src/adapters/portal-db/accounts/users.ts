@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
-import type { AlsoWritten, DealerAccount, NewUser, ReadUser, User, UserChange, UserHead, Users } from '../../../ports/accounts/users.ts'
+import type { AccompanyingWrites, DealerAccount, NewUser, ReadUser, User, UserChange, UserHead, Users } from '../../../ports/accounts/users.ts'
 import { everyRight } from '@portal/contracts/rules/accounts/rights'
 import { appendAudit } from '../audit/audit.ts'
 import type { Database } from '../engine/database.ts'
@@ -9,13 +9,13 @@ import { isUniqueViolation } from '../engine/faults.ts'
 import { queueMail } from '../mails/mail-queue.ts'
 import type { MembershipRow, PortalSchema, UserRow } from '../engine/schema.ts'
 import { storableText } from '../engine/storable-text.ts'
-import { writeAlso } from './also-written.ts'
+import { writeAccompanying } from './accompanying-writes.ts'
 import { hasPeople, join as joinDealership, passAccountNumber } from './dealership-people.ts'
 
 /** The number of parameters in one statement; both databases accept more. */
 const parametersMax = 1000
 
-const nothingElse: AlsoWritten = { mails: [], audit: [], at: 0 }
+const nothingElse: AccompanyingWrites = { mails: [], audit: [], at: 0 }
 
 export function createUsers (database: Database): Users {
   return {
@@ -46,7 +46,7 @@ export function createUsers (database: Database): Users {
         .executeTakeFirst()
       if (created === undefined) return false
       if (user.dealerNumber !== null) await joinDealership(db, user.id, user.dealerNumber, rights, { since: user.createdAt, lastLogin: user.lastLogin })
-      await writeAlso(db, also)
+      await writeAccompanying(db, also)
       return true
     }),
 
@@ -144,7 +144,7 @@ export function createUsers (database: Database): Users {
             .executeTakeFirst()
           if (row === undefined) return 'changed'
           if (to.epoch !== undefined) await db.deleteFrom('password_link').where('user_id', '=', read.id).execute()
-          await writeAlso(db, also)
+          await writeAccompanying(db, also)
           return userOf(row)
         })
       } catch (fault) {
@@ -155,7 +155,7 @@ export function createUsers (database: Database): Users {
 
     remove: async (read, also) => await database.transaction(async db => {
       const removed = await removeUser(db, read, also.at)
-      if (removed === 'removed') await writeAlso(db, also)
+      if (removed === 'removed') await writeAccompanying(db, also)
       return removed
     }),
 
@@ -165,7 +165,7 @@ export function createUsers (database: Database): Users {
         .returning('id')
         .executeTakeFirst()
       if (changed === undefined) return false
-      await writeAlso(db, also)
+      await writeAccompanying(db, also)
       return true
     }),
 

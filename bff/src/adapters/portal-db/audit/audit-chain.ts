@@ -1,7 +1,7 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { AuditChain, ChainPlace } from '../../../ports/audit/audit-chain.ts'
 import type { AuditRecord } from '../../../ports/audit/audit.ts'
-import { cutMark, linkHash } from './audit-hash.ts'
+import { removedUpTo, linkHash } from './audit-hash.ts'
 import { checkChain } from './audit-check.ts'
 import { appendAudit } from './audit.ts'
 import type { Database } from '../engine/database.ts'
@@ -106,7 +106,7 @@ async function declare (db: Transaction<PortalSchema>, chain: Chain, cut: Cut, n
   if (declared === undefined) return
   const [from, until] = [cut.from, cut.until].map(at => new Date(at).toISOString())
   const count = cut.number - chain.cut
-  const detail = `${count} ${count === 1 ? 'line' : 'lines'}, written from ${from} to ${until}, ${cutMark(cut)}`
+  const detail = `${count} ${count === 1 ? 'line' : 'lines'}, written from ${from} to ${until}, ${removedUpTo(cut)}`
   await appendAudit(db, { ...note, event: 'audit-removed', actorId: null, dealer: null, requestId: null, detail })
 }
 

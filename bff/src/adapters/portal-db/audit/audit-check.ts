@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ChainCheck, ChainPlace } from '../../../ports/audit/audit-chain.ts'
-import { cutMark, linkHash } from './audit-hash.ts'
+import { removedUpTo, linkHash } from './audit-hash.ts'
 import type { Database } from '../engine/database.ts'
 import type { PortalSchema } from '../engine/schema.ts'
 
@@ -40,7 +40,7 @@ export async function checkChain (database: Database, known: ChainPlace | undefi
 async function checkCut (database: Database, { cut, cut_hash: hash }: Chain): Promise<void> {
   if (cut === 0 && hash === '') return
   const lines = await database.run(async db => await db.selectFrom('audit').select('detail').where('event', '=', 'audit-removed').execute())
-  if (!lines.some(({ detail }) => detail.endsWith(cutMark({ number: cut, hash })))) {
+  if (!lines.some(({ detail }) => detail.endsWith(removedUpTo({ number: cut, hash })))) {
     throw new Fault(`the log begins after number ${cut}, and no line says that those before were removed`)
   }
 }

@@ -14,6 +14,6 @@ export function linkHash (before: ChainPlace, line: Selectable<PortalSchema['aud
 }
 
 /** How a line about removed lines names the last of them, by which the chain is checked from there on. */
-export function cutMark ({ number, hash }: ChainPlace): string {
+export function removedUpTo ({ number, hash }: ChainPlace): string {
   return `up to number ${number} with the hash ${hash}`
 }

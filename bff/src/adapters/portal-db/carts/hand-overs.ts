@@ -3,7 +3,7 @@ import type { LinePieces } from '@portal/contracts/cart'
 import { addLine, withoutPieces, type CartLines } from '@portal/contracts/rules/cart/cart-edits'
 import type { CartOwner } from '../../../ports/orders/kept-carts.ts'
 import type { HandOverOutcome, HandOverRecord, HandOvers } from '../../../ports/orders/hand-overs.ts'
-import { writeAlso } from '../accounts/also-written.ts'
+import { writeAccompanying } from '../accounts/accompanying-writes.ts'
 import type { Database } from '../engine/database.ts'
 import type { HandOverRow, PortalSchema } from '../engine/schema.ts'
 import { storableText } from '../engine/storable-text.ts'
@@ -24,7 +24,7 @@ export function createHandOvers (database: Database): HandOvers {
       await writeCart(db, other, { ...there, lines: moved })
       await noteEdit(db, [from, to], record.id, also.at)
       await db.insertInto('hand_over').values(rowOf(record)).execute()
-      await writeAlso(db, also)
+      await writeAccompanying(db, also)
       return 'done' satisfies HandOverOutcome
     }),
 
@@ -52,7 +52,7 @@ export function createHandOvers (database: Database): HandOvers {
       }
       await writeCart(db, own, { ...mine, lines })
       await writeCart(db, other, { ...theirs, lines: withoutPieces(theirs.lines, back) })
-      await writeAlso(db, also)
+      await writeAccompanying(db, also)
       return pieceCount(record.pieces) - pieceCount(back)
     }),
 

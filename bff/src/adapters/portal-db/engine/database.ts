@@ -7,7 +7,7 @@ import { asPortalFault, isLocked } from './faults.ts'
 import type { PortalSchema } from './schema.ts'
 
 /** Milliseconds for which work is retried while another process has the SQLite file locked. */
-const lockPatience = 2000
+const lockTimeout = 2000
 /** Milliseconds between two attempts; the pause doubles from `first` up to `last`. */
 const lockPauses = { first: 10, last: 200 }
 
@@ -15,7 +15,7 @@ const lockPauses = { first: 10, last: 200 }
  * How much one person, or all visitors together, may have under way at once: PostgreSQL has ten connections for everybody, and one dealer's orders wait for
  * each other. Nothing waits longer for its turn than it would for a connection.
  */
-const [atOnce, turnPatience] = [4, 2000]
+const [atOnce, turnTimeout] = [4, 2000]
 
 /** The only access to the tables. It turns faults of the database into the portal's errors. */
 export type Database<Schema = PortalSchema> = {
@@ -28,7 +28,7 @@ export type Database<Schema = PortalSchema> = {
 /** @param isOpen false until the tables are those of this release: everything fails until then, as with a database that is away */
 export function createDatabase<Schema> (db: Kysely<Schema>, isOpen: () => boolean = () => true): Database<Schema> {
   const turns = createTurns(atOnce, {
-    milliseconds: turnPatience,
+    milliseconds: turnTimeout,
     tooLong: () => new PortalError('portal_unavailable', { cause: new Error(`${atOnce} statements of the asker are under way`) })
   })
 
@@ -71,7 +71,7 @@ export function createDatabase<Schema> (db: Kysely<Schema>, isOpen: () => boolea
  * process, and requests waiting for the one connection would add up their waits.
  */
 async function unlocked<T> (work: () => Promise<T>, mayRepeat: () => boolean): Promise<T> {
-  const until = performance.now() + lockPatience
+  const until = performance.now() + lockTimeout
   for (let pause = lockPauses.first; ; pause = Math.min(2 * pause, lockPauses.last)) {
     try {
       return await work()

@@ -2,6 +2,6 @@
 export type KnownColumns<Row> = Readonly<Record<keyof Row, true>>
 
 /** Whether a row has a value in a column that a newer build added. Such a column is null where it says nothing. */
-export function saysMore (row: object, known: Readonly<Record<string, true>>): boolean {
+export function hasUnknownColumns (row: object, known: Readonly<Record<string, true>>): boolean {
   return Object.entries(row).some(([column, value]) => value !== null && !Object.hasOwn(known, column))
 }

@@ -1,6 +1,6 @@
 import { submissionStates } from '@portal/contracts/checkout'
 import type { SubmissionRow } from '../engine/schema.ts'
-import { saysMore, type KnownColumns } from '../engine/unknown-columns.ts'
+import { hasUnknownColumns, type KnownColumns } from '../engine/unknown-columns.ts'
 import { isOrderUnderstood } from './submission-record.ts'
 
 const known: KnownColumns<SubmissionRow> = {
@@ -43,5 +43,5 @@ const states: ReadonlySet<string> = new Set(submissionStates)
 
 /** Whether this build knows the state and every field of a stored order, and so may act on it by itself. One that it can read it may still show. */
 export function isUnderstood (row: SubmissionRow): boolean {
-  return states.has(row.state) && !saysMore(row, known) && isOrderUnderstood(row.payload)
+  return states.has(row.state) && !hasUnknownColumns(row, known) && isOrderUnderstood(row.payload)
 }

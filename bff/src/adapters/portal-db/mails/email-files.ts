@@ -4,7 +4,7 @@ import type { ClaimedFile, Delivery, EmailFile, EmailFiles } from '../../../port
 import type { Database } from '../engine/database.ts'
 import type { EmailFileRow, PortalSchema } from '../engine/schema.ts'
 import { storableText } from '../engine/storable-text.ts'
-import { saysMore, type KnownColumns } from '../engine/unknown-columns.ts'
+import { hasUnknownColumns, type KnownColumns } from '../engine/unknown-columns.ts'
 
 const columns: KnownColumns<EmailFileRow> = {
   id: true,
@@ -71,7 +71,7 @@ export function createEmailFiles (database: Database): EmailFiles {
         .returningAll()
         .executeTakeFirst())
       // Anything else that a newer build wants is left to that build, which takes the file once this lease is over.
-      return row === undefined || row.recipient === null || saysMore(row, columns) ? undefined : { ...emailFile(row), recipient: row.recipient }
+      return row === undefined || row.recipient === null || hasUnknownColumns(row, columns) ? undefined : { ...emailFile(row), recipient: row.recipient }
     },
 
     settle: async (file, { dueAt, delivery, ...known }) => {

@@ -3,7 +3,7 @@ import type { CustomerNumber } from '@portal/contracts/base/ids'
 import type { ClaimedMail, DeletedOrder, HandedOverCart, MailQueue, NewMail, NewsDetails } from '../../../ports/mails/mail-queue.ts'
 import type { Database } from '../engine/database.ts'
 import type { MailRow, PortalSchema } from '../engine/schema.ts'
-import { saysMore, type KnownColumns } from '../engine/unknown-columns.ts'
+import { hasUnknownColumns, type KnownColumns } from '../engine/unknown-columns.ts'
 
 /** The kinds that this build can send. Mails of other kinds, queued by a newer build, are left to that one. */
 const kinds = [
@@ -30,7 +30,7 @@ const columns: KnownColumns<MailRow> = {
 
 /** Whether this build knows the kind of a mail and every field of it, and so may send it. */
 export function isUnderstoodMail (row: MailRow): boolean {
-  return kinds.some(kind => kind === row.kind) && !saysMore(row, columns)
+  return kinds.some(kind => kind === row.kind) && !hasUnknownColumns(row, columns)
 }
 
 export function createMailQueue (database: Database): MailQueue {

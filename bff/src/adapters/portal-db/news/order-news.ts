@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { Compile } from 'typebox/compile'
 import { NewsOrder, OrderNewsContent } from '@portal/contracts/order-news'
 import type { AnnouncedOrder, DealerLook, OrderLook, OrderNews, StoredNews, WatchedOrder } from '../../../ports/orders/order-news.ts'
-import { writeAlso } from '../accounts/also-written.ts'
+import { writeAccompanying } from '../accounts/accompanying-writes.ts'
 import { bigint } from '../engine/bigint-parameter.ts'
 import type { Database } from '../engine/database.ts'
 import type { OrderNewsRow, PortalSchema, WatchedOrderRow } from '../engine/schema.ts'
@@ -52,7 +52,7 @@ export function createOrderNews (database: Database): OrderNews {
 
     recordDeletion: async ({ order, entry, customerNumber, actorId, reason }, also) => {
       await database.transaction(async db => {
-        await writeAlso(db, also)
+        await writeAccompanying(db, also)
         if (entry !== undefined) await noteEnded(db, entry, also.at, 'deleted', actorId)
         await db.updateTable('watched_order').set(set => ({ ended: 'deleted', updated_at: also.at, version: set('version', '+', 1) })).where('erp_order_id', '=', order._id).execute()
         const content = { kind: 'deleted', ...(reason !== null && { reason }) } as const

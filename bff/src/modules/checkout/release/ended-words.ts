@@ -1,5 +1,5 @@
 import type { CustomerNumber, Reference } from '@portal/contracts/base/ids'
-import { PortalError, notTheirs } from '../../../errors.ts'
+import { PortalError, concealedNotFound } from '../../../errors.ts'
 import type { ReleaseRequest } from '../../../ports/orders/release-requests.ts'
 import type { Ports } from '../../../ports/ports.ts'
 
@@ -16,7 +16,7 @@ export async function openRequest ({ releases }: Pick<Ports, 'releases'>, refere
 /** @throws PortalError `not_found` for an unknown request or another dealer's */
 export async function ownRequest ({ releases }: Pick<Ports, 'releases'>, reference: Reference, customerNumber: CustomerNumber): Promise<ReleaseRequest> {
   const request = await releases.find(reference)
-  if (request?.customerNumber !== customerNumber) throw notTheirs(reference, request?.customerNumber, customerNumber)
+  if (request?.customerNumber !== customerNumber) throw concealedNotFound(reference, request?.customerNumber, customerNumber)
   return request
 }
 

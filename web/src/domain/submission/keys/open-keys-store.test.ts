@@ -3,7 +3,7 @@ import { addCartLine, forgetCarts } from '../../cart/cart.ts'
 import { storeUpload } from '../sending/stored-upload.ts'
 import { sampleItem, sampleLine } from '../../../../test/sample-cart.ts'
 import type { OpenKey, OrderQuestion } from './open-key.ts'
-import { forgetOrderContents, keepQuestion, openKeysOf, putKey, releaseKey, sayYes, useOpenKeys, watchStoredKeys } from './open-keys-store.ts'
+import { forgetOrderContents, keepQuestion, openKeysOf, putKey, releaseKey, confirmQuestion, useOpenKeys, watchStoredKeys } from './open-keys-store.ts'
 import { notePortalTime } from '../../../lib/http/portal-clock.ts'
 import { pressSubmit, pressSubmitFile, waitsForPreviousOrder } from '../sending/press-submit.ts'
 
@@ -83,9 +83,9 @@ t.test('each yes adds what its question named, and is kept with the key', async 
   ]
   for (const question of questions) {
     keepQuestion('10001', entry.key, question)
-    sayYes('10001', entry.key)
+    confirmQuestion('10001', entry.key)
   }
-  sayYes('10001', entry.key)
+  confirmQuestion('10001', entry.key)
   useOpenKeys.setState({ keys: {} })
   t.strictSame(openKeysOf('10001'), [{ ...entry, order: { ...order, knows: { seen: now, told: 4, duplicateOf: ['P1', 'P2'] } } }])
 })

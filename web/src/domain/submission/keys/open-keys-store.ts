@@ -28,7 +28,7 @@ export function keepQuestion (customer: CustomerNumber, key: SubmissionKey, ques
 }
 
 /** Stores the person's yes to the question that is asked about a key. */
-export function sayYes (customer: CustomerNumber, key: SubmissionKey): void {
+export function confirmQuestion (customer: CustomerNumber, key: SubmissionKey): void {
   const entry = unsettledKey(customer, key)
   if (entry?.question === undefined || entry.order === undefined) return
   const { question, order, ...others } = entry

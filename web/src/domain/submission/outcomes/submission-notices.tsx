@@ -18,7 +18,7 @@ import type { OpenKey } from '../keys/open-key.ts'
 import { isUnsettled, keysOf, useOpenKeys } from '../keys/open-keys-store.ts'
 import { settleKeys, useUnsettledKeyStates, type UnsettledKeyState } from './settle-keys.ts'
 
-const Ways = styled.div`
+const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(2)};
@@ -84,15 +84,15 @@ function Settled ({ news }: { news: ShownOutcome }) {
   }, [awaits, reference, key])
 
   const request = outcome.state === 'asked' ? outcome.release : news.release
-  const ways = (
-    <Ways>
+  const actions = (
+    <Actions>
       {rejected !== undefined && !isBack && <ButtonLink compact to={to.restoreRejectedOrder(rejected)}>Restore to cart</ButtonLink>}
       {reference !== undefined && <ButtonLink compact to={to.openOrder({ type: 'unconfirmed', _id: reference })}>View order</ButtonLink>}
       {request !== undefined && reference === undefined && <ButtonLink compact to={to.release(request)}>View request</ButtonLink>}
       <Button compact kind='quiet' onClick={() => { dismissOutcome(news.key) }}>Dismiss</Button>
-    </Ways>
+    </Actions>
   )
-  return <Notice kind={kind} alert actions={ways}>{words}</Notice>
+  return <Notice kind={kind} alert actions={actions}>{words}</Notice>
 }
 
 function told (news: ShownOutcome): { kind: NoticeKind, words: string, reference?: Reference } {

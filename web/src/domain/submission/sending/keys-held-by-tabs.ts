@@ -10,7 +10,7 @@ import { isSending } from './send-order.ts'
 
 const channelName = 'dealer-portal-submissions'
 /** Milliseconds to wait for other tabs to answer. */
-const patience = 250
+const timeout = 250
 
 type Message = { ask: string } | { held: string }
 
@@ -45,7 +45,7 @@ export async function isKeyHeldElsewhere (key: SubmissionKey): Promise<boolean> 
   if (channel === undefined) return false
   const answered = new Promise<boolean>(resolve => {
     channel.onmessage = ({ data }: MessageEvent<unknown>) => { if (isMessage(data) && 'held' in data && data.held === key) resolve(true) }
-    setTimeout(() => { resolve(false) }, patience)
+    setTimeout(() => { resolve(false) }, timeout)
   })
   say(channel, { ask: key })
   const held = await answered

@@ -10,7 +10,7 @@ import { isSubmittedSince, type OrderAsSent } from '../../../domain/cart/content
 import { removeUpload, storedUploadOf } from '../../../domain/submission/sending/stored-upload.ts'
 import { refreshDealer } from '../../../domain/dealer/refresh-dealer.ts'
 import { linesOf, type OpenKey, type SubmitterKnows } from '../../../domain/submission/keys/open-key.ts'
-import { keepQuestion, putKey, sayYes, unsettledKey } from '../../../domain/submission/keys/open-keys-store.ts'
+import { keepQuestion, putKey, confirmQuestion, unsettledKey } from '../../../domain/submission/keys/open-keys-store.ts'
 import type { OrderToSend } from './use-order-sending.ts'
 import type { EncodedCheckout } from '../form/use-checkout-data.ts'
 
@@ -96,11 +96,11 @@ function knowsOf ({ customer, key }: OpenKey, atPress: SubmitterKnows): Submitte
   return unsettledKey(customer, key)?.order?.knows ?? atPress
 }
 
-function questionOf ({ customer, key }: OpenKey): Pick<OrderToSend, 'question' | 'keepQuestion' | 'sayYes'> {
+function questionOf ({ customer, key }: OpenKey): Pick<OrderToSend, 'question' | 'keepQuestion' | 'confirmQuestion'> {
   return {
     question: () => unsettledKey(customer, key)?.question,
     keepQuestion: question => { keepQuestion(customer, key, question) },
-    sayYes: () => { sayYes(customer, key) }
+    confirmQuestion: () => { confirmQuestion(customer, key) }
   }
 }
 

@@ -23,7 +23,7 @@ function prepare (...answers: Array<Submission | ApiError>) {
     },
     question: () => kept,
     keepQuestion: question => { kept = question },
-    sayYes: () => {
+    confirmQuestion: () => {
       if (kept !== undefined) knows = [...knows, kept.kind]
       kept = undefined
     },

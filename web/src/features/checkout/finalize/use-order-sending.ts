@@ -19,7 +19,7 @@ export type OrderToSend = {
   question: () => OrderQuestion | undefined
   keepQuestion: (question: OrderQuestion) => void
   /** The person says yes to the question. */
-  sayYes: () => void
+  confirmQuestion: () => void
   /** Called with the BFF's answer. */
   received: (sent: Sent) => void
   /** Called when another tab has completed the submission: nothing is left to do here. */
@@ -44,7 +44,7 @@ export type SendingPhase = { kind: 'sending' } | { kind: 'done' } | FinalizeFail
  * @param saysYes the person says yes to the question that is asked
  */
 export async function submitOnce (order: OrderToSend, saysYes: boolean): Promise<Exclude<SendingPhase, { kind: 'sending' }>> {
-  if (saysYes) order.sayYes()
+  if (saysYes) order.confirmQuestion()
   const question = order.question()
   if (question !== undefined) return { kind: 'question', question }
   const sending = order.send()

@@ -6,7 +6,7 @@ import { CartTotals } from '../../../domain/order-entry/cart-totals.tsx'
 import { space } from '../../../theme/tokens.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
 
-const Ways = styled.div`
+const Actions = styled.div`
   display: grid;
   gap: ${space(2)};
   margin-top: ${space(4)};
@@ -23,7 +23,7 @@ export function OrderTotal ({ totals, freightMinimum, pickup, supply, children }
   return (
     <Panel title='Order total'>
       <CartTotals totals={totals} freightMinimum={freightMinimum} pickup={pickup} supply={supply} />
-      <Ways>{children}</Ways>
+      <Actions>{children}</Actions>
     </Panel>
   )
 }

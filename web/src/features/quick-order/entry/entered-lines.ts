@@ -1,5 +1,5 @@
 import { limits } from '@portal/contracts/policy/limits'
-import { noteOfBoth, readQuantity } from '@portal/contracts/rules/cart/cart-lines'
+import { mergedNote, readQuantity } from '@portal/contracts/rules/cart/cart-lines'
 import { typedPart } from '@portal/contracts/rules/part-list/judged-lines'
 import type { LineDoubt, ListLine } from '@portal/contracts/rules/part-list/part-list'
 import { shownQuantity } from '@portal/contracts/rules/part-list/quantities'
@@ -76,7 +76,7 @@ export function endEntry (lines: EnteredLines, id: number): { lines: EnteredLine
   const [had, more] = [readQuantity(earlier?.quantity ?? ''), readQuantity(quantity)]
   if (earlier === undefined || had === undefined || more === undefined || line.source !== undefined) return { lines: changeLine(lines, id, { quantity }) }
   const sum = had + more
-  const counted = changeLine(lines, earlier.id, { quantity: String(sum), note: noteOfBoth(earlier.note, line.note) })
+  const counted = changeLine(lines, earlier.id, { quantity: String(sum), note: mergedNote(earlier.note, line.note) })
   return { lines: withoutLines(counted, new Set([id])), countedUp: { part: earlier.part, quantity: sum } }
 }
 

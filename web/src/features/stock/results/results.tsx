@@ -30,7 +30,7 @@ const Frame = styled.section`
 `
 
 /** On smaller screens, its controls take several lines, for which there is room before they are there. */
-const Bar = styled.div<{ $isToCome?: boolean }>`
+const Bar = styled.div<{ $isPlaceholder?: boolean }>`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -45,11 +45,11 @@ const Bar = styled.div<{ $isToCome?: boolean }>`
   }
 
   ${media.belowDesktop} {
-    ${({ $isToCome = false }) => $isToCome && 'min-height: 88px;'}
+    ${({ $isPlaceholder = false }) => $isPlaceholder && 'min-height: 88px;'}
   }
 
   ${media.belowTablet} {
-    ${({ $isToCome = false }) => $isToCome && 'min-height: 84px;'}
+    ${({ $isPlaceholder = false }) => $isPlaceholder && 'min-height: 84px;'}
     column-gap: ${space(2)};
 
     > div {
@@ -65,7 +65,7 @@ const Bar = styled.div<{ $isToCome?: boolean }>`
 
   ${media.touch} {
     ${media.belowTablet} {
-      ${({ $isToCome = false }) => $isToCome && 'min-height: 108px;'}
+      ${({ $isPlaceholder = false }) => $isPlaceholder && 'min-height: 108px;'}
     }
   }
 `
@@ -282,7 +282,7 @@ const ListDownloads = loadedLater(async () => (await import('../../../ui/feedbac
 export function ResultsSkeleton ({ ordering, priced }: { ordering: boolean, priced: boolean }) {
   return (
     <Frame aria-busy data-stand-in>
-      <Bar $isToCome />
+      <Bar $isPlaceholder />
       <Words $more={false} />
       <Table ordering={ordering} priced={priced}>
         <StandIns aria-hidden>

@@ -17,7 +17,7 @@ type PublicCall = { [N in CallName]: (typeof endpoints)[N]['access'] extends { w
 const text = (length: number): string => 'x'.repeat(length)
 
 /** The largest body that each public call takes. */
-const dearestBodies: { readonly [N in PublicCall]: CallBody<N> } = {
+const expensiveBodies: { readonly [N in PublicCall]: CallBody<N> } = {
   login: { username: text(limits.emailMax), password: text(limits.passwordEnteredMax), code: text(limits.factorCodeMax) },
   beginStaffLogin: {},
   staffLogin: { answer: text(providerAnswerMax) },
@@ -48,7 +48,7 @@ type Asked = { name: string, path: string, init: RequestInit }
 function requests (): Asked[] {
   const sizeOf = (name: string): number => statSync(join(assets, name)).size
   const [largest = ''] = readdirSync(assets).sort((a, b) => sizeOf(b) - sizeOf(a))
-  const calls = Object.entries(dearestBodies).flatMap(([name, body]): Asked[] => {
+  const calls = Object.entries(expensiveBodies).flatMap(([name, body]): Asked[] => {
     // The keys are those of the object above.
     const { method, path } = endpoints[name as PublicCall]
     if (method === 'GET') return [{ name: path, path, init: {} }]
@@ -58,7 +58,7 @@ function requests (): Asked[] {
   return [...calls, ...[...pages, `/assets/${largest}`].map(path => ({ name: path, path, init: { redirect: 'manual' as const } }))]
 }
 
-export async function measureDearest (dir: string, rounds: number, tell: (line: string) => void): Promise<Results> {
+export async function measureExpensive (dir: string, rounds: number, tell: (line: string) => void): Promise<Results> {
   const erp = await startErp({ dir })
   const portal = await dealerPortal({ dir, erpUrl: erp.url, keptFor: 0 }, [])
   try {
@@ -77,11 +77,11 @@ export async function measureDearest (dir: string, rounds: number, tell: (line: 
       held.push({ name: asked.name, spread: spreadOf(times) })
     }
     held.sort((a, b) => b.spread.median - a.spread.median)
-    const [dearest] = held
-    if (dearest === undefined) throw new Error('nothing is public')
-    tell(`  ${dearest.name} holds the event loop for ${milliseconds(dearest.spread.median)}`)
+    const [mostExpensive] = held
+    if (mostExpensive === undefined) throw new Error('nothing is public')
+    tell(`  ${mostExpensive.name} holds the event loop for ${milliseconds(mostExpensive.spread.median)}`)
     return {
-      figures: [{ name: 'the most expensive request of a stranger: event loop blocked', spread: dearest.spread }],
+      figures: [{ name: 'the most expensive request of a stranger: event loop blocked', spread: mostExpensive.spread }],
       tables: [{
         title: 'How long a stranger\'s request blocks the event loop, longest first',
         head: ['request', 'median', 'longest'],

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
-import type { AlsoWritten } from '../../../ports/accounts/users.ts'
+import type { AccompanyingWrites } from '../../../ports/accounts/users.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { PortalSchema } from '../engine/schema.ts'
 import { queueMail } from '../mails/mail-queue.ts'
 
 /** Writes what belongs to a change, within its transaction. */
-export async function writeAlso (db: Transaction<PortalSchema>, { mails, audit, at }: AlsoWritten): Promise<void> {
+export async function writeAccompanying (db: Transaction<PortalSchema>, { mails, audit, at }: AccompanyingWrites): Promise<void> {
   for (const mail of mails) await queueMail(db, mail, at)
   for (const record of audit) await appendAudit(db, record)
 }
