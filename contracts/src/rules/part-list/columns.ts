@@ -1,5 +1,6 @@
 import type { NamedColumns } from './headings.ts'
 import { isMeantAsQuantity, isMoney, isYear, shownQuantity } from './quantities.ts'
+import { orderOfCell } from './words.ts'
 
 /** The columns of a table that have the parts, their quantities and the notes, counted from 0. */
 export type Columns = { part: number, quantity: number | undefined, note: number | undefined }
@@ -22,6 +23,7 @@ export function columnsOf (rows: ReadonlyArray<readonly string[]>, named?: Named
   const width = telling.reduce((most, cells) => Math.max(most, cells.length), 0)
   const columns = Array.from({ length: width }, (_, at) => columnOf(telling, at))
     .filter(({ at, cells }) => cells.length > 0 && at !== named?.note && at !== named?.unit && named?.others.has(at) !== true)
+    .filter(({ at, cells }) => at === named?.quantity || !isPrices(cells))
   const pieces = columns.filter(({ at, isPieces }) => isPieces && at !== named?.part)
   const part = named?.part ?? partColumn(columns.filter(({ at }) => at !== named?.quantity), pieces, telling.length)
   const candidates = named?.quantity === undefined ? pieces.filter(({ at }) => at !== part) : []
@@ -36,6 +38,11 @@ function columnOf (rows: ReadonlyArray<readonly string[]>, at: number): Column {
   const numbers = cells.filter(isMeantAsQuantity)
   const areYears = numbers.length > 1 && numbers.every(isYear)
   return { at, cells, length: sum(cells.map(cell => cell.length)) / cells.length, isPieces: 2 * numbers.length >= cells.length && !areYears }
+}
+
+/** Amounts with two decimals, a few of which may be whole ones. */
+function isPrices (cells: readonly string[]): boolean {
+  return cells.length > 1 && cells.every(cell => /^\d[\d.,]*[.,]\d{2}$/.test(cell)) && cells.some(cell => !cell.endsWith('00'))
 }
 
 function partColumn (columns: readonly Column[], pieces: readonly Column[], rows: number): number {
@@ -71,9 +78,12 @@ function isRunning ({ cells }: Column): boolean {
   return cells.length > 1 && cells.every((cell, index) => cell.replace(/[.)]$/, '') === String(index + 1))
 }
 
+const date = /^(?:(?:19|20)\d\d[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[/.]\d{1,2}[/.](?:\d\d){1,2}|\d{1,2}-\d{1,2}-20\d\d)$/
+
 /** How much a cell looks like a part number, from 0 to 2. */
-function likenessToPart (cell: string): number {
-  if (isMoney(cell) || /^#/.test(cell)) return 0
+function likenessToPart (text: string): number {
+  const cell = orderOfCell(text)?.part ?? text
+  if (isMoney(cell) || /^#/.test(cell) || date.test(cell)) return 0
   const isOneWord = !/\s/.test(cell)
   return /\d/.test(cell) ? isOneWord ? 2 : 1 : isOneWord ? 0.5 : 0.1
 }

@@ -8,21 +8,21 @@ export type Heading = { use: ColumnUse, rank: number }
 const otherPieces = new RegExp([
   'onhand', 'instock', 'stockqty', 'qtystock', '^stock$', 'stocklevel', 'avail', '^min', '^max', 'minimum', 'maximum', 'sold', 'sales', 'ship', 'received', 'backorder', 'onorder',
   'commit', 'usage', 'used', 'reserve', 'perpack', 'packqty', 'packsize', 'perbox', 'percase', 'ytd', '^q?oh$', 'qtyoh', 'bin', 'location', 'invoiced', 'cancel', 'allocated', '^moq$', 'history',
-  'forecast', 'parlevel', '^par$', 'level$', 'point$', 'counted', 'physical', 'lastyear', 'multiple'
+  'forecast', 'parlevel', '^par$', 'level$', 'point$', 'counted', 'physical', 'lastyear', 'multiple', '^(?:std|standard|inner|master)?(?:pack|packs|packing|packaging|pk|pkg|case|carton|box|inner|master)(?:qty|quantity)?$', '^(?:bo|oo)(?:qty)?$', '^q(?:ty)?(?:bo|oo)$'
 ].join('|'))
 const toOrder = /^(?:suggest|recommend|propos|replenish|reorder|toorder|tobuy|order|need|require|request|purchase|buy)|(?:qty|quantity|quan|pieces|pcs|units)(?:to)?(?:re)?(?:order|need|require|request|buy|purchase)/
 const notPieces = /number|num$|no$|nr$|nbr$|date|status|total|price|retail|cost|value|amount|code|type|by$|id$|from|customer|ref/
-const quantity = /^(?:total)?(?:qty|qnty|quan|quant|quantity|quantities|qte|quantite|menge|anzahl|stuck|cantidad|cant|aantal|pieces|piece|pcs|pc|units|count|ct)(?:ea|pcs|pieces|units)?$/
+const quantity = /^(?:total)?(?:qty|qnty|quan|quant|quantity|quantities|qte|quantite|menge|anzahl|anz|stuck|stk|cantidad|cant|aantal|quantita|antal|pieces|piece|pcs|pc|units|count|ct)(?:ea|pcs|pieces|units)?$/
 /** A name and a word for its number. */
-const partNumber = /^(?:(?:your|our|my|supplier|vendor|distributor|dealer|catalog|catalogue|replacement|new|inventory|stock|order|ordering)?(?:part|parts|item|sku|product|article|material|artikel|teile?|pieza|piece|stock|catalog|catalogue)s?(?:number|numbers|no|nos|num|nr|nbr|code|id|nummer|numero)|(?:your|our|my)(?:part|item|sku|number)|pn|referencia)$/
+const partNumber = /^(?:(?:your|our|my|supplier|vendor|distributor|dealer|catalog|catalogue|replacement|new|inventory|stock|order|ordering)?(?:part|parts|item|sku|product|article|material|artikel|teile?|pieza|piece|stock|catalog|catalogue)s?(?:number|numbers|no|nos|num|nr|nbr|code|id|nummer|numero)|(?:your|our|my)(?:part|item|sku|number)|pn|referencia|referenz|codigo|codice|numero(?:de)?(?:pieza|parte)|codice(?:articolo|ricambio)|codigo(?:de)?(?:pieza|articulo|producto)|ref(?:erence)?(?:article|produit|piece)|art(?:no|nr|num)|bestell(?:nr|nummer)|varenummer)$/
 const makersNumber = /^(?:mpn|oem|oemnumber|oempart|(?:mfg|mfgr|mfr|manuf|manufacturer|manufacturers|maker|makers|oem|brand|vendor)(?:part|item|sku|product|catalog)?(?:number|no|num|nr|nbr|code|id|pn)?)$/
-const justPart = /^(?:part|parts|sku|item|items|product|article|artikel|teil|material|pieza)$/
+const justPart = /^(?:part|parts|sku|item|items|product|article|artikel|teil|material|pieza|component|articolo|articulo)$/
 const vague = /^(?:number|code|ref|reference|upc|upcno|upccode|ean|gtin|barcode)$/
 const note = /^(?:(?:line|item|order|part)?(?:note|notes|remark|remarks|comment|comments|memo)|bemerkung|nota|notas)$/
 const unit = /^(?:unit|uom|um|uofm|unitofmeasure|measure|einheit|sellunit|sellingunit)$/
 const other = new RegExp([
-  '^(?:description|desc|descr|partdescription|itemdescription|productdescription|productname|itemname|partname|name|title|brand|manufacturer|vendor|supplier|make|model|year|category|color|size)$',
-  'price|cost|msrp|retail|^list$|^each$|extended|^ext|amount|subtotal|^total|value|discount|weight', '^(?:line|ln|no|nr|row|pos|position|lineno|linenumber|linenum)$',
+  '^(?:description|desc|descr|partdescription|itemdescription|productdescription|productname|itemname|partname|name|title|brand|manufacturer|vendor|supplier|make|model|year|category|color|size|makemodel|fits|fitment|bezeichnung|beschreibung|designation|libelle|descripcion|descrizione|omschrijving)$',
+  'price|preis|prix|precio|prezzo|prijs|cost|msrp|retail|^list$|^each$|extended|^ext|amount|subtotal|^total|value|discount|weight', '^(?:line|ln|no|nr|row|pos|position|lineno|linenumber|linenum)$',
   'date|eta|expected|order(?:number|no|num|id)$|^po(?:number|no|num)?$|status|dealer|customer|account|whatiswrong|^text$|warehouse|arrival|superseded|replacedby|picture|invoice'
 ].join('|'))
 
@@ -74,7 +74,7 @@ export function namedColumns (cells: readonly string[], isFirst: boolean): Named
   const filled = cells.filter(cell => cell !== '').length
   const known = headings.filter(heading => heading !== undefined).length
   const isNamed = (part !== undefined && quantity !== undefined && !cells.some(cell => /^\d+$/.test(cell))) || (filled > 1 && known === filled) ||
-    (!hasDigits && filled > 1 && (isFirst ? part !== undefined : part !== undefined && 2 * known > filled))
+    (!hasDigits && filled > 1 && (isFirst ? part !== undefined || quantity !== undefined : part !== undefined && 2 * known > filled))
   if (!isNamed) return undefined
   const others = new Set(headings.flatMap((heading, at) => heading !== undefined && ![part, quantity, note].includes(at) ? [at] : []))
   return { part, quantity, note, unit, others }

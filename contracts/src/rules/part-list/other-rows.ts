@@ -1,11 +1,28 @@
 import { isMoney, shownQuantity } from './quantities.ts'
 
-const total = /^[* =–-]*(?:(?:grand|order|sub)[ -]?)?(?:totals?|sum)(?:[ :=].*|[* =–-]*)$/i
+const total = /^[* =–-]*(?:(?:grand|order|sub|zwischen|gesamt)[ -]?)?(?:totals?|totale|totaal|sum|summe|gesamt|somme|suma)(?:[ :=].*|[* =–-]*)$/i
+/** Characters of a row with a total. */
+const totalMax = 200
+/** `Filters total` */
+const totalOf = /^[\p{L} &/-]{1,40}[ -](?:sub)?totals?$/iu
+/** `3 lines, 18 pieces total`, `Lines: 3, Pieces: 18` */
+const totalInWords = /^(?=.*(?:total|[,/:]))(?:\d[\d,]* ?(?:lines?|items?|parts?|pieces|pcs|units)(?: total)?(?:[,;/ ]+|$))+(?:in total|total|ordered)?\.?$/i
+const totalsNamed = /^(?:(?:lines|items|pieces|units): ?\d{1,6}(?:[,; ]+|$))+$/i
+const pageNumber = /^page \d{1,4}(?: ?(?:of|\/) ?\d{1,4})?$/i
 
 /** Whether a row is a sum of others: it begins with the word, and has numbers or nothing after it. */
 export function isTotal (cells: readonly string[]): boolean {
-  const [first = '', ...others] = cells.filter(cell => cell !== '')
-  return total.test(first) && others.every(cell => shownQuantity(cell) !== undefined || isMoney(cell) || !/\d/.test(cell))
+  const filled = cells.filter(cell => cell !== '')
+  const [first = '', ...others] = filled
+  const text = filled.join(' ')
+  if (text.length > totalMax) return false
+  if (totalsNamed.test(text) || totalInWords.test(text)) return true
+  return (total.test(first) || totalOf.test(first)) && others.every(cell => shownQuantity(cell) !== undefined || isMoney(cell) || !/\d/.test(cell))
+}
+
+/** Whether a row is the number of a printed page. */
+export function isPageNumber (cells: readonly string[]): boolean {
+  return pageNumber.test(cells.filter(cell => cell !== '').join(' '))
 }
 
 const poName = /^(?:p\.? ?o\.?|purchase order|order po|customer po) ?(?:number|num\.?|no\.?|nr\.?|#)?$/i

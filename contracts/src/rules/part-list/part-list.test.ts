@@ -94,7 +94,7 @@ for (const [what, text, part, quantity] of one) {
 const several: Array<[what: string, text: string, lines: string[][]]> = [
   ['all kinds of line ends', 'A-1,1\r\nA-2,2\rA-3,3\nA-4,4\u2028A-5,5', [['A-1', '1'], ['A-2', '2'], ['A-3', '3'], ['A-4', '4'], ['A-5', '5']]],
   ['headings in any order', 'Qty\tDescription\tPart Number\tNote\n2\tFILTER 3\tA-1\tred', [['A-1', '2', 'red']]],
-  ['headings with other words around', 'Order of Bob\n\nItem #;Price;Quantity Ordered\nA-1;12;5', [['', ''], ['A-1', '5']]],
+  ['headings with other words around', 'Order of Bob\n\nItem #;Price;Quantity Ordered\nA-1;12;5', [['A-1', '5']]],
   ['headings of one page after another', 'Part,Qty\nA-1,1\nPart,Qty\nA-2,2', [['A-1', '1'], ['A-2', '2']]],
   ['headings between single blanks', 'Qty Part\n2 A-1', [['A-1', '2']]],
   ['an order form in which most parts are not wanted', 'Part,Qty\nA-1,\nA-2,3\nA-3,0', [['A-1', ''], ['A-2', '3'], ['A-3', '0']]],
@@ -115,6 +115,33 @@ const several: Array<[what: string, text: string, lines: string[][]]> = [
   ['a quote that is not closed among others', 'A-1,2,"blue\nA-2,"1,200",red\nA-3,4,x', [['A-1', '2'], ['A-2', '1200'], ['A-3', '4']]],
   ['a line of words below headings', 'Part,Qty\nK 110/90-19 5%,\n1714-7216 IRONPEAK BRAKE PADS YZ250F 2023', [['K 110/90-19 5%', ''], ['1714-7216', '']]],
   ['lines that another hand has added', 'A-1,2\nA-2,3\nA-3;4', [['A-1', '2'], ['A-2', '3'], ['A-3', '4']]],
+  ['a quantity in the cell of the part', '12 x A-101\tFILTER\n3x A-102\tPLUG\nA-103 x 4\tCHAIN\n(2) A-104\tGRIPS\nA-105 - 6 pcs\tPADS\n2 x 5TA 13440 00\tSEAL', [
+    ['A-101', '12'], ['A-102', '3'], ['A-103', '4'], ['A-104', '2'], ['A-105', '6'], ['5TA 13440 00', '2']
+  ]],
+  ['a quantity in the cell of the part, below headings', 'Model\tPart\tDescription\nYZ250F\t12 x A-101\tFILTER', [['A-101', '12']]],
+  ['sizes in the cell of the part', '520 x 114\tCHAIN\t2\nTIRE 90/90 x 21\tTIRE\t1', [['520 x 114', '2'], ['TIRE 90/90 x 21', '1']]],
+  ['numbers alone with a sign between them', '2 x 12345\n12345 x 2', [['12345', '2'], ['12345', '2']]],
+  ['makers\' numbers with blanks', '2 x 5TA 13440 00\n5TA 13440 00\n11 42 7 673 541 x 4', [['5TA 13440 00', '2'], ['5TA 13440 00', ''], ['11 42 7 673 541', '4']]],
+  ['makers\' numbers with blanks and commas', '15410 MM9 013, 4\n15410 MFJ D01, 2', [['15410 MM9 013', '4'], ['15410 MFJ D01', '2']]],
+  ['messages of a chat', '[27.11.26, 11:02:13] Bob: A-101 2\n11/27/26, 11:02 AM - Bob M.: 4 x A-102\n[11:02 AM] Al: A-103', [['A-101', '2'], ['A-102', '4'], ['A-103', '']]],
+  ['sentences', 'can I get 2 of A-101 and 4 of the A-102\nsend me 2 A-103\nI need 2 A-101, 4 A-102 and 1 A-103.', [
+    ['A-101', '2'], ['A-102', '4'], ['A-103', '2'], ['A-101', '2'], ['A-102', '4'], ['A-103', '1']
+  ]],
+  ['other signs between', 'A-101 -> 2\nA-102 >> 4\nA-103 / 1\nA-104 - qty 12\n*A-105* x 2\n12 @ A-106', [['A-101', '2'], ['A-102', '4'], ['A-103', '1'], ['A-104', '12'], ['A-105', '2'], ['A-106', '12']]],
+  ['labels', 'Qty: 2 Part: A-101\nPart: A-102\nQty: 4', [['A-101', '2'], ['A-102', '4']]],
+  ['parts and quantities below each other', 'A-101\n2\nA-102\n4', [['A-101', '2'], ['A-102', '4']]],
+  ['quantities and parts below each other', '2\nA-101\n4\nA-102', [['A-101', '2'], ['A-102', '4']]],
+  ['descriptions in front', 'OIL FILTER A-101 2\nPLUG (A-102) x 4\n2 oil filters A-103\nSUN 42-4001 3', [['A-101', '2'], ['A-102', '4'], ['A-103', '2'], ['SUN 42-4001', '3']]],
+  ['remarks behind', 'A-101 2 (for Bob)\nA-102 x2 - need 1 by Friday\nA-103 4 for WO 4711', [['A-101', '2'], ['A-102', '2'], ['A-103', '4']]],
+  ['dashes between all', 'A-101 - OIL FILTER - 2\n4 - A-102 - PLUG', [['A-101', '2'], ['A-102', '4']]],
+  ['what a description says of packs, months and prices', 'A-101 PLUG SET OF 4\nA-101 PLUG 4 PACK\nA-101 SHOE 2 PIECE\nA-101 PLUG DEC 25\nA-101 PLUG 12.00', [
+    ['A-101', ''], ['A-101', ''], ['A-101', ''], ['A-101', ''], ['A-101', '']
+  ]],
+  ['a price list without headings', 'A-101\tFILTER\tJan 2026\t8.40\nA-102\tPLUG\tFeb 2026\t12.00', [['A-101', ''], ['A-102', '']]],
+  ['prices with commas', 'A-101;2,00;8,40\nA-102;12,00;1.012,00', [['A-101', '2'], ['A-102', '12']]],
+  ['days in front', '2026-11-27,A-101,4\n2026-11-27,A-102,12', [['A-101', '4'], ['A-102', '12']]],
+  ['titles above headings', 'Stock order\t\t\nNovember 27, 2026\t\t\nVendor:\tTamarack\t\nA-9\t3\t\nPart\tDescription\tQty\nA-101\tFILTER\t2', [['A-9', ''], ['A-101', '2']]],
+  ['headings in words that are not known', 'Lp.\tNumer części\tNazwa\tIlość\n1\tA-101\tFILTR\t2\n2\tA-102\tSWIECA\t12', [['A-101', '2'], ['A-102', '12']]],
   ['nothing', ' \n\t\n', []]
 ]
 for (const [what, text, lines] of several) {
@@ -132,6 +159,12 @@ t.test('columns are found by headings in the trade\'s many words, and the stock 
     ['Line,Part No.,Ordered,Shipped,Back-ordered,Note\n1,RS-OF141,6,2,4,red', [['RS-OF141', '6', 'red']], 'Ordered'],
     ['P/N,Avail Qty,Qty Req\'d\nA-1,50,2', [['A-1', '2']], 'Qty Req\'d'],
     ['Artikelnummer;Menge;Bemerkung\nA-1;2;rot', [['A-1', '2', 'rot']], 'Menge'],
+    ['Pos.;Art.-Nr.;Bezeichnung;Anz.;Einzelpreis\n1;A-1;FILTER;5;8,40\n2;A-2;KERZE;12;12,00\nSumme;;;17;', [['A-1', '5'], ['A-2', '12']], 'Anz.'],
+    ['Código;Descripción;Cantidad;Precio\nA-1;FILTRO;2;8,40', [['A-1', '2']], 'Cantidad'],
+    ['Codice articolo;Descrizione;Quantità;Prezzo\nA-1;FILTRO;2;8,40', [['A-1', '2']], 'Quantità'],
+    ['Component\tRequired Qty\nA-1\t2', [['A-1', '2']], 'Required Qty'],
+    ['Part,B/O\nA-1,4', [['A-1', '']], undefined],
+    ['Part No\tDescription\tPack\tDealer\nA-1\tFILTER\t12\t8.40', [['A-1', '']], undefined],
     ['Part Number,2024 Sales,Recommended Order\nA-1,40,6', [['A-1', '6']], 'Recommended Order']
   ]
   for (const [text, lines, quantity] of tables) {
@@ -155,8 +188,11 @@ t.test('another column can be chosen, and a guess is said to be one', async t =>
 t.test('what is skipped, or not taken as the quantity, is said', async t => {
   t.same(skipped('Part,Qty\nA-1,2\n\nTotal,2'), ['1 heading', '4 total'])
   t.same(skipped('A-1\t2\nA-2\t3\n\t5'), ['3 total'], 'a sum without a word')
-  for (const line of ['Totals,,19', '*** TOTAL: 19 ***', 'Grand Total,19', 'Total', 'Subtotal,$19.00', 'Order total,19', 'Sum,3']) t.same(skipped(`A-1,1\n${line}`), ['2 total'], line)
+  for (const line of ['Totals,,19', '*** TOTAL: 19 ***', 'Grand Total,19', 'Total', 'Subtotal,$19.00', 'Order total,19', 'Sum,3', 'Zwischensumme;3', ',Filters total,2', '2 lines, 6 pieces total', 'Lines: 2,Pieces: 6']) t.same(skipped(`A-1,1\n${line}`), ['2 total'], line)
   for (const line of ['TOTAL-5,2', 'TOTALLER,2', 'SUMP-1,2']) t.same(skipped(`A-1,1\n${line}`), [], line)
+  t.same(skipped('Part,Qty\nA-1,2\nPage 1 of 2\nPart,Qty\nA-2,2\nPage 2 of 2'), ['3 other', '6 other', '1 heading', '4 heading'])
+  t.same(skipped('Order of Bob\nPart,Qty\nA-1,2'), ['1 other', '2 heading'])
+  t.match(partListOfText('Part,Qty\n12 x RS-OF141,2').lines, [{ part: 'RS-OF141', quantity: '2', doubt: { unread: '12' } }])
   t.match(partListOfText('RS-OF141\t12\t8').lines, [{ quantity: '12', doubt: { unread: '8' } }])
   t.match(partListOfText('1714-7216 BRAKE PADS 2023').lines, [{ quantity: '', doubt: { unread: '2023' } }])
   t.match(partListOfText('#N/A,2').lines, [{ part: '', text: '#N/A,2', doubt: { fault: { in: 'part', kind: 'error', text: '#N/A' } } }])

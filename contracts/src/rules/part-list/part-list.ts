@@ -1,22 +1,12 @@
-import { limits } from '../../policy/limits.ts'
 import { columnsOf, type Columns, type FoundColumns } from './columns.ts'
-import { headingName, namedColumns, type NamedColumns } from './headings.ts'
-import { isTotal, poNumberOf } from './other-rows.ts'
+import { headingName, namedColumns } from './headings.ts'
+import { isPageNumber, isTotal, poNumberOf } from './other-rows.ts'
 import { headingsOfWords, printedOrder, printedTable, type PrintedTable } from './printed-table.ts'
-import { shownQuantity, unitOf } from './quantities.ts'
-import { scannedText } from './scan.ts'
-import { sourceRows, type CellFault, type SourceRow } from './source-rows.ts'
-import { orderOfWords, severalOrders, withoutLabel, type Order } from './words.ts'
-
-/** What is doubtful about how a line was read: its text should stay in sight. */
-export type LineDoubt = {
-  /** Which of its words or cells is what is a guess. */
-  isGuess?: true
-  /** A number next to the part that was not taken as its quantity. */
-  unread?: string
-  /** A cell that a spreadsheet shows, but that is not text. */
-  fault?: { in: 'part' | 'quantity', kind: CellFault, text: string }
-}
+import { isMeantAsQuantity, isYear, shownQuantity } from './quantities.ts'
+import { rowOrder, type LineDoubt, type RowOrder } from './row-order.ts'
+import { ordersInTurn, severalOrders } from './several-orders.ts'
+import { sourceRows, type SourceRow } from './source-rows.ts'
+import { isCertainPart, isLabeled, orderOfWords, type Order } from './words.ts'
 
 /**
  * A line as it is to be ordered, in the words of its source. Where it is not understood, `part` is empty: nothing is left out. `quantity` is
@@ -64,7 +54,7 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
   const rows = all.filter((row, index) => {
     const po = poNumberOf(row.cells)
     if (po !== undefined) list.poNumbers.push({ line: row.line, po, isFirst: index === 0 })
-    const isText = row.cells.some(cell => /[\p{L}\p{N}]/u.test(cell))
+    const isText = row.cells.some(cell => /[\p{L}\p{N}]/u.test(cell)) && !isPageNumber(row.cells)
     if (po !== undefined || !isText) skip(list, row, po === undefined ? 'other' : 'po')
     return po === undefined && isText
   })
@@ -75,22 +65,28 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
   const printedAt = printed.findIndex(headings => headings !== undefined)
   const content = rows.filter((row, index) => {
     const isHeading = named[index] !== undefined || printed[index] !== undefined
-    if (isHeading) skip(list, row, 'heading')
-    return !isHeading
+    // Titles, dates and addresses.
+    const isOther = index < heading && !isHeading && !isOrder(row)
+    if (isHeading || isOther) skip(list, row, isHeading ? 'heading' : 'other')
+    return !isHeading && !isOther
   })
   const table = printedTable(printed[printedAt] ?? [])
   const isContent = new Set(content)
   if (table !== undefined) return ofPrintedTable(list, rows.slice(printedAt).filter(row => isContent.has(row)), rows.slice(0, printedAt), table)
 
   const names = named[heading >= 0 ? heading : named.findIndex(columns => columns !== undefined)]
+  const unknown = names === undefined && !isOrderFile && isUnknownHeading(content) ? content.shift() : undefined
+  if (unknown !== undefined) skip(list, unknown, 'heading')
   const tabular = content.filter(({ cells }) => cells.filter(cell => cell !== '').length > 1)
-  const headings = names === undefined ? undefined : rows[heading >= 0 ? heading : named.indexOf(names)]?.cells
+  const headings = names === undefined ? unknown?.cells : rows[heading >= 0 ? heading : named.indexOf(names)]?.cells
   const signature = headings?.map(headingName).join(' ')
   const own = chosen?.(signature)
-  const isList = names === undefined && own === undefined && !isOrderFile
+  const isList = headings === undefined && own === undefined && !isOrderFile
+  const inTurn = isList && content.every(({ cells }) => cells.length === 1) ? ordersInTurn(content.map(({ text }) => text)) : undefined
+  if (inTurn !== undefined) return ofTurns(list, content, inTurn)
   const isRagged = isRaggedTable(tabular)
   const isOfLists = isList && tabular.every(({ cells }) => severalOrders(cells, isRagged) !== undefined)
-  const isTable = names !== undefined || (tabular.length > 0 && !isOfLists)
+  const isTable = headings !== undefined || (tabular.length > 0 && !isOfLists)
   const isFixed = isOrderFile && names === undefined && own === undefined
   const found = isTable ? isFixed ? orderFileColumns : columnsOf(tabular.map(({ cells }) => cells), names) : undefined
   const columns = found === undefined ? undefined : { ...found, ...own, isGuess: found.isGuess && own === undefined }
@@ -113,6 +109,11 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
       skip(list, row, 'total')
       continue
     }
+    const before = list.lines.at(-1)
+    if (isAlone && only?.part === '' && isLabeled(row.text) && before?.quantity === '' && before.part !== '') {
+      list.lines[list.lines.length - 1] = { ...before, text: `${before.text} ${row.text}`, quantity: only.quantity }
+      continue
+    }
     for (const { part, quantity, note = '', doubt: found } of orders) {
       const isGuess = columns?.isGuess === true || (row.cells.length === 1 && row.text.length > part.length + quantity.length + ' pcs x '.length)
       const doubt = isGuess && part !== '' ? { ...found, isGuess } as const : found
@@ -125,6 +126,20 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
 
 const orderFileColumns: FoundColumns = { part: 0, quantity: 1, note: undefined, unit: undefined, isGuess: false }
 
+/** Whether a row above the headings is meant as an order nevertheless. */
+function isOrder ({ cells }: SourceRow): boolean {
+  const filled = cells.filter(cell => cell !== '')
+  const { part, quantity } = orderOfWords(filled.join(' '))
+  return (filled.length === 1 && isCertainPart(filled[0] ?? '')) || (/\d/.test(part) && shownQuantity(quantity) !== undefined && !isYear(quantity))
+}
+
+/** Headings in words that are not known: several cells without a digit, above rows that all have a quantity. */
+function isUnknownHeading ([first, ...others]: readonly SourceRow[]): boolean {
+  const filled = first?.cells.filter(cell => cell !== '') ?? []
+  return filled.length > 2 && !filled.some(cell => /\d/.test(cell) || isMeantAsQuantity(cell)) && others.length > 0 &&
+    others.every(({ cells }) => isTotal(cells) || cells.some(cell => shownQuantity(cell) !== undefined))
+}
+
 function skip (list: PartList, { line, text }: SourceRow, what: SkippedRow['what']): void {
   list.skipped.push({ line, text, what })
 }
@@ -133,6 +148,15 @@ function skip (list: PartList, { line, text }: SourceRow, what: SkippedRow['what
 function isRaggedTable (rows: readonly SourceRow[]): boolean {
   const counts = new Set(rows.map(({ cells }) => cells.filter(cell => cell !== '').length))
   return rows.length <= 1 || counts.size > 1
+}
+
+/** A part on one line and its quantity on the next, or the other way round, as a page that shows cards is copied. */
+function ofTurns (list: PartList, rows: readonly SourceRow[], orders: readonly Order[]): PartList {
+  orders.forEach(({ part, quantity }, index) => {
+    const own = rows.slice(2 * index, 2 * index + 2)
+    list.lines.push({ line: own[0]?.line ?? 0, text: own.map(({ text }) => text).join(' '), part, quantity, note: '' })
+  })
+  return list
 }
 
 /** What stands outside the table, such as addresses and sums, is skipped. */
@@ -144,51 +168,6 @@ function ofPrintedTable (list: PartList, rows: readonly SourceRow[], before: rea
     else list.lines.push({ line: row.line, text: row.text, part: order.part, quantity: order.quantity, note: '' })
   }
   return list
-}
-
-type RowOrder = Order & { note?: string, doubt?: LineDoubt }
-
-function rowOrder ({ cells, faults }: SourceRow, columns: FoundColumns | undefined, named: NamedColumns | undefined, isChosen: boolean): RowOrder {
-  const filled = cells.flatMap((cell, at) => cell === '' ? [] : [at])
-  const [only] = filled
-  const isPart = columns !== undefined && (named !== undefined || isChosen) && columns.part === only && (isChosen || isOneNumber(cells[only] ?? ''))
-  const isSum = only === columns?.quantity && cells.length > 1
-  const isOfWords = filled.length === 1 && !isPart && !isSum && faults === undefined
-  if (columns === undefined || isOfWords) return withDoubt(orderOfWords(cells[only ?? 0] ?? ''), undefined)
-  const at = (column: number | undefined): string => column === undefined ? '' : cells[column] ?? ''
-  const written = at(columns.quantity)
-  const unit = at(columns.unit)
-  const shown = shownQuantity(written)
-  const hasUnit = shown !== undefined && /^\d+$/.test(shown) && unitOf(unit) !== undefined && unitOf(unit) !== 'EA'
-  const quantity = hasUnit ? `${shown} ${unit.toUpperCase()}` : shown ?? written
-  const fault = faultIn(faults, columns.part, at(columns.part), 'part') ?? faultIn(faults, columns.quantity, written, 'quantity')
-  const unread = named !== undefined || isChosen
-    ? undefined
-    : cells.find((cell, column) =>
-      column !== columns.part && column !== columns.quantity && /^\d+$/.test(cell) && shownQuantity(cell) !== undefined && !isRunningFirst(column, columns))
-  return withDoubt({ part: fault?.in === 'part' ? '' : scannedText(withoutLabel(at(columns.part))), quantity, note: at(columns.note), ...unread !== undefined && { unread } }, fault)
-}
-
-/** In a column of parts, blanks may be part of a number, but hardly where it is too long for one. */
-function isOneNumber (cell: string): boolean {
-  return /\d/.test(cell) && cell.length <= limits.itemNumberMax
-}
-
-/** A number before the part, of the line. */
-function isRunningFirst (column: number, { part, quantity }: FoundColumns): boolean {
-  return column === 0 && column < part && quantity !== undefined && quantity > part
-}
-
-function withDoubt ({ unread, ...order }: RowOrder, fault: LineDoubt['fault'] | undefined): RowOrder {
-  if (unread === undefined && fault === undefined) return order
-  return { ...order, doubt: { ...unread !== undefined && { unread }, ...fault !== undefined && { fault } } }
-}
-
-const spreadsheetError = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/i
-
-function faultIn (faults: SourceRow['faults'], column: number | undefined, text: string, place: 'part' | 'quantity'): LineDoubt['fault'] | undefined {
-  const kind = column === undefined ? undefined : faults?.get(column) ?? (spreadsheetError.test(text) ? 'error' : undefined)
-  return kind === undefined ? undefined : { in: place, kind, text }
 }
 
 function columnNames (headings: readonly string[] | undefined, rows: readonly SourceRow[]): string[] {

@@ -30,9 +30,12 @@ export function sourceRows (text: string): SourceRow[] {
   return (separator === undefined ? byBlanks(content) : bySeparator(content, separator)).filter(({ cells }) => cells.some(cell => cell !== ''))
 }
 
+/** What chat programs write before a copied message: `[11:02, 11/27/2026] Bob: `, `27.11.26, 11:02 - Bob: `, `[11:02 AM] Bob: `. */
+const sender = /^(?:\[[\d:.,/ \u00A0\u202F-]{5,24}(?:[ap]\.?m\.?)?[\d,./ -]{0,12}\]|\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? \d{1,2}:\d{2}(?::\d{2})?(?:[ \u00A0\u202F][ap]\.?m\.?)? -) [^:\n\t]{1,40}: /gim
+
 /** `> ` comes before each line of a mail that is answered. */
 function withoutQuoteMarks (text: string): string {
-  return text.includes('>') ? text.replace(/^[ \t]*(?:>[ \t]?)+/gm, '') : text
+  return (text.includes('>') ? text.replace(/^[ \t]*(?:>[ \t]?)+/gm, '') : text).replace(sender, '')
 }
 
 function byBlanks (text: string): SourceRow[] {

@@ -1,4 +1,5 @@
 import { limits } from '../../policy/limits.ts'
+import { bareNumber } from '../stock/part-numbers.ts'
 import { isMeantAsQuantity, isMoney, isYear, shownQuantity, unitOf, writtenQuantity } from './quantities.ts'
 import { scannedText } from './scan.ts'
 
@@ -9,26 +10,41 @@ const bullet = /^(?:[-–—•*·▪◦]\s+|\d{1,3}[.)]\s+|\[[ x]?\]\s*)/i
 // For lines with single blanks between their words.
 const label = /\b(?:part|item|sku|stock) ?(?:number|no\.?|num\.?|#)? ?[:#] ?|\b(?:part|item) (?:number|no\.|#) ?/gi
 const quantityLabel = /[,;]? ?\b(?:qty|quantity) ?[.:#=]{0,2} ?(?=[\d(])/gi
+/** What people write between a part and its quantity. */
+const joint = /^(?:[x×*·:/–—~-]|[-=–—]?[=>]+|→)$/i
+const times = /^[x×*]$/i
+/** What one piece is: `4 PACK` and `SET OF 4` belong to a description, as `4 packs` does not. */
+const single = /\d ?(?:pack|package|pk|set|kit|pair|box|case|bag|carton|roll|piece)$/i
+const month = /^(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)\.?$/i
+/** What begins a remark behind a quantity, and hardly a description. */
+const remark = /^(?:\(.*|[-–—]|for|please|pls|asap|urgent)$/i
 /** Characters of a line that can be a part and a quantity in words. */
 const wordsMax = 200
 /** The largest number after a description that is taken for pieces; a larger one belongs to the description. */
 const behindDescriptionMax = 99
 
+/** An order, and whether a sign, a unit or a label says that its number is a quantity. */
+type FoundOrder = { order: Order, isMarked: boolean }
+
 /** Reads a line of words: `RS-OF141 2`, `2 x RS-OF141 oil filter`, `RS-OF141 - 2 pcs $8.40`. */
 export function orderOfWords (text: string): Order {
   const line = withoutPrices(text.replace(/^[| ]+/, '').replace(/(?<![| ])[| ]+$/, '').replace(bullet, '').trim())
   if (line.length > wordsMax) return { part: partOf(line), quantity: '' }
-  const isLabeled = /\b(?:qty|quantity)\b/i.test(line)
-  const words = withoutLabel(line.split(/\s+/).join(' ')).replace(quantityLabel, ' × ').replace(/=(?=\d+$)/, ' × ').split(/\s+/).filter(word => word !== '')
-  const last = atEnd(words, isLabeled)
-  const first = atStart(words)
-  // Of two numbers alone, the longer one is the part.
-  const isTurned = first !== undefined && last !== undefined && words.length === 2 && (words[1]?.length ?? 0) > (words[0]?.length ?? 0)
-  if (last !== undefined && !isTurned) return last
-  if (first !== undefined) return first
+  const words = labelsRead(line)
+  const [only = ''] = words
+  if (words.length === 1 && isLabeled(line) && countOf(only) !== undefined) return { part: '', quantity: only }
+  const found = foundOrder(words, isLabeled(line))
+  if (found !== undefined) return found.order
   const part = partOf(words.join(' '))
   const rest = words.at(-1)
   return part !== '' && rest !== undefined && words.length > 1 && rest !== part && /^\d+$/.test(rest) && !part.endsWith(rest) ? { part, quantity: '', unread: rest } : { part, quantity: '' }
+}
+
+/** The order in a cell for parts where somebody has written the quantity, too: `12 x RS-OF141`, `RS-OF141 (2)`. Undefined for anything that could be a part. */
+export function orderOfCell (cell: string): Order | undefined {
+  if (cell.length > wordsMax || !/[\s×(]/.test(cell)) return undefined
+  const { order, isMarked } = foundOrder(labelsRead(cell), isLabeled(cell)) ?? {}
+  return order !== undefined && isMarked === true && shownQuantity(order.quantity) !== undefined && isCertainNumber(order.part) ? order : undefined
 }
 
 /** A part without the word that says that it is one: `Part # RS-OF141`. */
@@ -36,31 +52,71 @@ export function withoutLabel (text: string): string {
   return text.replace(label, '')
 }
 
+/** Whether the text says that a number in it is a quantity. */
+export function isLabeled (line: string): boolean {
+  return /\b(?:qty|quantity)\b/i.test(line)
+}
+
+/** The words of a line, with a sign in place of a label of the quantity. */
+function labelsRead (line: string): string[] {
+  const text = withoutLabel(line.split(/\s+/).join(' ')).replace(quantityLabel, ' × ').replace(/=(?=\d+$)/, ' × ')
+  return text.replace(/^ × /, '').split(' ').filter(word => word !== '')
+}
+
+function foundOrder (words: readonly string[], isLabeled: boolean): FoundOrder | undefined {
+  const [first, last, remarked] = [atStart(words), atEnd(words, isLabeled), beforeRemark(words)]
+  if (remarked !== undefined) return remarked
+  if (first === undefined || last === undefined) return last ?? first
+  const [start = '', end = '', ...more] = words.filter(word => !times.test(word))
+  // Of two numbers alone, the longer one is the part.
+  if (more.length === 0) return end.length > start.length ? first : last
+  return first.isMarked && !last.isMarked ? first : last
+}
+
 /** The quantity after the part: `RS-OF141 2`, `RS-OF141 x2`, `RS-OF141: 2 pcs`, `RS-OF141 (2)`. */
-function atEnd (words: readonly string[], isLabeled: boolean): Order | undefined {
-  for (const [length, joint] of [[2, ' '], [1, '']] as const) {
-    const quantity = countOf(words.slice(-length).join(joint))
+function atEnd (words: readonly string[], isLabeled: boolean): FoundOrder | undefined {
+  for (const length of [2, 1]) {
+    const written = words.slice(-length).join(' ')
+    const quantity = countOf(written)
     if (words.length <= length || quantity === undefined || (length === 2 && unitOf(words.at(-1) ?? '') === undefined)) continue
-    const sign = words.at(-length - 1) ?? ''
-    const isMarked = length === 2 || isLabeled || /^[x×*=:–-]$|[:=]$/i.test(sign) || /^(?:x|×|\*|\()/i.test(words.at(-length) ?? '')
-    const front = words.slice(0, /^[x×*=:–-]$/i.test(sign) ? -length - 1 : -length).join(' ').replace(/ ?[:=×*,]$/, '')
+    const before = words.at(-length - 1) ?? ''
+    const isSigned = joint.test(before) || /[:=]$/.test(before) || /^[x×*(]/i.test(written)
+    const isMarked = isLabeled || isSigned || length === 2
+    const front = scannedText(words.slice(0, joint.test(before) ? -length - 1 : -length).join(' ')).replace(/ ?[:=×*,]$| [–—-]$/, '')
     const part = partOf(front)
-    if (part === '' || scannedText(front) === '') return undefined
+    // A number may end in zeros: `5TA 13440 00`.
+    if (part === '' || scannedText(front) === '' || (!isMarked && /^0(?:0|\d\d)/.test(written))) return undefined
     const isBare = part === scannedText(front)
-    if (!isMarked && !isBare && (isYear(quantity) || Number(quantity) > behindDescriptionMax)) return { part, quantity: '', unread: words.slice(-length).join(' ') }
-    return { part, quantity }
+    const isDescription = /^of$/i.test(before) || month.test(before) || (single.test(written) && !/^1\b/.test(written)) ||
+      (!isMarked && (isYear(quantity) || Number(quantity) > behindDescriptionMax || /[.,]\d\d$/.test(written)))
+    return { order: isDescription && !isBare && !isSigned && !isLabeled ? { part, quantity: '', unread: written } : { part, quantity }, isMarked }
   }
   return undefined
 }
 
+/** The quantity between the part and a remark: `RS-OF141 x2 - need 1 by Friday`, `RS-OF141 2 for WO 4711`. */
+function beforeRemark ([part = '', ...words]: readonly string[]): FoundOrder | undefined {
+  const isSigned = joint.test(words[0] ?? '')
+  const [count = '', next = '', ...more] = isSigned ? words.slice(1) : words
+  const hasUnit = unitOf(next) !== undefined
+  const quantity = countOf(hasUnit ? `${count} ${next}` : count)
+  const rest = hasUnit ? more : [next, ...more]
+  const isMarked = isSigned || /^[x×*(]/i.test(count)
+  if (quantity === undefined || !isCertainPart(part) || !rest.some(word => /\p{L}/u.test(word))) return undefined
+  return isMarked || remark.test(rest[0] ?? '') ? { order: { part: scannedText(part), quantity }, isMarked } : undefined
+}
+
 /** The quantity before the part: `2 RS-OF141`, `2x RS-OF141`, `2 ea. RS-OF141 oil filter`, `(2) RS-OF141`. */
-function atStart (words: readonly string[]): Order | undefined {
+function atStart (words: readonly string[]): FoundOrder | undefined {
   for (const length of [2, 1]) {
-    const quantity = countOf(words.slice(0, length).join(' '))
+    const written = words.slice(0, length).join(' ')
+    const quantity = countOf(written)
     if (words.length <= length || quantity === undefined || (length === 2 && unitOf(words[1] ?? '') === undefined)) continue
-    const isJoined = /^(?:of|x|×|\*|-|–)$/i.test(words[length] ?? '')
-    const part = partOf(words.slice(isJoined ? length + 1 : length).join(' '))
-    if (part !== '') return { part, quantity }
+    const next = words[length] ?? ''
+    const part = partOf(words.slice(/^(?:of|[x×*@–-])$/i.test(next) ? length + 1 : length).join(' '))
+    const isMarked = length === 2 || /^of$/i.test(next) || times.test(next) || /^\(|[x×*)]$/i.test(written)
+    // A number may begin with a block of digits: `15410 MM9 013`.
+    if (part !== '' && (isMarked || written.length < 5)) return { order: { part, quantity }, isMarked }
   }
   return undefined
 }
@@ -86,60 +142,30 @@ function partOf (line: string): string {
   const words = scannedText(line).replace(/[,;:]$/, '')
   const [first = '', ...rest] = words.split(/\s+/)
   const word = rest.length > 0 ? first.replace(/[,;:]$/, '') : first
-  if (/\d/.test(word) && rest.length > 0 && /^[A-Za-z(][A-Za-z.,()/&-]+/.test(rest[0] ?? '')) return scannedText(word)
+  if (/\d/.test(word) && rest.length > 0 && /^[A-Za-z(][A-Za-z.,()/&-]+/.test(rest.find(text => !/^[-–—]$/.test(text)) ?? '')) return scannedText(word)
+  const described = /\d/.test(word) ? undefined : describedPart([first, ...rest])
+  if (described !== undefined) return described
   return /\d/.test(words) && words.length <= limits.itemNumberMax ? words : rest.length === 0 ? word : /\d/.test(word) ? scannedText(word) : ''
 }
 
+/** The only number behind words of a description: `OIL FILTER RS-OF141`, `FILTER (RS-OF141)`. The brand in front of a number may be a part of it. */
+function describedPart (words: readonly string[]): string | undefined {
+  const bare = words.map(word => word.replace(/^\(|\)?[,;:]?$/g, ''))
+  const [part, ...others] = bare.filter(word => /\d/.test(word))
+  const isEnclosed = words.some(word => word.startsWith('(') && word.endsWith(')'))
+  const isDescribed = bare.filter(word => /^\p{L}{3,}$/u.test(word)).length === bare.length - 1
+  return part !== undefined && others.length === 0 && isCertainPart(part) && isDescribed && (isEnclosed || bare.length > 2) ? part : undefined
+}
+
 /** What certainly is a part number among words: one word with letters and digits, or a long number. */
-function isCertainPart (word: string): boolean {
+export function isCertainPart (word: string): boolean {
   const bare = scannedText(word)
   return bare.length <= limits.itemNumberMax && (/^\d{6,}$/.test(bare) || !isMeantAsQuantity(bare)) &&
     (/^(?=.*\d)(?=.*[A-Za-z])[A-Za-z\d][A-Za-z\d./_-]{2,}$/.test(bare) || /^\d{2,}-\d[\d-]*$/.test(bare) || /^\d{6,}$/.test(bare))
 }
 
-/**
- * Several parts on one line, perhaps in several cells: `RS-OF141, NV-CR9EIX`, `1x RS-OF141, 2x NV-CR9EIX`, `RS-OF141 12 BW-FA182HH 2`.
- * @param isAlone whether no other line shows the cells to be columns of a table
- * @returns undefined if it is one part, or a row of a table
- */
-export function severalOrders (cells: readonly string[], isAlone: boolean): Order[] | undefined {
-  const filled = cells.filter(cell => cell !== '')
-  if (filled.length > 1) return ofPieces(filled.flatMap(cell => cell.split(joint)), isAlone) ?? (isAlone ? pairs(filled) : undefined)
-  const [only = ''] = filled
-  if (only.length > severalMax) return undefined
-  const pieces = only.replace(/[,;.]$/, '').split(/ ?[,;] ?(?!\d{3}(?:\D|$))/).flatMap(piece => piece.split(joint)).filter(piece => piece !== '')
-  return pieces.length > 1 ? ofPieces(pieces, true) : pairs(only.split(/\s+/))
-}
-
-/** Characters of a line that can have several parts. */
-const severalMax = 5000
-/** A word between parts. */
-const joint = / (?:and|plus|&|\+) /i
-
-function ofPieces (pieces: readonly string[], isAlone: boolean): Order[] | undefined {
-  const bare = pieces.map(piece => piece.trim().replace(/^(?:and|plus|&|\+) |\.$/gi, ''))
-  if (bare.every(isCertainPart)) return isAlone ? bare.map(part => ({ part: scannedText(part), quantity: '' })) : undefined
-  if (!bare.every(piece => /\s/.test(piece) || isCertainPart(piece))) return undefined
-  const orders = bare.flatMap(piece => pairs(piece.split(/\s+/)) ?? [orderOfWords(piece)])
-  const counted = orders.filter(({ quantity }) => shownQuantity(quantity) !== undefined).length
-  return 2 * counted > orders.length && orders.every(({ part, quantity }) => quantity === '' ? isCertainPart(part) : isPartlike(part)) ? orders : undefined
-}
-
-function isPartlike (part: string): boolean {
-  return isCertainPart(part) || (/\d/.test(part) && /[A-Za-z]/.test(part)) || /^[A-Z]{3,}(?:-[A-Z]+)*$/.test(part)
-}
-
-/** Parts and quantities in turn, at least two of each. */
-function pairs (words: readonly string[]): Order[] | undefined {
-  if (words.length < 4) return undefined
-  const joined = words.flatMap((word, index) => /^[x×]$/i.test(word) && index > 0 ? [] : [word])
-  const parts = joined.filter((_, index) => index % 2 === 0)
-  const others = joined.filter((_, index) => index % 2 === 1)
-  for (const [numbers, quantities] of [[parts, others], [others, parts]] as const) {
-    const counts = quantities.map(quantity => shownQuantity(quantity))
-    if (numbers.length === counts.length && numbers.every(isCertainPart) && counts.every(count => count !== undefined)) {
-      return numbers.map((part, index) => ({ part: scannedText(part), quantity: counts[index] ?? '' }))
-    }
-  }
-  return undefined
+/** The same, or the blocks of a maker's number, each with a digit: `5TA 13440 00`. */
+function isCertainNumber (text: string): boolean {
+  const isOfBlocks = text.split(' ').every(block => /^[A-Za-z\d-]+$/.test(block) && /\d/.test(block))
+  return isCertainPart(text) || (isOfBlocks && bareNumber(text).length >= 8)
 }

@@ -1,5 +1,5 @@
 import type { OrderLine } from '@portal/contracts/rules/part-list/line-verdict'
-import type { LineDoubt } from '@portal/contracts/rules/part-list/part-list'
+import type { LineDoubt } from '@portal/contracts/rules/part-list/row-order'
 import { readField } from '../../lib/text/read-json.ts'
 
 /** A line that the browser keeps, if it is whole. */

@@ -1,11 +1,11 @@
 import { compareTexts } from '@portal/contracts/base/compare-texts'
 import type { FoundItem, Item } from '@portal/contracts/stock'
-import { rankOfNumber } from '@portal/contracts/rules/stock/part-numbers'
 import { comparePrices } from '@portal/contracts/base/price'
 import { basePrice } from '@portal/contracts/rules/stock/pricing'
 import { formatCount } from '../../../lib/text/format.ts'
 import type { StockSearch, StockSort } from '../search/stock-search.ts'
 import { hasWords } from './description-words.ts'
+import { byRelevance } from './relevance.ts'
 
 /** The names of the orders in which results can be shown. */
 export const stockSortLabels: Record<StockSort, string> = {
@@ -17,13 +17,7 @@ export function chosenResults (items: readonly FoundItem[], { term, sort, inStoc
   const chosen = !inStock && words.length === 0
     ? items
     : items.filter(item => (!inStock || item.quantity > 0) && words.every(word => hasWords(item.item_description, word)))
-  return chosen.toSorted(sort === 'relevance' ? (a, b) => relevance(a, term) - relevance(b, term) : comparisons[sort])
-}
-
-/** The lowest first: the number or bar code that was searched for, then what is in stock. Of the same, the ERP's order stays. */
-function relevance ({ item_number: number, bar_code: code, quantity }: FoundItem, term: string): number {
-  const rank = code === undefined ? rankOfNumber(number, term) : 0
-  return rank <= 1 ? rank : quantity > 0 ? 2 : 3
+  return sort === 'relevance' ? byRelevance(chosen, term) : chosen.toSorted(comparisons[sort])
 }
 
 const comparisons: Record<Exclude<StockSort, 'relevance'>, (a: FoundItem, b: FoundItem) => number> = {

@@ -49,6 +49,21 @@ t.test('shows the chosen results in the chosen order', async t => {
   t.same(chosenResults([...items, { ...part('D', 'LINK', 0, 100), bar_code: '4006381333931' }], { ...plain, term: '4006381333931' })[0]?.item_number, 'D')
 })
 
+t.test('puts the number that was searched for first, then whole words before parts of words, then what is in stock', async t => {
+  const items = [
+    part('10-1', 'AIR FILTER PRE-OILED', 9, 100), part('20-1', 'OIL FILTER', 0, 100), part('20-2', 'OIL FILTERS, 2 PACK', 3, 100), part('OIL-9', 'FILTER', 3, 100),
+    part('30-1', 'FILTER 520X114', 2, 100), part('40-1', 'FILTER 520', 0, 100), part('ZOIL-9', 'FILTER', 5, 100)
+  ]
+  const cases: Array<[term: string, numbers: string]> = [
+    ['oil filter', '20-2 OIL-9 20-1 10-1 30-1 ZOIL-9 40-1'],
+    ['oil-filter', '20-2 OIL-9 20-1 10-1 30-1 ZOIL-9 40-1'],
+    ['pre-oiled', '10-1 20-2 OIL-9 30-1 ZOIL-9 20-1 40-1'],
+    ['oil9', 'OIL-9 10-1 20-2 30-1 ZOIL-9 20-1 40-1'],
+    ['520', '10-1 20-2 OIL-9 30-1 ZOIL-9 20-1 40-1']
+  ]
+  for (const [term, numbers] of cases) t.equal(chosenResults(items, { ...plain, term }).map(item => item.item_number).join(' '), numbers, term)
+})
+
 t.test('splits the results into pages, and shows the last if the requested one does not exist', async t => {
   const results = Array.from({ length: 57 }, (_, n) => n)
   t.match(resultPage(results, { page: 1, size: 10 }), { page: 1, pages: 6, first: 1, last: 10 })

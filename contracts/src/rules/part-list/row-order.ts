@@ -1,0 +1,71 @@
+import { limits } from '../../policy/limits.ts'
+import type { FoundColumns } from './columns.ts'
+import type { NamedColumns } from './headings.ts'
+import { shownQuantity, unitOf } from './quantities.ts'
+import { scannedText } from './scan.ts'
+import type { CellFault, SourceRow } from './source-rows.ts'
+import { orderOfCell, orderOfWords, withoutLabel, type Order } from './words.ts'
+
+/** What is doubtful about how a line was read: its text should stay in sight. */
+export type LineDoubt = {
+  /** Which of its words or cells is what is a guess. */
+  isGuess?: true
+  /** A number next to the part that was not taken as its quantity. */
+  unread?: string
+  /** A cell that a spreadsheet shows, but that is not text. */
+  fault?: { in: 'part' | 'quantity', kind: CellFault, text: string }
+}
+
+/** The order in a row, its note, and what is doubtful about it. */
+export type RowOrder = Order & { note?: string, doubt?: LineDoubt }
+
+/**
+ * Reads the order in a row.
+ * @param columns undefined if the row does not belong to a table
+ * @param named what the headings say
+ * @param isChosen whether a person has chosen the columns
+ */
+export function rowOrder ({ cells, faults }: SourceRow, columns: FoundColumns | undefined, named: NamedColumns | undefined, isChosen: boolean): RowOrder {
+  const filled = cells.flatMap((cell, at) => cell === '' ? [] : [at])
+  const [only] = filled
+  const isPart = columns !== undefined && (named !== undefined || isChosen) && columns.part === only && (isChosen || isOneNumber(cells[only] ?? ''))
+  const isSum = only === columns?.quantity && cells.length > 1
+  const isOfWords = filled.length === 1 && !isPart && !isSum && faults === undefined
+  if (columns === undefined || isOfWords) return withDoubt(orderOfWords(cells[only ?? 0] ?? ''), undefined)
+  const at = (column: number | undefined): string => column === undefined ? '' : cells[column] ?? ''
+  const inPart = orderOfCell(at(columns.part))
+  const written = at(columns.quantity) || (inPart?.quantity ?? '')
+  const unit = at(columns.unit)
+  const shown = shownQuantity(written)
+  const hasUnit = shown !== undefined && /^\d+$/.test(shown) && unitOf(unit) !== undefined && unitOf(unit) !== 'EA'
+  const quantity = hasUnit ? `${shown} ${unit.toUpperCase()}` : shown ?? written
+  const fault = faultIn(faults, columns.part, at(columns.part), 'part') ?? faultIn(faults, columns.quantity, written, 'quantity')
+  const twice = at(columns.quantity) === '' ? undefined : inPart?.quantity
+  const unread = twice !== undefined || named !== undefined || isChosen
+    ? twice
+    : cells.find((cell, column) =>
+      column !== columns.part && column !== columns.quantity && /^\d+$/.test(cell) && shownQuantity(cell) !== undefined && !isRunningFirst(column, columns))
+  return withDoubt({ part: fault?.in === 'part' ? '' : scannedText(withoutLabel(inPart?.part ?? at(columns.part))), quantity, note: at(columns.note), ...unread !== undefined && { unread } }, fault)
+}
+
+/** In a column of parts, blanks may be part of a number, but hardly where it is too long for one. */
+function isOneNumber (cell: string): boolean {
+  return /\d/.test(cell) && cell.length <= limits.itemNumberMax
+}
+
+/** A number before the part, of the line. */
+function isRunningFirst (column: number, { part, quantity }: FoundColumns): boolean {
+  return column === 0 && column < part && quantity !== undefined && quantity > part
+}
+
+function withDoubt ({ unread, ...order }: RowOrder, fault: LineDoubt['fault'] | undefined): RowOrder {
+  if (unread === undefined && fault === undefined) return order
+  return { ...order, doubt: { ...unread !== undefined && { unread }, ...fault !== undefined && { fault } } }
+}
+
+const spreadsheetError = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/i
+
+function faultIn (faults: SourceRow['faults'], column: number | undefined, text: string, place: 'part' | 'quantity'): LineDoubt['fault'] | undefined {
+  const kind = column === undefined ? undefined : faults?.get(column) ?? (spreadsheetError.test(text) ? 'error' : undefined)
+  return kind === undefined ? undefined : { in: place, kind, text }
+}

@@ -1,0 +1,70 @@
+import { shownQuantity } from './quantities.ts'
+import { scannedText } from './scan.ts'
+import { isCertainPart, orderOfWords, type Order } from './words.ts'
+
+/**
+ * Several parts on one line, perhaps in several cells: `RS-OF141, NV-CR9EIX`, `1x RS-OF141, 2x NV-CR9EIX`, `RS-OF141 12 BW-FA182HH 2`.
+ * @param isAlone whether no other line shows the cells to be columns of a table
+ * @returns undefined if it is one part, or a row of a table
+ */
+export function severalOrders (cells: readonly string[], isAlone: boolean): Order[] | undefined {
+  const filled = cells.filter(cell => cell !== '')
+  if (filled.length > 1) {
+    return ofPieces(filled.flatMap(cell => cell.split(between)), isAlone) ?? (isAlone ? ordersInTurn(filled) ?? ofSentence(filled) : undefined)
+  }
+  const [only = ''] = filled
+  if (only.length > severalMax) return undefined
+  const pieces = only.replace(/[,;.]$/, '').split(/ ?[,;] ?(?!\d{3}(?:\D|$))/).flatMap(piece => piece.split(between)).filter(piece => piece !== '')
+  return (pieces.length > 1 ? ofPieces(pieces, true) : ordersInTurn(only.split(/\s+/))) ?? ofSentence([only])
+}
+
+/** Characters of a line that can have several parts. */
+const severalMax = 5000
+/** A word between parts. */
+const between = / (?:and|plus|&|\+) /i
+
+function ofPieces (pieces: readonly string[], isAlone: boolean): Order[] | undefined {
+  const bare = pieces.map(piece => piece.trim().replace(/^(?:and|plus|&|\+) |\.$/gi, ''))
+  if (bare.every(isCertainPart)) return isAlone ? bare.map(part => ({ part: scannedText(part), quantity: '' })) : undefined
+  if (!bare.every(piece => /\s/.test(piece) || isCertainPart(piece))) return undefined
+  const orders = bare.flatMap(piece => ordersInTurn(piece.split(/\s+/)) ?? [orderOfWords(piece)])
+  const counted = orders.filter(({ quantity }) => shownQuantity(quantity) !== undefined).length
+  return 2 * counted > orders.length && orders.every(({ part, quantity }) => quantity === '' ? isCertainPart(part) : isPartlike(part)) ? orders : undefined
+}
+
+function isPartlike (part: string): boolean {
+  return isCertainPart(part) || (/\d/.test(part) && /[A-Za-z]/.test(part)) || /^[A-Z]{3,}(?:-[A-Z]+)*$/.test(part)
+}
+
+/** Parts and quantities in turn, at least two of each. */
+export function ordersInTurn (words: readonly string[]): Order[] | undefined {
+  if (words.length < 4) return undefined
+  const joined = words.flatMap((word, index) => /^[x×]$/i.test(word) && index > 0 ? [] : [word])
+  const parts = joined.filter((_, index) => index % 2 === 0)
+  const others = joined.filter((_, index) => index % 2 === 1)
+  for (const [numbers, quantities] of [[parts, others], [others, parts]] as const) {
+    const counts = quantities.map(quantity => shownQuantity(quantity))
+    if (numbers.length === counts.length && numbers.every(isCertainPart) && counts.every(count => count !== undefined)) {
+      return numbers.map((part, index) => ({ part: scannedText(part), quantity: counts[index] ?? '' }))
+    }
+  }
+  return undefined
+}
+
+/** The largest number right before a part that is taken for its pieces in a sentence. */
+const inSentenceMax = 99
+
+/** Quantities and parts in the words of a message: `can I get 2 of RS-OF141 and 4 of the NV-CR9EIX`. It does not begin with a number. */
+function ofSentence (cells: readonly string[]): Order[] | undefined {
+  const words = cells.join(', ').split(/\s+/).map(word => word.replace(/[,;.:!?]$/, ''))
+  if (/\d/.test(words[0] ?? '') || !/\s/.test(cells[0] ?? '')) return undefined
+  const orders = words.flatMap((part, at) => isCertainPart(part) ? [{ part: scannedText(part), quantity: countBefore(words.slice(0, at)) ?? '' }] : [])
+  return orders.length > 0 && orders.every(({ quantity }) => quantity !== '') ? orders : undefined
+}
+
+function countBefore (words: readonly string[]): string | undefined {
+  const telling = words.filter(word => !/^(?:the|those|these|your)$/i.test(word))
+  const isMarked = /^(?:of|x|×)$/i.test(telling.at(-1) ?? '')
+  const count = shownQuantity(telling.at(isMarked ? -2 : -1) ?? '')
+  return isMarked || Number(count) <= inSentenceMax ? count : undefined
+}
