@@ -28,6 +28,7 @@ import { sessionCookies } from './http/session/session-cookies.ts'
 import { staffLoginCookie } from './http/session/staff-login-cookie.ts'
 import { createStaffLoginRule } from './http/session/staff-login-rule.ts'
 import type { Job } from './jobs/job.ts'
+import { createJobLog } from './jobs/job-log.ts'
 import { createOrderWatch } from './jobs/order-watch.ts'
 import { createRemovalGuard } from './jobs/removal-guard.ts'
 import { createStoreWatch } from './jobs/store-watch.ts'
@@ -109,7 +110,9 @@ export async function buildApp ({
   app.decorate('pageRelease', release)
   app.decorateRequest('guarded', null)
   app.decorateRequest('asking', null)
-  const refusals = createRefusalTally(ports, logger)
+  const stores = createStoreWatch(ports, logger)
+  const jobLog = createJobLog(logger, stores, ports.clock)
+  const refusals = createRefusalTally(ports, jobLog)
   const noteRefusal = notedRefusals(refusals.note)
 
   await app.register(draining)
@@ -135,7 +138,6 @@ export async function buildApp ({
   await app.register(docs, { erpContract, forStaffOnly: config.production, findSession, now: ports.clock.now })
 
   const watch = createOrderWatch(ports)
-  const stores = createStoreWatch(ports, logger)
   const removals = createRemovalGuard(ports, logger)
   metrics?.read({ ...ports, stores, orderTally, removals }, kept)
   const staffLoginRule = createStaffLoginRule(config.staffLogin, ports.clock.now)
@@ -147,25 +149,25 @@ export async function buildApp ({
   // In the order of /docs. Jobs are stopped from the last to the first: what writes into the audit log or queues mail, before what links and sends it.
   const modules: Module[] = [
     sessionModule(shared, credentials, browsers, secondFactorRule, staffLoginCookie(secure)),
-    accountsModule(shared, credentials, portal, logger),
+    accountsModule(shared, credentials, portal, jobLog),
     stockModule(ports, config),
     dealersModule(ports),
     bannerModule(ports),
-    emailFilesModule(ports, logger),
-    erpStatusModule(ports, kept.counts, config, logger),
+    emailFilesModule(ports, jobLog),
+    erpStatusModule(ports, kept.counts, config, jobLog),
     clientErrorsModule(ports, release),
-    auditModule(shared, refusals, config.auditKeptFor, logger),
-    alertsModule(shared, alerted, portal, logger),
+    auditModule(shared, refusals, config.auditKeptFor, jobLog),
+    alertsModule(shared, alerted, portal, jobLog),
     submissionsModule({ ...ports, settledAfter }),
     usersModule(shared, config.auditKeptFor),
     peopleModule(ports, credentials),
-    checkoutModule({ ...shared, settledAfter }, { ...config, journalKeptFor }, logger),
-    ordersModule({ ...shared, settledAfter: config.erpSettledAfter }, config.orderReadsPerSecond, logger),
+    checkoutModule({ ...shared, settledAfter }, { ...config, journalKeptFor }, jobLog),
+    ordersModule({ ...shared, settledAfter: config.erpSettledAfter }, config.orderReadsPerSecond, jobLog),
     invoicesModule(ports),
     boughtBeforeModule(ports),
     financesModule(ports),
     savedOrdersModule({ ...ports, most: config.savedOrdersMax }),
-    cartModule(shared, logger)
+    cartModule(shared, jobLog)
   ]
   const jobs: Job[] = [{ drain: watch.end }, stores, ...modules.flatMap(({ jobs = [] }) => jobs)]
   app.addHook('onListen', async () => { for (const { start } of jobs) start?.() })

@@ -1,4 +1,5 @@
-import { hour, second } from '@portal/contracts/base/time-units'
+import { hour, minute, second } from '@portal/contracts/base/time-units'
+import { PortalError } from '../errors.ts'
 import { reasonOf } from '../lib/error-reason.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { DiskSpace, StoreFault, StoreWatch, Watched } from '../ports/system/store-watch.ts'
@@ -9,35 +10,61 @@ type Log = Record<'warn' | 'info' | 'error', (details: object, message: string) 
 
 const everyMs = 15 * second
 
-const sayings: Readonly<Record<Watched, [begun: string, over: string]>> = {
-  database: ['the database does not answer', 'the database answers again'],
-  writes: ['the database takes no changes: no order is received', 'the database takes changes again'],
-  sessions: ['the store of the sessions does not answer: nobody can log in', 'the store of the sessions answers again']
+/** How often whoever meets a fault can cause a look, and how often the log repeats what lasts. */
+const [lookEvery, sayEvery] = [second, minute]
+
+const sayings: Readonly<Record<Watched, { begun: string, lasts: string, over: string }>> = {
+  database: { begun: 'the database does not answer: no order is received', lasts: 'the database still does not answer: no order is received', over: 'the database answers again' },
+  writes: { begun: 'the database takes no changes: no order is received', lasts: 'the database still takes no changes: no order is received', over: 'the database takes changes again' },
+  sessions: {
+    begun: 'the store of the sessions cannot be used: nobody can log in or order',
+    lasts: 'the store of the sessions still cannot be used: nobody can log in or order',
+    over: 'the store of the sessions can be used again'
+  }
 }
 
-/** Watches the stores, above all whether they can be written to: a store that can be read may still refuse changes. */
+/**
+ * Watches the stores, above all whether they can be written to: a store that can be read may still refuse changes. The log has a line when a fault begins,
+ * one a minute while it lasts, and one when it is over.
+ */
 export function createStoreWatch (
   { databaseHealth, databaseWrites, sessions, diskSpace, certificateEnd, clock }: WatchedPorts, log: Log
 ): StoreWatch & { sweep: () => Promise<void>, start: () => void, stop: () => Promise<void> } {
   const faults = new Map<Watched, StoreFault>()
+  const saidAt = new Map<Watched, number>()
+  let looking: { at: number, work: Promise<void> } | undefined
   let disk: DiskSpace | undefined
   let certificate: { end: number | undefined, at: number } | undefined
 
   function found (what: Watched, problem: unknown): void {
+    const now = clock.now()
     const known = faults.get(what)
-    const [begun, over] = sayings[what]
-    if (problem === undefined && known !== undefined) {
+    const { begun, lasts, over } = sayings[what]
+    if (problem === undefined) {
       faults.delete(what)
-      log.info({ since: new Date(known.since).toISOString() }, over)
-    } else if (problem !== undefined) {
-      faults.set(what, { since: known?.since ?? clock.now(), reason: reasonOf(problem) })
-      if (known === undefined) log.warn({ reason: reasonOf(problem) }, begun)
+      if (known !== undefined) log.info({ since: asInstant(known.since) }, over)
+      return
     }
+    const fault = { since: known?.since ?? now, reason: reasonOf(problem instanceof PortalError ? problem.cause ?? problem : problem) }
+    faults.set(what, fault)
+    const details = { reason: fault.reason, since: asInstant(fault.since) }
+    if (known === undefined) log.warn(details, begun)
+    else if (now - (saidAt.get(what) ?? now) >= sayEvery) log.error(details, lasts)
+    else return
+    saidAt.set(what, now)
   }
+
+  const asInstant = (time: number): string => new Date(time).toISOString()
 
   const problemOf = async (check: Promise<void>): Promise<unknown> => await check.then(() => undefined, (error: unknown) => error ?? new Error('unknown'))
 
-  async function sweep (): Promise<void> {
+  async function look (): Promise<void> {
+    const now = clock.now()
+    if (looking === undefined || Math.abs(now - looking.at) >= lookEvery) looking = { at: now, work: lookAtStores() }
+    await looking.work
+  }
+
+  async function lookAtStores (): Promise<void> {
     const [database, writes, session, space] = await Promise.all([
       problemOf(databaseHealth()), problemOf(databaseWrites()), problemOf(sessions.health()), diskSpace?.().catch(() => undefined)
     ])
@@ -46,6 +73,10 @@ export function createStoreWatch (
     found('writes', database === undefined ? writes : undefined)
     found('sessions', session)
     disk = space
+  }
+
+  async function sweep (): Promise<void> {
+    await look()
     await lookAtCertificate()
   }
 
@@ -57,5 +88,5 @@ export function createStoreWatch (
 
   const job = periodicJob(clock, everyMs, sweep, error => { log.error({ err: error }, 'the stores are no longer watched') })
 
-  return { faults: () => faults, disk: () => disk, certificateEnd: () => certificate?.end, sweep, start: job.start, stop: job.stop }
+  return { faults: () => faults, look, disk: () => disk, certificateEnd: () => certificate?.end, sweep, start: job.start, stop: job.stop }
 }

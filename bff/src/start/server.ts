@@ -365,7 +365,7 @@ export async function run (surroundings: StartOverrides = {}): Promise<void> {
   let logger: Logger | undefined
   try {
     const config = readConfig(process.env)
-    logger = createLogger(config.logLevel)
+    logger = createLogger(config.logLevel, { ...thisProcess, port: config.port })
     await start(config, logger, surroundings)
   } catch (error) {
     if (logger !== undefined) await logWritten(logger)

@@ -55,6 +55,7 @@ export function createErpHttp (options: ErpHttpOptions): Erp & { monitor: ErpMon
   const { erp, counts } = withDealerCache(erpOverGateway(gateway, now, options.timeZone ?? 'UTC', lastGood, gateway.presence.awaySince), now)
   const monitor: ErpMonitor = {
     awaySince: gateway.presence.awaySince,
+    lastFailure: gateway.presence.lastFailure,
     timeZone: () => saidTimeZone,
     isInDoubt: gateway.presence.isInDoubt,
     totals: gateway.totals,

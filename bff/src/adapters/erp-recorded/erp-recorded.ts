@@ -23,6 +23,7 @@ export function createErpRecorded (
   const gateway = recordedGateway(loadRecordings(dir), meter)
   const monitor: ErpMonitor = {
     awaySince: () => undefined,
+    lastFailure: () => undefined,
     timeZone: () => undefined,
     isInDoubt: () => false,
     totals: meter.totals,

@@ -19,7 +19,7 @@ export async function inspectRedis (url: string): Promise<InspectedRedis> {
   try {
     const absence = await connected(redis)
     if (absence !== undefined) throw new PortalError('portal_unavailable', { cause: absence.reason })
-    const [info, [seconds, micros]] = await Promise.all([permittedInfo(redis), available(redis.time())])
+    const [info, [seconds, micros]] = await Promise.all([permittedInfo(redis), available(redis, redis.time())])
     const field = (name: string): string | undefined => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1]
     const aof = field('aof_enabled')
     return { whenFull: field('maxmemory_policy'), survivesRestart: aof === undefined ? undefined : aof === '1', time: Number(seconds) * 1000 + Number(micros) / 1000 }
@@ -30,7 +30,7 @@ export async function inspectRedis (url: string): Promise<InspectedRedis> {
 
 /** Nothing, if the user may not read it. */
 async function permittedInfo (redis: RedisConnection): Promise<string> {
-  return await available(redis.info().catch((error: unknown) => {
+  return await available(redis, redis.info().catch((error: unknown) => {
     if (error instanceof Error && error.message.startsWith('NOPERM')) return ''
     throw error
   }))

@@ -40,17 +40,17 @@ return 1`
 /** Alerts about the database, which cannot be kept in it. */
 export function createRedisAlerts (redis: RedisConnection): Alerts {
   return {
-    see: async ({ kind, note, mark }, at, toldBefore) => { await available(redis.eval(seeScript, 1, keyOf(kind), note, mark, at, toldBefore, keptFor)) },
-    end: async (kind, at, unseenSince) => { await available(redis.eval(endScript, 1, keyOf(kind), at, unseenSince)) },
+    see: async ({ kind, note, mark }, at, toldBefore) => { await available(redis, redis.eval(seeScript, 1, keyOf(kind), note, mark, at, toldBefore, keptFor)) },
+    end: async (kind, at, unseenSince) => { await available(redis, redis.eval(endScript, 1, keyOf(kind), at, unseenSince)) },
     claim: async (at, leaseUntil) => {
       for (const kind of alertKinds) {
-        const claimed = await available(redis.eval(claimScript, 1, keyOf(kind), at, leaseUntil))
+        const claimed = await available(redis, redis.eval(claimScript, 1, keyOf(kind), at, leaseUntil))
         const [news, note, since] = Array.isArray(claimed) ? claimed.map(String) : []
         if (news === 'begun' || news === 'over') return { kind, news, note: note ?? '', since: Number(since) }
       }
       return undefined
     },
-    told: async ({ kind, news }, at) => { await available(redis.eval(toldScript, 1, keyOf(kind), news, at)) }
+    told: async ({ kind, news }, at) => { await available(redis, redis.eval(toldScript, 1, keyOf(kind), news, at)) }
   }
 }
 

@@ -33,9 +33,13 @@ const impatient = {
 export function connectRedis (url: string, prefix?: string): RedisConnection {
   const redis = connect(url, prefix === undefined ? '' : `${prefix}:`)
   // Without a listener ioredis prints each failed attempt. Commands fail by themselves while there is no connection.
-  redis.on('error', () => {})
+  redis.on('error', (error: Error) => { failures.set(redis, error) })
+  redis.on('ready', () => { failures.delete(redis) })
   return redis
 }
+
+/** Why each connection is not open. A command that is given to one then says only that it is not. */
+const failures = new WeakMap<RedisConnection, Error>()
 
 function connect (url: string, keyPrefix: string): RedisConnection {
   const address = redisAddress(url)
@@ -98,11 +102,11 @@ export async function connected (redis: RedisConnection): Promise<Absence | unde
 }
 
 /** @throws PortalError `portal_unavailable` if Redis fails, or does not answer within 300 ms */
-export async function available<T> (reply: Promise<T>): Promise<T> {
+export async function available<T> (redis: RedisConnection, reply: Promise<T>): Promise<T> {
   try {
     return await inTime(reply)
   } catch (error) {
-    throw new PortalError('portal_unavailable', { cause: error })
+    throw new PortalError('portal_unavailable', { cause: failures.get(redis) ?? error })
   }
 }
 

@@ -12,20 +12,20 @@ const status = Compile(ErpStatus)
 /** A report is one value, which Redis lets expire, so that no clock of a process matters. */
 export function createRedisErpReports (redis: RedisConnection): ErpReports {
   async function reportOf (name: string): Promise<ErpStatus[]> {
-    const text = await available(redis.get(keyOf(name)))
+    const text = await available(redis, redis.get(keyOf(name)))
     if (text !== null) return readReport(text)
-    await available(redis.srem(namesKey, name))
+    await available(redis, redis.srem(namesKey, name))
     return []
   }
 
   return {
     async publish (report) {
       const name = nameOf(report.process)
-      await available(redis.set(keyOf(name), JSON.stringify(report), 'PX', timings.erpReportKept))
-      await available(redis.sadd(namesKey, name))
+      await available(redis, redis.set(keyOf(name), JSON.stringify(report), 'PX', timings.erpReportKept))
+      await available(redis, redis.sadd(namesKey, name))
     },
     async others (own) {
-      const names = await available(redis.smembers(namesKey))
+      const names = await available(redis, redis.smembers(namesKey))
       return (await Promise.all(names.filter(name => name !== nameOf(own)).map(reportOf))).flat()
     }
   }

@@ -24,12 +24,12 @@ const releasesKept = 2 * day
 /** Counts in Redis, shared by any number of processes. Each limit has a key of its own, on any node of a Cluster. */
 export function createRedisThrottle (redis: RedisConnection): Throttle {
   async function forgive (limits: readonly Limit[]): Promise<void> {
-    await Promise.all(limits.map(async limit => await available(redis.eval(forgiveScript, 1, await keyOf(limit)))))
+    await Promise.all(limits.map(async limit => await available(redis, redis.eval(forgiveScript, 1, await keyOf(limit)))))
   }
 
   /** A typed user name may have any length, and may even be a password. So only its hash is stored. In JSON no field runs into the next. */
   async function keyOf ({ key, of }: Limit): Promise<string> {
-    const released = of === undefined ? 0 : Number(await available(redis.get(releasesOf(of))) ?? 0)
+    const released = of === undefined ? 0 : Number(await available(redis, redis.get(releasesOf(of))) ?? 0)
     return `throttle:${hashOf(JSON.stringify([...key, released]))}`
   }
 
@@ -37,10 +37,10 @@ export function createRedisThrottle (redis: RedisConnection): Throttle {
     admit: async limits => {
       const admitted: Limit[] = []
       for (const limit of limits) {
-        const wait = Number(await available(redis.eval(admitScript, 1, await keyOf(limit), limit.max, limit.windowMs)))
+        const wait = Number(await available(redis, redis.eval(admitScript, 1, await keyOf(limit), limit.max, limit.windowMs)))
         if (wait > 0) {
           await forgive(admitted)
-          if (limit.of !== undefined) await available(redis.set(refusalOf(limit.of), '1', 'PX', wait))
+          if (limit.of !== undefined) await available(redis, redis.set(refusalOf(limit.of), '1', 'PX', wait))
           return wait
         }
         admitted.push(limit)
@@ -49,11 +49,11 @@ export function createRedisThrottle (redis: RedisConnection): Throttle {
     },
     forgive,
 
-    refusedFor: async account => Math.max(0, Number(await available(redis.pttl(refusalOf(account))))),
+    refusedFor: async account => Math.max(0, Number(await available(redis, redis.pttl(refusalOf(account))))),
 
     release: async account => {
-      await available(redis.eval(releaseScript, 1, releasesOf(account), releasesKept))
-      await available(redis.del(refusalOf(account)))
+      await available(redis, redis.eval(releaseScript, 1, releasesOf(account), releasesKept))
+      await available(redis, redis.del(refusalOf(account)))
     }
   }
 }

@@ -1,22 +1,30 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { constants, existsSync, openSync } from 'node:fs'
+import { constants, existsSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import t from 'tap'
-import { createLogger } from './logger.ts'
+import { createLogger, logWritten } from './logger.ts'
 
 t.test('a line that a full disk does not take ends nothing, neither now nor when the process exits', { skip: existsSync('/dev/full') ? false : 'no /dev/full on this machine' }, async t => {
-  const logger = createLogger('info', '/dev/full')
+  const logger = createLogger('info', {}, '/dev/full')
   logger.info('first')
   const failure = await new Promise<Error | undefined>(resolve => { logger.flush(resolve) })
   t.match(failure, { code: 'ENOSPC' })
   logger.fatal('flushed at once, like all lines at the exit')
 })
 
+t.test('each line names its process, so that those of several on one machine can be told apart', async t => {
+  const file = join(t.testdir(), 'log')
+  const logger = createLogger('info', { host: 'portal-1', pid: 7, port: 8081 }, file)
+  logger.info('said')
+  await logWritten(logger)
+  t.match(JSON.parse(readFileSync(file, 'utf8')), { host: 'portal-1', pid: 7, port: 8081, msg: 'said' })
+})
+
 t.test('while nobody reads the log, its lines wait in memory up to a limit; then a line says how many were lost', async t => {
   const pipe = join(t.testdir(), 'log')
   execFileSync('mkfifo', [pipe])
-  const logger = createLogger('info', openSync(pipe, constants.O_RDWR))
+  const logger = createLogger('info', {}, openSync(pipe, constants.O_RDWR))
   const written = 10_000
   for (let n = 0; n < written; n++) logger.info({ n, text: 'x'.repeat(1000) }, 'line')
 

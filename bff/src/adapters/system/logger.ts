@@ -6,9 +6,10 @@ const waitingMax = 4 * 1024 * 1024
 /**
  * A log of JSON lines. No request waits for its line, and none fails for it: while lines cannot be written, as on a full disk, they wait up to a
  * limit and are written later. Lines beyond it are lost, and a line then says how many.
+ * @param base fields of every line, which say what logs
  * @param destination a file descriptor or a file
  */
-export function createLogger (level: string, destination: number | string = process.stdout.fd): Logger {
+export function createLogger (level: string, base: object, destination: number | string = process.stdout.fd): Logger {
   // Lines are written in batches, and flushed when the process exits.
   const lines = pino.destination({ dest: destination, sync: false, minLength: 4096, periodicFlush: 100, maxLength: waitingMax })
   let lost = 0
@@ -22,7 +23,7 @@ export function createLogger (level: string, destination: number | string = proc
   lines.flushSync = () => { if (!failing) flushSync() }
   const logger = pino({
     level,
-    base: null,
+    base,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: ['password', '*.password', 'headers.cookie', 'headers.authorization', '*.headers.cookie', '*.headers.authorization']
   }, lines)

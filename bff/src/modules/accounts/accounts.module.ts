@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { JobLog } from '../../jobs/job-log.ts'
 import type { Credentials } from '../../http/session/credentials.ts'
 import type { StaffLoginRule } from '../../http/session/staff-login-rule.ts'
 import type { PasswordRule } from '../../ports/accounts/password-rule.ts'
@@ -11,7 +11,7 @@ import { createMailWorker } from './mail-worker.ts'
 
 export function accountsModule (
   ports: Ports & { factors: FactorCheck, passwordRule: PasswordRule, staffLoginRule: StaffLoginRule }, credentials: Credentials,
-  portal: MailPortal & { url: string }, log: FastifyBaseLogger
+  portal: MailPortal & { url: string }, log: JobLog
 ): Module {
   return {
     routes: {

@@ -69,7 +69,7 @@ export function createAlertWorker (ports: AlertPorts, { emails, hook }: AlertRec
       ...(hook === undefined ? [] : [hook.post({ kind, news, text: `${portal.name}: ${subject}. ${text}`, since: new Date(alert.since).toISOString(), portal: portal.url })])
     ]
     const results = await Promise.allSettled(sent)
-    for (const result of results) if (result.status === 'rejected') log.warn({ err: result.reason, alert: kind, news }, 'an alert did not reach everybody')
+    for (const result of results) if (result.status === 'rejected') log.warn({ reason: reasonOf(result.reason), alert: kind, news }, 'an alert did not reach everybody')
     if (results.some(({ status }) => status === 'fulfilled')) await alerts.told(alert, time())
   }
 
@@ -84,7 +84,7 @@ export function createAlertWorker (ports: AlertPorts, { emails, hook }: AlertRec
       }
     } catch (error) {
       // The other half reports a database that is away.
-      log.error({ reason: reasonOf(error), kinds }, 'nobody can be alerted of some things; will retry')
+      log.error({ err: error, kinds }, 'nobody can be alerted of some things; will retry')
     }
   }
 

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { JobLog } from '../../jobs/job-log.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { RemovalGuard } from '../../ports/system/removal-guard.ts'
 import type { Module } from '../module.ts'
@@ -8,7 +8,7 @@ import type { RefusalTally } from './refusal-tally.ts'
 
 /** @param keptFor milliseconds after which lines are removed; undefined keeps them all */
 export function auditModule (
-  ports: Pick<Ports, 'audit' | 'auditChain' | 'clock' | 'ids'> & { removals: RemovalGuard }, refusals: RefusalTally, keptFor: number | undefined, log: FastifyBaseLogger
+  ports: Pick<Ports, 'audit' | 'auditChain' | 'clock' | 'ids'> & { removals: RemovalGuard }, refusals: RefusalTally, keptFor: number | undefined, log: JobLog
 ): Module {
   return {
     routes: { forAdmin: serve => { auditRoutes(serve, ports.audit) } },

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { JobLog } from '../../jobs/job-log.ts'
 import type { OrderWatch } from '../../ports/orders/order-watch.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { RemovalGuard } from '../../ports/system/removal-guard.ts'
@@ -28,7 +28,7 @@ type CheckoutSettings = {
 }
 
 export function checkoutModule (
-  ports: CheckoutModulePorts, { erpSettledAfter, ordersWhileErpAway, journalKeptFor }: CheckoutSettings, log: FastifyBaseLogger
+  ports: CheckoutModulePorts, { erpSettledAfter, ordersWhileErpAway, journalKeptFor }: CheckoutSettings, log: JobLog
 ): Module {
   const newDealers = createNewDealers(ports, log)
   const dispatcher = createDispatcher(ports, log)

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { JobLog } from '../../jobs/job-log.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Module } from '../module.ts'
 import { erpStatusRoutes, orderingSystemRoutes } from './erp-status.routes.ts'
@@ -10,9 +10,9 @@ type ErpStatusPorts = Pick<Ports, 'erp' | 'erpMonitor' | 'erpReports' | 'clockCh
 
 export function erpStatusModule (
   ports: ErpStatusPorts, counts: CacheCounts,
-  { ordersWhileErpAway, orderReadsPerSecond }: { ordersWhileErpAway: boolean, orderReadsPerSecond: number }, log: FastifyBaseLogger
+  { ordersWhileErpAway, orderReadsPerSecond }: { ordersWhileErpAway: boolean, orderReadsPerSecond: number }, log: JobLog
 ): Module {
-  const probe = createErpProbe(ports)
+  const probe = createErpProbe(ports, log)
   return {
     routes: {
       anyone: serve => { orderingSystemRoutes(serve, ports, probe, ordersWhileErpAway) },

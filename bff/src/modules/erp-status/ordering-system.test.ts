@@ -1,6 +1,6 @@
 import t from 'tap'
 import { knownItems } from '@portal/fixtures/data/known-items'
-import { buildTestApp } from '../../../test/build-app.ts'
+import { buildTestApp, silent } from '../../../test/build-app.ts'
 import { createErpProbe } from './probe.ts'
 
 const minutes = 60_000
@@ -37,7 +37,10 @@ t.test('whether orders are taken meanwhile is said before anybody needs it', asy
 
 t.test('while the ERP is away the portal itself asks whether it is back, and not otherwise', async t => {
   const { ports, visitor, fakeErp, clock } = await buildTestApp(t, { erpOptions })
-  const { probe } = createErpProbe(ports)
+  const said: Array<[message: string, details: object]> = []
+  const note = (details: object, message: string): void => { said.push([message, details]) }
+  const log = { warn: note, info: note }
+  const { probe } = createErpProbe(ports, log)
   const asked = () => fakeErp.requests().filter(({ operation }) => operation === 'health').length
   await probe()
   t.equal(asked(), 0)
@@ -46,11 +49,17 @@ t.test('while the ERP is away the portal itself asks whether it is back, and not
   clock.advance(minutes)
   for (const search of ['brake', 'tire', 'seat']) await visitor().call('items', { search })
   await probe()
+  await probe()
   t.not((await visitor().call('orderingSystem', {})).body.away_since, null)
   fakeErp.faults.set([])
   clock.advance(5000)
   t.equal((await visitor().call('items', { search: 'chain' })).headers['x-data-age'], '65', 'no reader tries')
   await probe()
+  await probe()
+  const since = '2026-11-20T15:01:00.000Z'
+  t.strictSame(said, [
+    ['the ERP does not answer: what is shown is what was last known', { reason: 'status 503', since }], ['the ERP answers again', { since }]
+  ], 'the log has a line when it goes away, and one when it is back')
   t.equal((await visitor().call('orderingSystem', {})).body.away_since, null)
   t.match((await visitor().call('items', { search: 'chain' })).headers, { 'x-data-age': undefined, 'x-erp-away': undefined })
 })
@@ -71,7 +80,7 @@ t.test('while the ERP is there it is asked once a minute what it offers', async 
         await clock.delay(pause)
       }
     }
-  })
+  }, silent)
   job.start()
   t.teardown(job.stop)
   await asleep.promise

@@ -1,4 +1,5 @@
 import { timings } from '@portal/contracts/policy/timings'
+import type { JobLog } from '../../jobs/job-log.ts'
 import { periodicJob } from '../../jobs/periodic-job.ts'
 import type { Ports } from '../../ports/ports.ts'
 
@@ -6,7 +7,8 @@ type ProbePorts = Pick<Ports, 'erp' | 'erpMonitor' | 'clock' | 'ids'>
 
 /**
  * Asks the ERP whether it is there, from time to time while it is away, and when the last request got no answer. What is shown meanwhile
- * is what was last known, so no reader's request would find out. While it is there, it is asked once a minute what it offers.
+ * is what was last known, so no reader's request would find out. While it is there, it is asked once a minute what it offers. The log has a line when it
+ * goes away, and one when it is back.
  */
 export type ErpProbe = {
   /** Asks if that is in doubt. Never throws. */
@@ -16,8 +18,9 @@ export type ErpProbe = {
   stop: () => Promise<void>
 }
 
-export function createErpProbe ({ erp, erpMonitor, clock, ids }: ProbePorts): ErpProbe {
+export function createErpProbe ({ erp, erpMonitor, clock, ids }: ProbePorts, log: Pick<JobLog, 'warn' | 'info'>): ErpProbe {
   let askedAt = -Infinity
+  let saidAwaySince: number | undefined
 
   async function ask (): Promise<void> {
     askedAt = clock.now()
@@ -27,11 +30,25 @@ export function createErpProbe ({ erp, erpMonitor, clock, ids }: ProbePorts): Er
 
   async function probe (): Promise<void> {
     if (erpMonitor.isInDoubt()) await ask()
+    sayChange()
   }
 
   const job = periodicJob(clock, timings.erpProbeEvery, async () => {
     if (erpMonitor.isInDoubt() || clock.now() - askedAt >= timings.erpOffersEvery) await ask()
+    sayChange()
   })
+
+  function sayChange (): void {
+    const awaySince = erpMonitor.awaySince()
+    if (awaySince !== undefined && saidAwaySince === undefined) {
+      log.warn({ reason: erpMonitor.lastFailure(), since: asInstant(awaySince) }, 'the ERP does not answer: what is shown is what was last known')
+    } else if (awaySince === undefined && saidAwaySince !== undefined) {
+      log.info({ since: asInstant(saidAwaySince) }, 'the ERP answers again')
+    }
+    saidAwaySince = awaySince
+  }
+
+  const asInstant = (time: number): string => new Date(time).toISOString()
 
   return {
     probe,

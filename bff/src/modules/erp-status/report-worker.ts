@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { JobLog } from '../../jobs/job-log.ts'
 import { timings } from '@portal/contracts/policy/timings'
 import { periodicJob } from '../../jobs/periodic-job.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -7,7 +7,7 @@ import { erpStatusOf, type CacheCounts } from './erp-status.service.ts'
 type ReportPorts = Pick<Ports, 'erpMonitor' | 'erpReports' | 'clockCheck' | 'process' | 'clock' | 'timeZone'>
 
 /** Shares what this process knows about the ERP with the others every few seconds, if there is a place to. */
-export function createReportWorker (ports: ReportPorts, counts: CacheCounts, log: Pick<FastifyBaseLogger, 'warn'>) {
+export function createReportWorker (ports: ReportPorts, counts: CacheCounts, log: Pick<JobLog, 'warn'>) {
   const { erpReports, clock } = ports
   let isFailing = false
 

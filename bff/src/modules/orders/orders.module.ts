@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { JobLog } from '../../jobs/job-log.ts'
 import type { OrderWatch } from '../../ports/orders/order-watch.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Module } from '../module.ts'
@@ -13,7 +13,7 @@ import { orderDeletionRoutes, orderRoutes } from './orders.routes.ts'
  * @param readsPerSecond requests to the ERP to find out what has become of orders
  */
 export function ordersModule (
-  ports: EndPorts & NewsPorts & Pick<Ports, 'documentPrinter'> & { settledAfter: number, watch: OrderWatch }, readsPerSecond: number, log: FastifyBaseLogger
+  ports: EndPorts & NewsPorts & Pick<Ports, 'documentPrinter'> & { settledAfter: number, watch: OrderWatch }, readsPerSecond: number, log: JobLog
 ): Module {
   const canceledOrders = createCanceledOrders(ports, log)
   return {

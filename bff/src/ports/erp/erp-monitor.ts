@@ -19,6 +19,8 @@ export interface ErpMonitor {
   pools(): Readonly<Record<'reads' | 'orders', PoolFigures>>
   /** When the ERP stopped answering, in milliseconds since 1970; undefined while it answers, or before it was first asked. */
   awaySince(): number | undefined
+  /** Why the last request that got no answer failed; undefined if the last one got one. */
+  lastFailure(): string | undefined
   /** The time zone in which the ERP dates its records, as it last said; undefined if it has not. */
   timeZone(): string | undefined
   /** Whether the last request got no answer: the ERP may be away. */

@@ -10,6 +10,8 @@ export type StoreFault = { since: number, reason: string }
 /** What this process last saw of the stores that it needs. */
 export interface StoreWatch {
   faults(): ReadonlyMap<Watched, StoreFault>
+  /** Looks at the stores now, unless it has within the last second. For whoever has met a fault. Never throws. */
+  look(): Promise<void>
   /** The disk of the portal's own files; undefined where there are none, or before it was looked at. */
   disk(): DiskSpace | undefined
   /** When the certificate of the portal's address expires, in milliseconds since 1970; undefined if that is not known. It is looked at once an hour. */

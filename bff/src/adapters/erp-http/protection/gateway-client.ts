@@ -12,6 +12,7 @@ import type { BadAnswerLog, BadAnswerSeen } from './bad-answers.ts'
 import { createBreaker } from './breaker.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { createMeter } from './meter.ts'
+import { reasonOf } from '../../../lib/error-reason.ts'
 import { createPresence, type Presence } from './presence.ts'
 import { createReadPlaces } from './read-places.ts'
 import { createTransport, NotSent, type HttpAnswer, type HttpRequest } from './transport.ts'
@@ -132,13 +133,13 @@ export function createGatewayClient (options: GatewayClientOptions): GatewayClie
       const outcome = answer.status === 429 ? 'refused' : isFailed ? 'failed' : 'answered'
       meter.ended(operation, performance.now() - started, outcome)
       traced?.ended(outcome, answer.status)
-      presence.ended(outcome !== 'failed')
+      presence.ended(isFailed ? { failed: `status ${answer.status}` } : 'answered')
       return answer
     } catch (error) {
       const outcome = isTooLarge(error) ? 'answered' : 'failed'
       meter.ended(operation, performance.now() - started, outcome)
       traced?.ended(outcome)
-      presence.ended(isTooLarge(error))
+      presence.ended(isTooLarge(error) ? 'answered' : { failed: reasonOf(error) })
       if (isTooLarge(error)) {
         const problem = { path: '/', expected: `at most ${formatCount(limits.responseBytes)} bytes`, found: 'more' }
         meter.unusable({ operation, status: undefined, problems: [problem], leftOut: 0 }, context.requestId)

@@ -8,12 +8,14 @@ const recovery = minute
 
 /** Whether the ERP is reachable, judged by how the requests to it ended. All times are milliseconds since 1970. */
 export type Presence = {
-  /** A request has ended, with an answer of whatever kind, or with none. */
-  ended(answered: boolean): void
+  /** A request has ended, with an answer of whatever kind, or with none, and why. */
+  ended(outcome: 'answered' | { failed: string }): void
   /** Whether the last request got no answer. */
   isInDoubt(): boolean
   /** When the requests began to fail, once several have failed in a row; undefined while the ERP is there. */
   awaySince(): number | undefined
+  /** Why the last request that got no answer failed; undefined if the last one got one. */
+  lastFailure(): string | undefined
   /** When the last outage began, if the ERP has come back from it a short while ago, so that everybody asks at once. */
   recoveringFrom(): number | undefined
 }
@@ -22,6 +24,7 @@ export type Presence = {
 export function createPresence (now: () => number): Presence {
   let failures = 0
   let failingSince: number | undefined
+  let lastFailure: string | undefined
   /** The last outage. */
   let outage: { since: number, until: number } | undefined
 
@@ -29,8 +32,9 @@ export function createPresence (now: () => number): Presence {
   const recoveringFrom = (): number | undefined => outage !== undefined && now() - outage.until < recovery ? outage.since : undefined
 
   return {
-    ended (answered) {
-      if (answered) {
+    ended (outcome) {
+      lastFailure = outcome === 'answered' ? undefined : outcome.failed
+      if (outcome === 'answered') {
         if (isAway() && failingSince !== undefined) outage = { since: failingSince, until: now() }
         failures = 0
         failingSince = undefined
@@ -42,6 +46,7 @@ export function createPresence (now: () => number): Presence {
     },
     isInDoubt: () => failures > 0,
     awaySince: () => isAway() ? failingSince : undefined,
+    lastFailure: () => lastFailure,
     recoveringFrom
   }
 }

@@ -50,14 +50,28 @@ export function createDatabase<Schema> (db: Kysely<Schema>, isOpen: () => boolea
       checkOpen()
       let begun = false
       let committing = false
+      // If the connection is lost with the fault, the rollback fails too, and would hide why.
+      let first: { fault: unknown } | undefined
       const inTransaction = async (transaction: Transaction<Schema>) => {
         begun = true
-        const result = await work(transaction)
-        committing = true
-        return result
+        try {
+          const result = await work(transaction)
+          committing = true
+          return result
+        } catch (fault) {
+          first = { fault }
+          throw fault
+        }
+      }
+      const attempt = async () => {
+        try {
+          return await db.transaction().execute(inTransaction)
+        } catch (fault) {
+          throw first === undefined ? fault : first.fault
+        }
       }
       try {
-        return await failing(unlocked(async () => await inTurn(async () => await db.transaction().execute(inTransaction)), () => !begun))
+        return await failing(unlocked(async () => await inTurn(attempt), () => !begun))
       } catch (fault) {
         if (committing && fault instanceof PortalError && fault.code === 'portal_unavailable') throw new PortalError('commit_unknown', { cause: fault })
         throw fault

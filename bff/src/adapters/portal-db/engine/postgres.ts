@@ -53,8 +53,14 @@ export function openPostgres (url: string, use: keyof typeof uses, connections?:
 
 /** The pool would use a connection to a standby forever. A new one leads to the primary. */
 function leaveStandbys (pool: pg.Pool): void {
-  pool.on('connect', ({ connection }) => {
-    connection.on('errorMessage', ({ code }: pg.DatabaseError) => { if (code === readOnly) connection.stream.destroy() })
+  pool.on('connect', client => {
+    const { connection } = client
+    connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
+      if (code !== readOnly) return
+      // Marked as ended first: the next query would otherwise get it before it has closed.
+      if (client instanceof pg.Client) client.end().catch(() => {})
+      connection.stream.destroy()
+    })
   })
 }
 

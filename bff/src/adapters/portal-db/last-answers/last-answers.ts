@@ -5,6 +5,7 @@ import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { timings } from '@portal/contracts/policy/timings'
 import { second } from '@portal/contracts/base/time-units'
 import type { OperationName } from '@portal/erp-gateway/contract/operations'
+import { reasonOf } from '../../../lib/error-reason.ts'
 import type { LastAnswer, LastAnswers } from '../../../ports/erp/last-answers.ts'
 import type { Clock } from '../../../ports/system/clock.ts'
 import { createDatabase, type Database } from '../engine/database.ts'
@@ -87,7 +88,7 @@ function createLastAnswers (
       awayUntil = undefined
       return result
     } catch (error) {
-      if (awayUntil === undefined) log.warn({ err: error }, 'the ERP\'s last answers can neither be kept nor read')
+      if (awayUntil === undefined) log.warn({ reason: reasonOf(error) }, 'the ERP\'s last answers can neither be kept nor read')
       awayUntil = now() + bounds.retryAfter
       return undefined
     }
