@@ -24,7 +24,9 @@ function watch () {
     database.looks++
     if (database.away) throw fault()
   }
-  const ports = { databaseHealth: look, databaseWrites: async () => {}, sessions: createMemorySessions(clock), diskSpace: undefined, certificateEnd: undefined, clock }
+  const ports = {
+    databaseHealth: look, databaseWrites: async () => {}, sessions: createMemorySessions(clock), diskSpace: undefined, certificateEnd: undefined, clock
+  }
   const stores = createStoreWatch(ports, log)
   return { clock, lines, details, database, fault, stores, jobLog: createJobLog(log, stores, clock) }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { severalOrders } from '@portal/contracts/rules/part-list/words'
+import { severalOrders } from '@portal/contracts/rules/part-list/several-orders'
 import { sourceRows } from '@portal/contracts/rules/part-list/source-rows'
 
 /**
