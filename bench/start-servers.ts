@@ -6,6 +6,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { portalHeader } from '@portal/contracts/protocol'
 import { createPasswords } from '../bff/src/adapters/argon2/passwords.ts'
 import { openPortalDb } from '../bff/src/adapters/portal-db/portal-db.ts'
+import { databaseFile } from '../bff/src/start/data-dir.ts'
 import { sparePort } from '../bff/test/servers/server-process.ts'
 import type { Probe, Reading } from './servers/portal.ts'
 import type { Core } from './cores.ts'
@@ -111,7 +112,7 @@ export async function startPortal ({ dir, erpUrl, env = {}, keptFor, core = 'ser
 /** A portal with the accounts of these dealers, whose user names are their numbers, and of an administrator in its database. */
 export async function dealerPortal (options: PortalOptions, dealers: readonly string[]): Promise<BenchPortal> {
   mkdirSync(options.dir, { recursive: true })
-  await createAccounts({ url: options.env?.['DATABASE_URL'], file: join(options.dir, 'portal.sqlite') }, dealers)
+  await createAccounts({ url: options.env?.['DATABASE_URL'], file: databaseFile(options.dir) }, dealers)
   return await startPortal(options)
 }
 

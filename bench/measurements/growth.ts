@@ -131,7 +131,7 @@ async function growthOfJournal (dir: string): Promise<Table> {
   for (const size of [100, 1_000_000]) {
     const folder = join(dir, `journal-${size}`)
     mkdirSync(folder, { recursive: true })
-    const file = join(folder, 'portal.sqlite')
+    const file = join(folder, 'journal.sqlite')
     await (await openPortalDb({ url: undefined, file })).close()
     fillJournal(file, size)
     const { journal, close } = await openPortalDb({ url: undefined, file })

@@ -19,7 +19,7 @@ const record = {
   customer_number: CustomerNumber,
   name_company: Type.String(),
   address: Type.Record(Type.String(), Address, { description: 'Keyed by address number; the billing address, if the ERP has one, under `billing`' }),
-  default_shipping: closed({ code: Type.String(), label: Type.String({ description: 'Long name, e.g. WILL CALL' }) }),
+  default_shipping: closed({ code: Type.String(), label: Type.String({ description: 'Long name, as the ERP spells it' }) }),
   suspended: Type.Boolean(),
   rep_number: IdField<ids.RepNumber>()
 }

@@ -1,8 +1,9 @@
 import { second } from '@portal/contracts/base/time-units'
+import { clientLimits } from '../contract/client-limits.ts'
 import type { Problem } from '../contract/codec.ts'
 import { isLeftOut, type OperationName } from '../contract/operations.ts'
 import { requestFor, type WireRequest } from '../contract/requests.ts'
-import { clientLimits, judged, type Any, type Asked, type AskOptions, type Client, type Exchange } from '../tools/client.ts'
+import { judged, type Any, type Asked, type AskOptions, type Client, type Exchange } from '../tools/client.ts'
 import { encodingOf } from './encoding.ts'
 import { Skipped } from './skipped.ts'
 

@@ -1,6 +1,9 @@
 import type { RepNumber } from '@portal/contracts/base/ids'
 import type { IsoDate } from '@portal/contracts/base/dates'
+import { second } from '@portal/contracts/base/time-units'
+import { invoiceHistoryMonths } from '@portal/contracts/policy/invoice-history'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
+import { clientLimits } from './client-limits.ts'
 import type { Problem } from './codec.ts'
 import type { RecordCodec } from './record.ts'
 import * as changes from './records/changes.ts'
@@ -75,7 +78,7 @@ function usual (name: string, write: boolean): Guarantee[] {
   return [
     { id: `${name}/form`, text: 'Every field is there and has its form, in JSON that is encoded in UTF-8.' },
     { id: `${name}/key`, text: 'If the gateway has a key, a request without it, or with another one, is answered with 401 and not processed.' },
-    ...write ? [] : [{ id: `${name}/in-time`, text: 'Answered within 5 s, also while 50 such requests are under way.' } as const]
+    ...write ? [] : [{ id: `${name}/in-time`, text: `Answered within ${clientLimits.read / second} s, also while 50 such requests are under way.` } as const]
   ]
 }
 
@@ -437,7 +440,7 @@ export const gatewayOperations = named({
       ...parts.flatMap(({ last_bought: found }, index) => since !== null && found < since ? [{ path: `/PARTS/${index}/LBDAT`, expected: 'the day in SINCE, or a later one', found }] : []),
       ...eachOnce(parts.map(part => part.item_number), index => `/PARTS/${index}/ITNBR`)
     ],
-    without: 'The portal reads the invoices of three months one by one, and makes the list from them.',
+    without: `The portal reads the invoices of ${invoiceHistoryMonths} months one by one, and makes the list from them.`,
     guarantees: [
       { id: 'purchases/about-what-was-asked', text: aboutWhatWasAsked },
       { id: 'purchases/each-once', text: 'Each part appears once.' },

@@ -1,4 +1,6 @@
 import { gunzipSync } from 'node:zlib'
+import { second } from '@portal/contracts/base/time-units'
+import { clientLimits } from '../contract/client-limits.ts'
 import type { Exchange } from '../tools/client.ts'
 import { isObject, type Field } from '../contract/record.ts'
 import { cut, type Mistake } from './mistakes.ts'
@@ -110,7 +112,7 @@ function targetIn (location: string): string {
 }
 
 function mendOf (failure: string): string {
-  if (failure.startsWith('no whole answer')) return 'Answer each read within 5 s; better 0.5 s'
+  if (failure.startsWith('no whole answer')) return `Answer each read within ${clientLimits.read / second} s; better 0.5 s`
   if (failure.includes('larger')) return 'Answer with less: LIMIT and SINCE say how much is wanted'
   return 'Start the gateway, and check the address'
 }

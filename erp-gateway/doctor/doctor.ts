@@ -1,6 +1,7 @@
 import { second } from '@portal/contracts/base/time-units'
+import { clientLimits } from '../contract/client-limits.ts'
 import { gatewayOperations, isLeftOut, type OperationName } from '../contract/operations.ts'
-import { clientLimits, createClient, type ClientOptions, type Exchange } from '../tools/client.ts'
+import { createClient, type ClientOptions, type Exchange } from '../tools/client.ts'
 import { findSamples } from '../tools/samples.ts'
 import { addressesOf, tlsOf } from './connection.ts'
 import { firstOrderOf, nextOf, readReportsOf } from './diagnosis.ts'

@@ -121,7 +121,7 @@ export interface GatewayErp {
   invoice?(asked: InvoiceAsked, context: ErpContext): Awaitable<Spelled<Invoice> | undefined>
   /**
    * The parts that a dealer has bought, and the first day that counts: the longer ago, the better. Worth having where the ERP can add them
-   * up by itself; without it, the portal reads the invoices of three months. `more`: there are others, beyond `limit`. Undefined if there is
+   * up by itself; without it, the portal reads the invoices of the last months. `more`: there are others, beyond `limit`. Undefined if there is
    * no such customer.
    */
   purchases?(asked: PurchasesAsked, context: ErpContext): Awaitable<Pick<Purchases, 'since' | 'parts'> & { more?: boolean } | undefined>

@@ -1,11 +1,11 @@
 import { second } from '@portal/contracts/base/time-units'
-import { timings } from '@portal/contracts/policy/timings'
+import { clientLimits } from '../contract/client-limits.ts'
 
 /** Times are in milliseconds. */
 export type GatewayLimits = {
-  /** For a read to be answered: less than the portal's `timings.erpRead`. */
+  /** For a read to be answered: less than the portal waits. */
   read: number
-  /** For a write to be answered: less than the 60 s for which the portal waits. */
+  /** The same for a write. */
   write: number
   /** From the entry of an order's reference in the book to the moment when the ERP is given the order. */
   handOver: number
@@ -23,11 +23,11 @@ export type GatewayLimits = {
 }
 
 export const gatewayLimits: GatewayLimits = {
-  read: timings.erpRead - second / 2,
-  write: 55_000,
-  handOver: 10_000,
-  settled: 150_000,
+  read: clientLimits.read - second / 2,
+  write: clientLimits.write - 5 * second,
+  handOver: 10 * second,
+  settled: 150 * second,
   bodyBytes: 4 * 1024 * 1024,
-  answerBytes: 5 * 1024 * 1024,
+  answerBytes: clientLimits.responseBytes,
   concurrent: 512
 }

@@ -1,7 +1,7 @@
 import { isoDateOf } from '@portal/contracts/base/dates'
 import { day, second } from '@portal/contracts/base/time-units'
-import { timings } from '@portal/contracts/policy/timings'
 import { requestIdHeader } from '@portal/contracts/protocol'
+import { clientLimits } from '../contract/client-limits.ts'
 import { invalid, type Problem } from '../contract/codec.ts'
 import { isLeftOut, statusesOf, type Operation, type OperationName, type Reply } from '../contract/operations.ts'
 import { requestFor, type WireRequest } from '../contract/requests.ts'
@@ -58,9 +58,6 @@ export type AskOptions = {
   /** Another key than the client's; null for none. */
   key?: string | null
 }
-
-/** The same as the portal's: a later or larger answer counts as none. */
-export const clientLimits = { read: timings.erpRead, write: 60 * second, responseBytes: 5 * 1_048_576 }
 
 export type Any<Asked, Answer, NotFound, Refused> = Operation<Asked, Answer, NotFound, Refused> & { readonly name: OperationName }
 

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { inspectPortalDb } from '../../bff/src/adapters/portal-db/inspect.ts'
 import type { Config } from '../../bff/src/start/config.ts'
+import { databaseFile } from '../../bff/src/start/data-dir.ts'
 import type { Terminal } from './command.ts'
 import { Refused } from './refused.ts'
 
 /** Where an installation's database is. */
 export function databaseOf ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): { url: string | undefined, file: string, name: string } {
-  const file = join(resolve(dataDir), 'portal.sqlite')
+  const file = databaseFile(dataDir)
   if (databaseUrl === undefined) return { url: undefined, file, name: `the embedded database ${file}` }
   const { host, pathname } = new URL(databaseUrl)
   return { url: databaseUrl, file, name: `the PostgreSQL database ${pathname.slice(1)} at ${host}` }

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import { inspectPortalDb, type InspectedDb } from '../../bff/src/adapters/portal-db/inspect.ts'
 import { DatabaseRefused } from '../../bff/src/adapters/portal-db/portal-db.ts'
 import type { Config } from '../../bff/src/start/config.ts'
+import { databaseFile } from '../../bff/src/start/data-dir.ts'
 import { PortalError } from '../../bff/src/errors.ts'
 import { tlsFailureOf } from '../../bff/src/lib/tls-failure.ts'
 import { reasonOf } from '../../bff/src/lib/error-reason.ts'
@@ -14,7 +14,7 @@ export const migratedByLater = 'a later release has migrated it'
 
 /** Whether the database can be used and changed, and whether its tables are those of this release. */
 export async function checkDatabase ({ databaseUrl, dataDir }: Config): Promise<Finding> {
-  const file = join(dataDir, 'portal.sqlite')
+  const file = databaseFile(dataDir)
   const name = databaseUrl === undefined ? `SQLite in ${file}` : `PostgreSQL at ${new URL(databaseUrl).host}`
   try {
     return stateOf(name, await inspectPortalDb({ url: databaseUrl, file }))

@@ -9,7 +9,7 @@ import { fill } from '../../bff/test/releases/sample.ts'
 
 const [file = ''] = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'release-'))
-const path = join(folder, 'portal.sqlite')
+const path = join(folder, 'release.sqlite')
 const database = await openPortalDb({ url: undefined, file: path })
 await fill(database)
 await database.close()

@@ -7,6 +7,7 @@ import { openPortalDb } from '../../bff/src/adapters/portal-db/portal-db.ts'
 import { copySqlite, replaceSqlite, UnusableCopy } from '../../bff/src/adapters/portal-db/engine/sqlite-copies.ts'
 import { reasonOf } from '../../bff/src/lib/error-reason.ts'
 import { readConfig } from '../../bff/src/start/config.ts'
+import { databaseFile } from '../../bff/src/start/data-dir.ts'
 import { formatDuration } from '../../contracts/src/base/numbers.ts'
 import { day } from '../../contracts/src/base/time-units.ts'
 import { submissionTimes } from '../../contracts/src/policy/ordering.ts'
@@ -119,7 +120,7 @@ async function restore (args: readonly string[], { environment, stdout }: Termin
   process.umask(0o077)
   say(`Into ${databaseOf(config).name}.`)
   if (databaseUrl !== undefined) await restorePostgres(databaseUrl, options, say)
-  else if (options.backup !== undefined) await restoreSqlite(join(dataDir, 'portal.sqlite'), options.backup, options.logs, say)
+  else if (options.backup !== undefined) await restoreSqlite(databaseFile(dataDir), options.backup, options.logs, say)
   const asked = formatDuration(submissionTimes.restored)
   say(`For ${asked} the ERP is asked about submissions that pages know and the journal lacks. Those that it has wait for staff on /submissions.`)
 }

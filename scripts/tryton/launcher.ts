@@ -6,6 +6,7 @@ import { openPortalDb } from '../../bff/src/adapters/portal-db/portal-db.ts'
 import { systemClock as clock } from '../../bff/src/adapters/system/clock.ts'
 import { systemIds as ids } from '../../bff/src/adapters/system/ids.ts'
 import { readConfig, type Config } from '../../bff/src/start/config.ts'
+import { databaseFile } from '../../bff/src/start/data-dir.ts'
 import { demoAccountLines, seedDemoAccounts } from '../../bff/src/start/demo-accounts.ts'
 import { Refused } from '../command/refused.ts'
 import { freePort, removeAddresses, writeAddresses, type Addresses } from './addresses.ts'
@@ -133,7 +134,7 @@ async function prepared ({ dataDir, parts, environment, progress, signal }: Laun
 /** The portal is not in demo mode, as it has an ERP. */
 async function seedAccounts ({ dataDir }: Config): Promise<void> {
   mkdirSync(dataDir, { recursive: true })
-  const { users, memberships, close } = await openPortalDb({ url: undefined, file: join(dataDir, 'portal.sqlite') })
+  const { users, memberships, close } = await openPortalDb({ url: undefined, file: databaseFile(dataDir) })
   try {
     await seedDemoAccounts({ users, memberships, passwords: createPasswords(), clock, ids })
   } finally {

@@ -5,7 +5,7 @@ import type { OrderTally } from '../ports/orders/order-tally.ts'
 import type { Clock } from '../ports/system/clock.ts'
 
 /** How many dealers are counted separately: each becomes a series in Prometheus. */
-const dealersMax = 50
+export const dealersCounted = 50
 
 /** Counts answers in slices of a minute, of which the latest few are kept. */
 export function createOrderTally (clock: Pick<Clock, 'now'>): OrderTally {
@@ -29,7 +29,7 @@ export function createOrderTally (clock: Pick<Clock, 'now'>): OrderTally {
   }
 
   function countForDealer (dealer: string, what: 'refused' | 'late'): void {
-    const name = dealers.has(dealer) || dealers.size < dealersMax ? dealer : 'others'
+    const name = dealers.has(dealer) || dealers.size < dealersCounted ? dealer : 'others'
     const counts = dealers.get(name) ?? { refused: 0, late: 0 }
     counts[what]++
     dealers.set(name, counts)

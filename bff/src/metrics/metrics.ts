@@ -1,4 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { second } from '@portal/contracts/base/time-units'
+import { timings } from '@portal/contracts/policy/timings'
 import type { AnswerCache } from '../http/answers/answer-cache.ts'
 import type { OrderTally } from '../ports/orders/order-tally.ts'
 import type { Ports } from '../ports/ports.ts'
@@ -20,8 +22,8 @@ export type Metrics = {
   text(): Promise<string>
 }
 
-/** Seconds. Most answers take some milliseconds, and none more than 13 s. */
-const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 13]
+/** Seconds. Most answers take a few milliseconds. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, timings.answerWithin / second]
 
 /** @param release that of the page; `none` if none is built */
 export function createMetrics ({ version, release }: { version: string, release: string }): Metrics {

@@ -1,4 +1,5 @@
 import { Counter, type Registry } from 'prom-client'
+import { dealersCounted } from '../lib/order-tally.ts'
 import type { OrderTally } from '../ports/orders/order-tally.ts'
 
 /** How submitted orders were answered. */
@@ -20,7 +21,7 @@ export function readOrders (tally: Pick<OrderTally, 'totals' | 'byDealer'>, regi
   }
   register.registerMetric(new Counter({
     name: 'portal_dealer_orders_total',
-    help: 'Orders refused and late by dealer, for the first 50 dealers affected; the rest are counted as others',
+    help: `Orders refused and late by dealer, for the first ${dealersCounted} dealers affected; the rest are counted as others`,
     labelNames: ['dealer', 'outcome'],
     registers: [],
     collect () {

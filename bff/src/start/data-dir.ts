@@ -1,6 +1,11 @@
 import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { ConfigError, type Config } from './config.ts'
+
+/** The embedded database in the data folder. */
+export function databaseFile (dataDir: string): string {
+  return join(resolve(dataDir), 'portal.sqlite')
+}
 
 type Kept = Pick<Config, 'dataDir' | 'databaseUrl' | 'erpUrl' | 'smtpUrl'>
 
@@ -35,7 +40,7 @@ function createFolder (dir: string): void {
   try {
     mkdirSync(dir)
   } catch (error) {
-    // Another process may have been quicker.
+    // Another process may have been faster.
     if (statSync(dir, { throwIfNoEntry: false }) === undefined) throw error
   }
 }

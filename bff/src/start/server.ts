@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -33,7 +33,7 @@ import { createClockCheck } from '../adapters/system/clock-check.ts'
 import { buildApp } from '../app.ts'
 import { brandOf, type Brand } from '../http/page/brand.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
-import { keepsFiles, openDataDir } from './data-dir.ts'
+import { databaseFile, keepsFiles, openDataDir } from './data-dir.ts'
 import type { AccountPorts } from './demo-accounts.ts'
 import { warnOfAbsentErp } from './erp-at-start.ts'
 import { withLetterhead } from './mail-letterhead.ts'
@@ -52,7 +52,7 @@ import { version } from '../lib/version.ts'
 /** Where the built page is. */
 export const pageDir = join(import.meta.dirname, '../../../web/dist')
 
-/** What another entry point may replace: the machine's clock and the usual limits. */
+/** What another entry point may replace, such as the machine's clock and the usual limits. */
 export type StartOverrides = {
   clock?: Clock
   /** Converts a machine time to the time that `clock` shows at that moment. */
@@ -138,12 +138,12 @@ async function start (
       keptFor
     })
     let listening = Promise.resolve()
-    // Fastify does not survive being closed while it looks up the other addresses of its host.
+    // Fastify crashes if it is closed while it looks up the other addresses of its host.
     opened.push(async () => {
       await Promise.allSettled([listening])
       await app.close()
     })
-    // Before it listens: no request may meet a process that a signal would simply kill.
+    // Before it listens, so that no request reaches a process that a signal would simply kill.
     closeOnSignals({ drain: app.drain, close: closeAll }, config.drain, logger)
     listening = listen(app, config)
     await listening
@@ -202,14 +202,14 @@ async function openBrand ({ company, accent, logoFile }: Config): Promise<Brand>
 }
 
 function createMailer ({ smtpUrl, mailFrom, company, dataDir }: Config, clock: Clock, log: Logger): Mailer {
-  // An address that comes with a name is complete.
+  // An address with a name is complete.
   const from = mailFrom.includes('<') ? mailFrom : { name: company.name, address: mailFrom }
   return smtpUrl === undefined
     ? createOutbox({ dir: join(dataDir, 'outbox'), from, clock, ids: systemIds, log })
     : createSmtpMailer({ url: smtpUrl, from })
 }
 
-/** What a production installation may lack, but rarely on purpose. */
+/** What a production installation may leave unset, though rarely on purpose. */
 export function unsetInProduction ({ production, company, smtpUrl, mailFrom }: Config): string[] {
   if (!production) return []
   return [
@@ -224,16 +224,16 @@ export function unsetInProduction ({ production, company, smtpUrl, mailFrom }: C
 /** A folder that is mounted late, or a misspelled name, must not start an empty portal beside the existing one. @throws ConfigError */
 export function checkInstallation ({ production, databaseUrl, dataDir }: Pick<Config, 'production' | 'databaseUrl' | 'dataDir'>, mayBeNew: boolean): void {
   if (!production || databaseUrl !== undefined || mayBeNew) return
-  const file = resolve(dataDir, 'portal.sqlite')
+  const file = databaseFile(dataDir)
   if (existsSync(file)) return
   throw new ConfigError([
     `DATA_DIR: there is no database ${file}. Is it the right folder, and is DATABASE_URL set if PostgreSQL is meant? A new installation is started with --new`
   ])
 }
 
-/** SQLite serves one portal. Starting a second one on the same folder is a configuration error, and so is a database that refuses. */
+/** SQLite serves one process. Starting a second one on the same folder is a configuration error, as is a database that refuses. */
 async function openDatabase ({ databaseUrl, databaseConnections: connections, dataDir }: Config) {
-  const file = join(dataDir, 'portal.sqlite')
+  const file = databaseFile(dataDir)
   try {
     return await openPortalDb({ url: databaseUrl, file, exclusive: true, connections, delay: systemClock.delay })
   } catch (error) {
@@ -245,7 +245,7 @@ async function openDatabase ({ databaseUrl, databaseConnections: connections, da
   }
 }
 
-/** The portal starts without what is away, and uses it as soon as it is there. */
+/** The portal starts without stores that are away, and uses them once they are back. */
 function warnOfAbsence (what: string, absence: Absence | undefined, logger: Logger): void {
   if (absence === undefined) return
   logger.warn({ reason: reasonOf(absence.reason) }, `${what} does not answer; the portal has started without it, is not ready, and goes on trying`)
@@ -317,7 +317,7 @@ async function openSharedState (
   }
 }
 
-/** A Redis that makes room by evicting sessions logs people out without a word. */
+/** A Redis that evicts sessions to make room logs people out without notice. */
 async function warnOfEviction (redisUrl: string | undefined, logger: Logger): Promise<void> {
   if (redisUrl === undefined) return
   const { inspectRedis } = await import('../adapters/redis/inspect.ts')
@@ -339,8 +339,8 @@ async function startDemo (config: Config, ports: AccountPorts) {
 }
 
 /**
- * The time to close after draining, longer than any call may take. Whatever has not ended by then is cut off. An order still on its way
- * to the ERP is then looked up by another process or by the next start.
+ * The time to close after draining: longer than any call may take. Whatever has not ended by then is cut off; an order still on its way to the ERP is
+ * looked up by another process or at the next start.
  */
 const closeWithinMs = 20_000
 

@@ -1,7 +1,7 @@
 import { second } from '@portal/contracts/base/time-units'
 import { gatewayOperations, operationList, type AnyOperation, type Guarantee, type OperationName } from '../../contract/operations.ts'
 import { requestFor } from '../../contract/requests.ts'
-import { clientLimits } from '../../tools/client.ts'
+import { clientLimits } from '../../contract/client-limits.ts'
 import { count, fail, pass, type Check, type CheckId, type Finding, type Trial } from '../check.ts'
 import { questionsFor } from '../questions.ts'
 import type { Ask, Seen } from '../reader.ts'

@@ -1,5 +1,5 @@
 import { second } from '@portal/contracts/base/time-units'
-import { clientLimits } from '../../tools/client.ts'
+import { clientLimits } from '../../contract/client-limits.ts'
 import { escaped } from './escape.ts'
 import { byOperation, countOf, verdictInWords, type CheckResult, type Report, type Verdict } from './report.ts'
 import { style } from './style.ts'

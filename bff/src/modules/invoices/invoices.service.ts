@@ -16,7 +16,7 @@ import { olderInvoicesOf } from './older-invoices.ts'
 type InvoicePorts = Pick<Ports, 'erp' | 'clock' | 'timeZone'>
 
 /**
- * The invoices dated on or after the same day three months ago, newest first, or those of earlier days, where the ERP offers them. From
+ * The invoices from `invoiceHistorySince` on, newest first, or those of earlier days, where the ERP offers them. From
  * `since` on, all are there. `older`: earlier days can be asked for.
  * @throws PortalError `invalid_body` for days that do not exist; as the ERP's reads do
  */
@@ -28,7 +28,7 @@ export async function invoiceHistoryOf (
   const today = isoDateOf(clock.now(), timeZone)
   const since = invoiceHistorySince(today)
   if (from !== undefined && from < since) {
-    // The ERP may date by another zone.
+    // The ERP may use another time zone.
     const found = await olderInvoicesOf(ports, customerNumber, { since: from, until: to ?? daysAfter(today, 1) }, context)
     if (found !== undefined) return { ...found, older: true }
   }
@@ -57,7 +57,7 @@ export async function repOf ({ users }: Pick<Ports, 'users'>, { sales_rep: numbe
 
 const nameHeads = ['type', 'number', 'po number', 'order number', 'invoice date']
 
-/** What names an invoice on each row of a file. */
+/** The cells that identify the invoice on each row of a file. */
 function nameCells (invoice: Omit<InvoiceSummary, 'item_numbers'>): SheetCell[] {
   return [
     isCreditMemo(invoice) ? 'credit memo' : 'invoice', invoice.invoice_number, invoice.po_number, invoice.order_number, { day: invoice.order_invoice_date }
@@ -85,8 +85,8 @@ export async function historyAsCsv (ports: InvoicePorts, filters: InvoiceFilters
 }
 
 /**
- * One row for each part, and then for each charge and tax, all of the same columns. The amounts add up to the total, which has no row. What
- * names the invoice is on every row, so that one sheet can have rows of several invoices.
+ * One row for each part, then for each charge and tax, all with the same columns. The amounts add up to the total, which has no row. Every row
+ * identifies the invoice, so that one sheet can contain several.
  */
 export async function invoiceAsCsv (ports: Pick<Ports, 'erp'>, id: InvoiceId, customerNumber: CustomerNumber, context: ErpContext): Promise<string> {
   const invoice = await invoiceOf(ports, id, customerNumber, context)

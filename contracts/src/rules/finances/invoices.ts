@@ -33,7 +33,7 @@ export function isCreditMemo ({ invoice_total: total }: { invoice_total: Cents }
   return total < 0
 }
 
-/** The first day of the invoice history: the same day three months ago. */
+/** The first day of the invoice history: the same day `invoiceHistoryMonths` ago. */
 export function invoiceHistorySince (today: IsoDate): IsoDate {
   return monthsBefore(today, invoiceHistoryMonths)
 }

@@ -35,7 +35,7 @@ export function openDatabase (url: string, connections = 20): Database {
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 2000,
-    // Below the portal's 5 s for a read.
+    // Less than the gateway has for a read.
     statement_timeout: 4000,
     query_timeout: 4500,
     keepAlive: true,

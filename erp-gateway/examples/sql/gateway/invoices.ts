@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceLine, InvoiceSummary } from '@portal/contracts/invoices'
 import { amountOf } from '@portal/contracts/base/price'
+import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { cents } from '@portal/erp-gateway/helpers/cents'
 import type { GatewayErp } from '@portal/erp-gateway/server/erp'
 import { numberedAddresses, numberOfAddress } from './customers.ts'
@@ -89,8 +90,7 @@ export function invoiceMethods (database: Database, today: () => string): Pick<G
         shipping_instructions: row.ship_method,
         purchase_terms: row.terms,
         misc_note: '',
-        // 9999, the default address, where the invoice has none.
-        ship_address: numberOfAddress(addresses, row.address) ?? 9999,
+        ship_address: numberOfAddress(addresses, row.address) ?? defaultAddressKey,
         sales_tax: cents(row.tax),
         retail_pricing: false,
         ...(freight !== 0 && { charges: [{ name: 'FREIGHT', amount: freight }] }),

@@ -1,4 +1,5 @@
 import { centsToDecimal } from '@portal/contracts/base/money'
+import { willCall } from '@portal/contracts/rules/orders/ship-method'
 import { unitPrice } from '@portal/contracts/rules/stock/pricing'
 import { brokenPacks } from '@portal/contracts/rules/stock/supply'
 import { fateOfOrder } from '@portal/erp-gateway/helpers/order-fate'
@@ -7,8 +8,6 @@ import type { OrderToPost } from '@portal/erp-gateway/contract/records/orders'
 import { numberedAddresses } from './customers.ts'
 import { isTaken, type Ask, type Database } from './database.ts'
 import { itemsOf } from './items.ts'
-
-const pickup = 'WILL CALL'
 
 /** Takes orders. @param today the distributor's day */
 export function postingMethods (database: Database, today: () => string): Pick<GatewayErp, 'postOrder' | 'findByReference'> {
@@ -31,7 +30,7 @@ export function postingMethods (database: Database, today: () => string): Pick<G
     if (broken !== undefined) throw new Refused(`ITEM ${broken.item_number} IS SOLD IN PACKS OF ${broken.pack} ONLY`)
     const [row] = await ask<{ id: string }>(`insert into sales_order (customer, po_number, ordered_on, ship_method, address, instructions, placed_by)
       values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-    [customerNumber, order.poNumber, today(), shipping === 'will-call' ? pickup : 'default', address.id, order.specialInstructions, order.orderedBy ?? null])
+    [customerNumber, order.poNumber, today(), shipping === 'will-call' ? willCall : 'default', address.id, order.specialInstructions, order.orderedBy ?? null])
     const id = row?.id ?? ''
     // Whoever posts the same reference waits here until this transaction ends, and is then refused.
     await ask('insert into portal_reference (reference, customer, order_id) values ($1, $2, $3)', [reference, customerNumber, id])

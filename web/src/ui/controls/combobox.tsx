@@ -19,7 +19,7 @@ export type ComboboxChoice = { key: string, label: string, foundBy?: string | un
 
 /**
  * A field with a list of choices, found by any words of their labels: a combobox with list autocomplete. The list drops
- * down within the nearest positioned ancestor. It adds 20 kB, so use it only in lazily loaded code.
+ * down within the nearest positioned ancestor. It is large, so use it only in lazily loaded code.
  */
 export function Combobox ({
   id, label, noun, choices, failure, remark, chosen, busy, keepsNothing = false, choosesKey = false, onChoose, onTyped, onOpen, onBlur, ...rest

@@ -1,5 +1,6 @@
 import { timings } from '@portal/contracts/policy/timings'
 import { formatCount } from '@portal/contracts/base/numbers'
+import { clientLimits } from '@portal/erp-gateway/contract/client-limits'
 import { gatewayOperations, isLeftOut, type OperationName } from '@portal/erp-gateway/contract/operations'
 import type { ErpContext } from '../../../ports/erp/erp.ts'
 import type { ErpMonitor } from '../../../ports/erp/erp-monitor.ts'
@@ -31,7 +32,7 @@ export type GatewayClientLimits = {
   failures: number
   /** Milliseconds before the open breaker becomes half open. */
   openFor: number
-  /** Milliseconds after which a read for display takes the last good answer, if there is one; the second where the last request got no answer. */
+  /** Milliseconds after which a read for display takes the last good answer, if there is one. `InDoubt`: after a request that got no answer. */
   useLastGoodAfter: number
   useLastGoodAfterInDoubt: number
   /** The longest pause in milliseconds after the gateway has said that it is too busy. */
@@ -41,13 +42,13 @@ export type GatewayClientLimits = {
 /** Two attempts and the pause between them leave time to answer within `timings.answerWithin`. */
 export const gatewayClientLimits: GatewayClientLimits = {
   connect: 2000,
-  attempt: timings.erpRead,
+  attempt: clientLimits.read,
   retryPause: 250,
-  write: 60_000,
-  responseBytes: 5 * 1_048_576,
+  write: clientLimits.write,
+  responseBytes: clientLimits.responseBytes,
   failures: 5,
   openFor: 5000,
-  useLastGoodAfter: timings.erpRead,
+  useLastGoodAfter: clientLimits.read,
   useLastGoodAfterInDoubt: timings.optionalErpWait,
   backoff: 30_000
 }
@@ -56,7 +57,7 @@ export type GatewayClientOptions = {
   /** The address of the gateway. A path in it is prefixed to that of every operation. */
   url: string
   key: string | undefined
-  /** Takes the place of the key during a change; undefined if there is no change. */
+  /** The new key during a change of keys; undefined otherwise. */
   nextKey: string | undefined
   /** Connections for reads, and as many again for writes. */
   poolSize: number
@@ -77,10 +78,10 @@ export type GatewayAnswer = Pick<HttpAnswer, 'status' | 'text'>
 /** The HTTP side of the ERP gateway: connections, limits, retries and the circuit breaker. It knows nothing about records. */
 export type GatewayClient = {
   /**
-   * Sends a read. It is retried once if the gateway could not be reached, was too slow or answered 5xx. It is refused without being sent
-   * while the circuit breaker is open, during a back-off, or if too many reads are under way. While a half-open breaker has a trial
-   * request under way, a read for display is refused too, and any other waits for the outcome of that first.
-   * @returns an answer with status 200 or 404, or with one that says that the gateway leaves the operation out
+   * Sends a read. It is retried once if the gateway could not be reached, was too slow or answered 5xx. It is refused without being sent while the
+   * circuit breaker is open, during a back-off, or if too many reads are under way. While a half-open breaker has a trial request under way, a read
+   * for display is refused too; any other read waits for the trial's outcome.
+   * @returns an answer with status 200 or 404, or with a status that says that the gateway leaves the operation out
    * @throws PortalError `erp_unavailable` or `erp_bad_reply` for anything else
    */
   read(request: GatewayRequest, context: ErpContext): Promise<GatewayAnswer>
@@ -88,12 +89,12 @@ export type GatewayClient = {
   writeWithin: number
   /**
    * Sends a write, once. Returns any answer.
-   * @throws NotSent if nothing of it has left, also where no connection is free; undici's or the socket's error if there was no answer
+   * @throws NotSent if none of it was sent, as when no connection is free; undici's or the socket's error if there was no answer
    */
   write(request: GatewayRequest, context: ErpContext): Promise<GatewayAnswer>
   /** Notes that an answer could be used. */
   noteGoodAnswer(): void
-  /** Counts an answer that came, but that cannot be used, or not in whole; lists it for staff, and logs it. */
+  /** Counts, logs, and lists for staff an answer that cannot be used, at least not all of it. */
   noteBadAnswer(answer: BadAnswerSeen, context: ErpContext): void
   /** Resolves when all requests under way have ended. */
   close(): Promise<void>
@@ -112,7 +113,7 @@ export function createGatewayClient (options: GatewayClientOptions): GatewayClie
   // undici's pool would queue requests without a limit.
   const underWayMax = options.poolSize + options.queueSize
   const readPlaces = createReadPlaces(underWayMax)
-  // A write waits in the journal instead: in undici's queue, no signal would end it.
+  // Writes wait in the journal instead: in undici's queue, no signal could end them.
   const writeLimit = createConcurrencyLimit(options.poolSize)
   const sharedReads = createSingleFlight<GatewayAnswer>()
   const breaker = createBreaker({ failures: limits.failures, openFor: limits.openFor, now })
@@ -215,7 +216,7 @@ export function createGatewayClient (options: GatewayClientOptions): GatewayClie
     if (trial !== undefined) await waitFor(trial, context)
     const first = await attempt(request, context)
     if (!('retry' in first)) return first
-    // The failure of the first attempt says more in the log than a refusal of the second. A read that waited for a trial has no time left.
+    // In the log, the first attempt's failure says more than a refusal of the second. A read that waited for a trial has no time left.
     if (trial !== undefined || breaker.state() === 'open') throw new PortalError('erp_unavailable', { cause: first.retry })
     await pause(limits.retryPause)
     const second = await attempt(request, context)
@@ -227,7 +228,7 @@ export function createGatewayClient (options: GatewayClientOptions): GatewayClie
     writeWithin: limits.write,
     async read (request, context) {
       if (context.display !== true) return await readAlone(request, context)
-      // The path or the body names the customer whose prices are asked for, so two dealers never share an answer.
+      // The path or the body names the customer, so two dealers never share an answer.
       const key = JSON.stringify([request.method, request.path, request.body])
       const { joined, result } = sharedReads.join(key, async () => await readAlone(request, context))
       if (joined) meter.shared(request.operation)

@@ -41,7 +41,7 @@ export function CreateUserForm ({ viewer, onSubmit }: {
   )
 }
 
-/** It weighs 20 kB, and is needed only once a role is chosen. */
+/** It is large, and needed only once a role is chosen. */
 const DealerField = loadedLater(async () => (await import('./dealer-field.tsx')).DealerField, { what: 'The dealers', height: '86px' })
 
 function RoleFields ({ viewer }: { viewer: SessionUser }) {
