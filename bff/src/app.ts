@@ -81,7 +81,7 @@ type AppOptions = {
   journalKeptFor?: number | undefined
   /** The people who are alerted when something needs them. */
   alerted?: AlertRecipients
-  /** Left out where nobody wants figures. */
+  /** Left out if nobody reads figures. */
   metrics?: Metrics | undefined
   /** Milliseconds for which a cached answer is fresh; a few seconds if left out. */
   keptFor?: number | undefined
@@ -143,10 +143,11 @@ export async function buildApp ({
   const staffLoginRule = createStaffLoginRule(config.staffLogin, ports.clock.now)
   const rules = { staffLoginRule, passwordRule: createPasswordRule(ports, brand.company) }
   const shared = { ...ports, ...rules, watch, removals, stores, orderTally, factors: createFactorCheck(ports) }
-  /** Late enough by any process's clock. */
+  /** Late enough by the clock of any process. */
   const settledAfter = config.erpSettledAfter + clockSkew
   const portal = { url: config.publicUrl, name: brand.company.portalName, timeZone: ports.timeZone }
-  // In the order of /docs. Jobs are stopped from the last to the first: what writes into the audit log or queues mail, before what links and sends it.
+  // In the order of /docs. Jobs stop from the last to the first, so that whatever writes audit lines or queues mail stops before what links and sends
+  // them.
   const modules: Module[] = [
     sessionModule(shared, credentials, browsers, secondFactorRule, staffLoginCookie(secure)),
     accountsModule(shared, credentials, portal, jobLog),
@@ -203,7 +204,7 @@ function serverOptions (trustProxy: Config['trustedProxies'], ids: Ports['ids'],
   return {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // No child logger for each request: hardly any request needs one, and log lines name the request id themselves.
+    // No child logger per request: hardly any request needs one, and log lines name the request id themselves.
     childLoggerFactory: (logger: FastifyBaseLogger) => logger,
     requestIdHeader: false as const,
     genReqId: () => ids.uuid(),
@@ -212,7 +213,7 @@ function serverOptions (trustProxy: Config['trustedProxies'], ids: Ports['ids'],
     requestTimeout: arriveWithin,
     // Requests that arrive while the portal is stopping are still answered.
     return503OnClosing: false,
-    // Verbose, because an error message needs the label in the field's schema.
+    // Verbose, because error messages use the label in the field's schema.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false, verbose: true, keywords: ['x-typed'] } }
   }
 }

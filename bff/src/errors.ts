@@ -26,7 +26,7 @@ export class PortalError extends Error {
   readonly about: string | undefined
   /** Somebody else's record that `not_found` conceals, for the audit log; `dealer` owns it. It never leaves the BFF. */
   readonly concealed: Concealed | undefined
-  /** The line of the audit log, where the code alone does not tell what was refused. It never leaves the BFF. */
+  /** The line for the audit log, if the code alone does not say what was refused. It never leaves the BFF. */
   readonly noted: RefusedLine | undefined
 
   constructor (code: ErrorCode, options: {
@@ -60,7 +60,7 @@ export class PortalError extends Error {
 }
 
 /**
- * The answer for a record that is another dealer's, the same as for one that does not exist.
+ * The answer for another dealer's record: the same as for one that does not exist.
  * @param owner whose it is; undefined if there is none
  * @param own the dealer that the call is for
  */

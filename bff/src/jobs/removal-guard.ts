@@ -4,7 +4,7 @@ import type { HeldRemoval, Removable, RemovalGuard } from '../ports/system/remov
 
 type Log = { warn: (details: object, message: string) => void }
 
-/** One day's worth, and another in case the portal was down for a day. */
+/** One day's worth, and a second in case the portal was down for a day. */
 const usualShare = 2 * day
 /** Longer than a weekend. */
 const announcedFor = 3 * day
@@ -38,7 +38,7 @@ export function createRemovalGuard ({ clock, clockCheck }: Pick<Ports, 'clock' |
       }
       const now = clock.now()
       const known = held.get(what)
-      // Before it was set back, the clock announced too much.
+      // A clock that was ahead, and was since set back, announced too much.
       if (known === undefined || known.before > due) announce(what, oldest, due, now)
       else if (now >= known.until) return known.before
       return undefined

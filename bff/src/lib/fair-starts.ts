@@ -1,8 +1,8 @@
-/** Starts the work of many people, only so much of each person's in one turn of the event loop. The rest of it starts in later turns. */
+/** Starts the work of many people, with a limit per person in each turn of the event loop. The rest starts in later turns. */
 export type FairStarts = (key: string) => Promise<void>
 
 /**
- * This shares the processor: when somebody asks for hundreds of things at once, others wait for a few of them, not for all.
+ * Shares the processor: when somebody asks for hundreds of things at once, others wait for a few of them, not for all.
  * @param most pieces of one person's work that start in one turn
  */
 export function createFairStarts (most: number): FairStarts {

@@ -2,8 +2,8 @@ import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
 import type { Ports } from '../ports/ports.ts'
 
 /**
- * Email addresses of those who are told what staff did with an order: whoever submitted it, and the people who manage the dealership. Only active
- * accounts, and only people who see prices.
+ * The email addresses of the people who are told what staff did with an order: whoever submitted it, and those who manage the dealership. Only active
+ * accounts that may see prices count.
  * @param submitter undefined if the portal does not know who submitted it
  */
 export async function peopleTold (

@@ -1,10 +1,10 @@
-/** Does only so much work at once for each person. The rest of that person's work waits, and nobody else's does. */
+/** Limits how much work runs at once for each person. The rest of that person's work waits; other people's does not. */
 export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
-/** How many milliseconds work waits for its turn at most, and what it then fails with. */
+/** The longest wait for a turn, and the error after it. */
 type WaitLimit = { milliseconds: number, tooLong: () => Error }
 
-/** @param limit without it, work waits for as long as it takes */
+/** @param limit without it, work waits as long as necessary */
 export function createTurns (most: number, limit?: WaitLimit): Turns {
   const lines = new Map<string, { running: number, waiting: Set<() => void> }>()
 

@@ -1,6 +1,6 @@
 import type { JournalEntry, OrderJournal } from '../ports/orders/order-journal.ts'
 
-/** The events of submissions that are counted: `resent` by the portal or by staff; a state is an outcome that was recorded. */
+/** The counted events of submissions: `resent` by the portal or by staff; a state is a recorded outcome. */
 export type SubmissionEvent = 'received' | 'looked-up' | 'resent' | 'accepted' | 'rejected' | 'unknown' | 'manual' | 'withdrawn'
 
 /** The journal, with `count` called for each event once it is committed. `entry`: as it is afterward. */

@@ -3,7 +3,7 @@ import type { Ports } from '../ports/ports.ts'
 
 export type ErpPorts = Pick<Ports, 'erpMonitor' | 'clock'>
 
-/** Seconds. An attempt to read is given up after five, an order after ten. */
+/** Seconds. The limits of a read and of a person's wait for an order are among them. */
 const buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 const outcomes = ['answered', 'refused', 'failed', 'unusable', 'shared'] as const

@@ -11,7 +11,7 @@ const removable = ['audit lines', 'orders'] as const satisfies Removable[]
 const unsettled = ['unchecked', 'queued', 'dispatching', 'unknown', 'manual'] as const satisfies SubmissionState[]
 
 /**
- * What all processes have in common: each shows the same. A store that is away has no figures, and `portal_store_up` says so.
+ * Figures of the stores that all processes share, so each shows the same. A store that is away has none, and `portal_store_up` says so.
  * @returns reads the stores; never throws
  */
 export function readStores (
@@ -37,7 +37,7 @@ export function readStores (
 
   const age = (since: number | null | undefined): number => since === null || since === undefined ? 0 : Math.max(0, clock.now() - since) / 1000
 
-  /** Sets gauges by what a store says, all of them or none. */
+  /** Sets gauges from a store's answer, all of them or none. */
   async function reading<T> (store: string, gauges: readonly Gauge[], read: () => Promise<T>, show: (figures: T) => void): Promise<void> {
     try {
       show(await read())

@@ -4,8 +4,8 @@ import type { Job } from '../jobs/job.ts'
 
 /** What a domain adds to the portal. */
 export type Module = {
-  /** What registers its calls, by scope. */
+  /** Registers its calls, by scope. */
   routes?: { [Scope in keyof Scopes]?: (serve: Serve<Scopes[Scope]>) => void }
-  /** A job comes after those that it builds on: jobs are stopped in reverse order. */
+  /** A job comes after those that it depends on, because jobs stop in reverse order. */
   jobs?: readonly Job[]
 }

@@ -101,7 +101,7 @@ function isNetwork (network: string): boolean {
   const family = isIP(address)
   if (family === 0 || rest.length > 0) return false
   if (bits === undefined) return true
-  // A range of 0 bits is everybody.
+  // A range of 0 bits includes everybody.
   if (!/^\d{1,3}$/.test(bits) || Number(bits) === 0 || Number(bits) > (family === 4 ? 32 : 128)) return false
   return true
 }
@@ -179,12 +179,12 @@ export const bearerKey = given(value => {
 })
 
 const secretMin = 32
-/** Even among random hexadecimal texts of that length, only one in a hundred thousand has fewer different characters. */
+/** Of random hexadecimal texts of that length, only one in a hundred thousand has fewer distinct characters. */
 const differentMin = 9
 
 /**
- * Everybody who logs in holds something signed with a key derived from this secret, and can test guesses at it without asking the portal.
- * A secret copied from an example would be known to everybody who has read the example.
+ * Everybody who logs in gets something signed with a key derived from this secret, and can test guesses offline. A secret copied from an example is
+ * known to everybody who has read the example.
  */
 export const secret = given(value => {
   if (value.length < secretMin) throw new Error(`must have at least ${secretMin} characters`)
@@ -204,7 +204,7 @@ export const readableColor = given(value => {
   if (!new RegExp(patterns.hexColor).test(value)) throw new Error(`must be a color such as ${defaultAccent}`)
   const contrast = contrastRatio(value, '#FFFFFF')
   if (contrast >= contrastMin) return value
-  // Rounded down, so that the figure never reads as enough.
+  // Rounded down, so that an insufficient figure never looks sufficient.
   throw new Error(`must have a contrast with white of at least ${contrastMin}:1 to be readable, and has ${Math.floor(contrast * 100) / 100}:1; choose a darker color`)
 })
 

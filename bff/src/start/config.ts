@@ -17,7 +17,7 @@ import {
 
 type Variable<T> = {
   description: string
-  /** How the default reads in the documentation. */
+  /** The default, as the documentation states it. */
   default: string
   /** @throws Error saying what is wrong, without the value, which may be a secret */
   read: (text: string | undefined) => T
@@ -226,7 +226,7 @@ function companyProblems (values: Values): string[] {
   return values.COMPANY_NAME === undefined && given.length > 0 ? [`COMPANY_NAME is needed with ${given.join(', ')}`] : []
 }
 
-/** With a company name of its own, an installation shows none of the demo's details. */
+/** An installation with its own company name shows none of the demo's details. */
 function companyIn (values: Values): CompanyFacts {
   const catalogUrl = values.CATALOG_URL ?? null
   const { COMPANY_NAME: name, TIME_ZONE: timeZone = localTimeZone(), STAFF_LOGIN: staffLogin } = values

@@ -10,7 +10,7 @@ const logoId = 'logo@portal'
 /** Keeps machines from answering the portal's mail: by RFC 3834, and in Exchange's own way. */
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } as const
 
-/** A mailer that puts the company's logo above each mail, and its name and contact details below. Each mail says that a machine sent it. */
+/** A mailer that puts the company's logo above each mail, and its name and contact details below. Each mail is marked as automatic. */
 export function withLetterhead (mailer: Mailer, company: CompanyFacts, logo: Logo | undefined): Mailer {
   return { send: async mail => await mailer.send(onPaper(mail, company, logo)) }
 }

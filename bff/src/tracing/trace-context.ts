@@ -4,7 +4,7 @@ import { traceHeader } from '@portal/contracts/protocol'
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
-/** A request that has arrived. `route` is its pattern, which holds nothing that anybody has typed. */
+/** A request that has arrived. `route` is its pattern, which contains nothing that anybody typed. */
 type TracedRequest = { id: RequestId, method: string, route: string, headers: Headers }
 
 /** A call of the ERP, as part of the trace of a request. */
@@ -35,7 +35,7 @@ export function traceparentIn (headers: Headers): string | undefined {
   return typeof header === 'string' && traceparent.test(header) ? header : undefined
 }
 
-/** Hands traces on as they come, and begins none. Only a request that comes with one costs anything. */
+/** Passes incoming traces on, and begins none. Only a request that comes with one costs anything. */
 export function createTraces (): Traces {
   const known = new LRUCache<string, string>({ max: remembered })
   return {

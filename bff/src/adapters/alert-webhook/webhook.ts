@@ -3,7 +3,7 @@ import type { AlertHook } from '../../ports/notices/alerts.ts'
 
 const limitMs = 10_000
 
-/** Posts alerts as JSON. `text` is a member that most chat systems show as it is. */
+/** Posts alerts as JSON. Most chat systems show the `text` member as it is. */
 export function createAlertWebhook (url: string): AlertHook {
   return {
     async post (message) {

@@ -1,10 +1,7 @@
 import { PortalError } from '../../errors.ts'
 import type { Alerts } from '../../ports/notices/alerts.ts'
 
-/**
- * Alerts that all processes share while they can. While the shared store is away, each process reports what it sees by itself: better twice than not
- * at all.
- */
+/** Alerts in a store that all processes share. While that store is away, each process reports what it sees: better twice than not at all. */
 export function createAlertsWithFallback (shared: Alerts, own: Alerts): Alerts {
   async function orElse<T> (work: Promise<T>, instead: () => Promise<T>): Promise<T> {
     try {
@@ -23,7 +20,7 @@ export function createAlertsWithFallback (shared: Alerts, own: Alerts): Alerts {
       await orElse(shared.end(...ended), nothing)
     },
     claim: async (at, leaseUntil) => await orElse(shared.claim(at, leaseUntil), nothing) ?? await own.claim(at, leaseUntil),
-    // If both still have to report it, it counts as one alert.
+    // An alert that both stores have yet to report counts once.
     told: async (...alert) => {
       await own.told(...alert)
       await orElse(shared.told(...alert), nothing)

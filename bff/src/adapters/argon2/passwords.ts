@@ -13,18 +13,18 @@ const current = `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${lanes}$`
 const threads = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 /**
- * The nice increment of the hashing threads. When one of them shares a core with the event loop, the event loop goes first and need not
- * wait for the end of their time slice. The threads still get a tenth of the core.
+ * The nice increment of the hashing threads. Where one of them shares a core with the event loop, the event loop goes first, and the thread still
+ * gets a tenth of the core.
  */
 const niceIncrement = 10
 
 /**
- * argon2id in one or two threads of its own. Further hashes wait in a queue. Throws `PortalError` `portal_unavailable` if the queue is so
- * long that a person would not wait.
+ * argon2id in one or two threads of its own. Further hashes wait in a queue. Throws `PortalError` `portal_unavailable` if the queue is longer than
+ * anybody would wait.
  * @param waitingMax the length of the queue; a hash takes about 30 ms
  */
 export function createPasswords ({ waitingMax = 400 }: { waitingMax?: number } = {}): Passwords {
-  // Threads start with the first password. The command line, for example, often needs none.
+  // Threads start with the first password: many commands never hash one.
   const pool = new Piscina<Task['of'], ReturnType<typeof hash | typeof verify>>({
     filename: new URL('hashing-thread.ts', import.meta.url).href,
     minThreads: 0,

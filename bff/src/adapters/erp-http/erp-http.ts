@@ -12,7 +12,7 @@ export type ErpHttpOptions = {
   url: string
   /** Sent as a bearer token, if given. */
   key?: string | undefined
-  /** Sent where the gateway does not accept the key, or no longer. */
+  /** Sent if the gateway does not accept the key, or no longer does. */
   nextKey?: string | undefined
   /** The maximum number of connections for reads, and as many again for writes. */
   poolSize?: number | undefined

@@ -2,16 +2,16 @@ import { timings } from '@portal/contracts/policy/timings'
 import type { OfferedOption } from '@portal/erp-gateway/contract/offers'
 import type { ErpContext } from '../../ports/erp/erp.ts'
 
-/** Whether the gateway offers an option, which it is asked if it has not said so lately. Throws as reads do. */
+/** Whether the gateway offers an option. It is asked unless it said so recently. Throws as reads do. */
 export type AskOffer = (option: OfferedOption, context: ErpContext) => Promise<boolean>
 
 /** What the gateway offers in `OFFER`, as it last said. */
 export type OfferedOptions = {
   /** The gateway has just said it. */
   heard(options: readonly string[]): void
-  /** Whether it has said it lately. */
+  /** Whether it has said so recently. */
   isKnown(): Promise<boolean>
-  /** Whether an option may be sent. What was heard counts for minutes, and for a day while the ERP is away. */
+  /** Whether an option may be sent. The gateway's last word counts for minutes, and for a day while the ERP is away. */
   has(option: OfferedOption): Promise<boolean>
 }
 
@@ -20,7 +20,7 @@ type Heard = { options: readonly string[], at: number }
 /**
  * @param now milliseconds since 1970
  * @param awaySince when the ERP stopped answering; undefined while it is there
- * @param lastKnown what was heard before this process started, by it or another; asked for once. Never throws
+ * @param lastKnown what any process heard before this one started; called once. Never throws
  */
 export function createOfferedOptions (
   now: () => number, awaySince: () => number | undefined, lastKnown: () => Promise<Heard | undefined> = async () => undefined

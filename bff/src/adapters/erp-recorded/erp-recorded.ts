@@ -87,7 +87,7 @@ function recordedGateway (recordings: readonly Recording[], meter: Meter): Gatew
   }
 }
 
-/** The refusal of an order must name it. The other fields of the request do no harm. */
+/** The refusal of an order must name it. The request's other fields do no harm. */
 function asObject (body: unknown): object {
   return typeof body === 'object' && body !== null ? body : {}
 }

@@ -22,7 +22,7 @@ function differences (a: Question, b: Question): string[] {
   return [...names].filter(name => !same(name, a.fields[name], b.fields[name]))
 }
 
-/** The start date of an invoice list moves with the calendar. A recording that starts earlier contains the same invoices. */
+/** The first day of an invoice list moves with the calendar. A recording that starts earlier contains the same invoices. */
 function same (name: string, recorded: string | undefined, asked: string | undefined): boolean {
   if (name === 'SINCE' && recorded !== undefined && asked !== undefined) return Number(recorded) <= Number(asked)
   return recorded === asked

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Logo } from '../../ports/documents/logo.ts'
 
-/** In pixels: sharp on paper, where it is about a centimeter high. */
+/** In pixels: enough to be sharp on paper, at a height of about a centimeter. */
 const drawnHeight = 136
 
 const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')

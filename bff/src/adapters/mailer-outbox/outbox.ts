@@ -30,7 +30,7 @@ export function createOutbox ({ dir, from, clock, ids, log }: OutboxOptions): Ma
   }
 }
 
-/** Writes under another name first, so that a file with its final name is always complete. On a full disk nothing of it is left. */
+/** Writes under another name first, so that a file with its final name is always complete. A full disk leaves nothing behind. */
 async function writeWhole (file: string, content: Buffer | Readable): Promise<void> {
   const part = `${file}.part`
   try {

@@ -2,8 +2,8 @@ import type { Mailer, Sender } from '../../ports/mails/mailer.ts'
 
 type SmtpOptions = {
   /**
-   * `smtp://` or `smtps://`, with credentials if the server needs them. A server on another machine must offer TLS: its mails hold links that open
-   * accounts. `?requireTLS=false` takes any.
+   * `smtp://` or `smtps://`, with credentials if the server needs them. A server on another machine must offer TLS, because mails contain links that
+   * open accounts; `?requireTLS=false` lifts that.
    */
   url: string
   from: Sender

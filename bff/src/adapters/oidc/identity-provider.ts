@@ -7,24 +7,27 @@ import { tenantClaimOf } from '@portal/contracts/rules/accounts/shared-issuers'
 import type { IdentityProvider, ProvidedIdentity } from '../../ports/accounts/identity-provider.ts'
 import { refusalOf } from './provider-refusals.ts'
 
-/** What the provider says of itself is read anew after this time, in milliseconds. */
+/** The provider's metadata is read again after this many milliseconds. */
 const rediscoverAfter = hour
 
 type Options = {
   issuer: string
   clientId: string
   clientSecret: string
-  /** The organization whose logins alone count; undefined for an issuer of one organization. */
+  /** The only organization whose logins count; undefined if the issuer serves just one. */
   tenant: string | undefined
   /** Whether the configuration vouches for the e-mail addresses of an issuer that does not say whether they were verified. */
   trustEmail: boolean
-  /** Where the provider sends browsers back: as it is registered there. */
+  /** Where the provider sends browsers back, as registered there. */
   redirectUri: string
   /** Milliseconds since 1970. */
   now: () => number
 }
 
-/** The provider by the authorization code flow with PKCE. It is asked for nothing before somebody logs in, so the portal starts without it. */
+/**
+ * Login at the provider, by the authorization code flow with PKCE. The provider is first contacted when somebody logs in, so the portal starts
+ * without it.
+ */
 export function createIdentityProvider ({ issuer, clientId, clientSecret, tenant, trustEmail, redirectUri, now }: Options): IdentityProvider {
   let known: { at: number, configuration: Promise<client.Configuration> } | undefined
 
@@ -41,7 +44,7 @@ export function createIdentityProvider ({ issuer, clientId, clientSecret, tenant
   async function discover (): Promise<client.Configuration> {
     const url = new URL(issuer)
     return await client.discovery(url, clientId, { [client.clockTolerance]: providerClockTolerance / second }, client.ClientSecretPost(clientSecret), {
-      // Asked several times for one login, it must not make the browser give up.
+      // One login takes several requests, which together must not outlast the browser's time-out.
       timeout: timings.optionalErpWait / second,
       execute: [client.enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [client.allowInsecureRequests] : [])]
     })
@@ -76,7 +79,7 @@ export function createIdentityProvider ({ issuer, clientId, clientSecret, tenant
         const claims = tokens.claims()
         if (claims === undefined) throw new PortalError('provider_unusable')
         if (tenant !== undefined && claims[tenantClaimOf(issuer)] !== tenant) throw new PortalError('staff_other_organization')
-        // Some providers leave the address out of the token.
+        // Some providers leave the email address out of the token.
         const said = claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
           ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
           : claims

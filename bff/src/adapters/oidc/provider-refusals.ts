@@ -2,12 +2,12 @@ import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'open
 import type { ErrorCode } from '@portal/contracts/errors'
 import { PortalError } from '../../errors.ts'
 
-/** What a person is told of a failure of the library; the failure itself goes into the log. */
+/** What a person is told about a failure in the library; the log gets the failure itself. */
 export function refusalOf (error: unknown): PortalError {
   return error instanceof PortalError ? error : new PortalError(codeOf(error), { cause: error })
 }
 
-/** What the provider says on the way back, by OAuth 2.0 and OpenID Connect. */
+/** The error codes of OAuth 2.0 and OpenID Connect that the provider sends back. */
 const answers: Readonly<Record<string, ErrorCode>> = {
   access_denied: 'staff_login_declined',
   login_required: 'staff_login_declined',
@@ -34,7 +34,7 @@ function codeOf (error: unknown): ErrorCode {
       default: return 'provider_unusable'
     }
   }
-  // What `fetch` throws where nobody answers.
+  // What `fetch` throws if nobody answers.
   return error instanceof TypeError && error.message === 'fetch failed' ? 'provider_away' : 'provider_unusable'
 }
 

@@ -51,7 +51,7 @@ function columnsOf ({ parts }: Order): Array<Column<OrderPart>> {
   ]
 }
 
-/** In a column as narrow as an amount, what the price is for has a line of its own. */
+/** The column is only as wide as an amount, so the price's unit gets a line of its own. */
 function priceOf (part: OrderPart): string {
   return formatPrice(orderedPrice(part)).replace(' per ', '\nper ')
 }

@@ -6,7 +6,7 @@ import { addressLines } from '@portal/contracts/rules/dealers/dealer-addresses'
 import type { Letterhead } from '../../ports/documents/document-printer.ts'
 import { markExplanation } from './printable-text.ts'
 
-/** A document on US letter, from top to bottom: a head, facts, a table and totals. Drawing goes on below what was drawn last. */
+/** Draws a document on US letter from top to bottom: a head, facts, a table and totals. Each part goes below the last. */
 export type Paper = PDFKit.PDFDocument
 
 /** Who sends a document, and whether some of its letters are replaced by a mark (`printable-text.ts`). */
@@ -33,7 +33,7 @@ const size = { body: 8, small: 7, title: 15 }
 const ink = { text: '#1b1d21', muted: '#565c64', line: '#c4c8cd' }
 
 /**
- * A document as a PDF file. The fonts show what `printable-text.ts` leaves in its texts.
+ * A document as a PDF file. Its texts have been through `printable-text.ts`, so the fonts can show them.
  * @param draw draws what stands between the head and the page numbers
  */
 export async function drawPaper (title: string, head: Head, draw: (doc: Paper) => void): Promise<Uint8Array> {
@@ -140,7 +140,7 @@ export function drawTable<Line> (doc: Paper, title: string, told: ReadonlyArray<
   }
 }
 
-/** Text that fits has one line, which is cheap to find out. Only longer text is broken into lines to be measured. */
+/** Whether text fits on one line is cheap to find out. Only longer text is broken into lines to be measured. */
 function heightOf (doc: Paper, cell: string, width: number): number {
   return doc.widthOfString(cell) <= width ? doc.currentLineHeight() : doc.heightOfString(cell, { width })
 }
@@ -161,7 +161,7 @@ function nextPage (doc: Paper, title: string): void {
 }
 
 /**
- * Amounts at the right, the last one in bold, never split over two pages.
+ * Amounts at the right, the last one in bold, always on one page.
  * @param remark stands below them
  */
 export function drawTotals (doc: Paper, title: string, totals: readonly Fact[], remark: string | undefined): void {
@@ -182,7 +182,7 @@ function numberPages (doc: Paper, title: string): void {
   const { count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     doc.switchToPage(index)
-    // Text below the margin would make the library begin a new page.
+    // The library begins a new page for text below the margin.
     doc.page.margins.bottom = 0
     doc.font('regular').fontSize(size.small).fillColor(ink.muted)
     doc.text(`${title} – page ${index + 1} of ${count}`, margin, page.height - margin, { width: inner, align: 'right', lineBreak: false })

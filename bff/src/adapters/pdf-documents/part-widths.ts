@@ -1,2 +1,2 @@
-/** The widths in points of the columns of a table of parts. The description has what they leave: 116 where none is missing. */
+/** The widths, in points, of a parts table's columns. The description gets the rest: 116 if no column is missing. */
 export const partWidths = { number: 72, maker: 50, count: 32, backordered: 36, price: 46, total: 56 } as const

@@ -12,15 +12,15 @@ import { applicationName } from './engine/postgres-name.ts'
 import type { PortalSchema } from './engine/schema.ts'
 
 export type InspectedDb = {
-  /** How many migrations it has been through; none makes it an empty database. */
+  /** How many migrations it has been through; 0 for an empty database. */
   applied: number
   /** The migrations of this release that it has not been through. */
   missing: string[]
-  /** Those of a later release that it has been through. */
+  /** The migrations of a later release that it has been through. */
   later: string[]
   /** It is a standby of PostgreSQL, or was the primary before a failover. */
   onlyReads: boolean
-  /** The limits that the portal asks PostgreSQL for are not kept: a pooler between the two has left them out. */
+  /** A pooler drops the limits that the portal sets for its connections. */
   limitsAreLost: boolean
 }
 
@@ -54,7 +54,7 @@ export async function timeOfPostgres (url: string): Promise<number> {
 }
 
 /**
- * The orders of a journal that was perhaps put aside, received at this time or later, in milliseconds since 1970; those in a format that this release
+ * The orders that a journal, perhaps one that was put aside, received at this time or later, in milliseconds since 1970. Orders that this release
  * cannot read are left out. It changes nothing.
  * @throws as `openPortalDb` does
  */
@@ -87,7 +87,7 @@ export async function portalConnections (url: string): Promise<number> {
   })
 }
 
-/** Connects as the portal does, which some poolers refuse. */
+/** Connects with the portal's options, which some poolers refuse. */
 async function losesLimits (url: string): Promise<boolean> {
   const { openPostgres } = await import('./engine/postgres.ts')
   const db = new Kysely<PortalSchema>({ dialect: openPostgres(url, 'requests', 1) })

@@ -5,7 +5,7 @@ import { isUnderstood } from './journal/understood-orders.ts'
 import { unsettled } from './journal/unsettled-rows.ts'
 import { isUnderstoodMail } from './mails/mail-queue.ts'
 
-/** Rows that this build leaves alone stay and age, so they are among the oldest. */
+/** Rows that this build cannot read stay and age, so they are among the oldest. */
 const readAtMost = limits.submissionsListedMax
 
 export function createFindLeftRows (database: Database): FindLeftRows {

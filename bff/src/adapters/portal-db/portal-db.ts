@@ -81,7 +81,7 @@ export type PortalDb = {
   mailQueue: MailQueue
   emailFiles: EmailFiles
   leftRows: FindLeftRows
-  /** Of PostgreSQL, if it was away: every call throws as the ports do until it is over. */
+  /** Migrations that wait for a PostgreSQL that is away: until they are done, every call throws as the ports do. */
   absence: Absence | undefined
   /** Resolves if the database answers; throws as the ports do. */
   health: () => Promise<void>
@@ -90,7 +90,7 @@ export type PortalDb = {
   /** The time of the database's clock, in milliseconds since 1970. Undefined for SQLite, which uses this machine's clock. */
   time: (() => Promise<number>) | undefined
   noteBackup: (at: number) => Promise<void>
-  /** When the last backup was made that was noted, in milliseconds since 1970; undefined if none was. */
+  /** When the last noted backup was made, in milliseconds since 1970; undefined if none was noted. */
   lastBackup: () => Promise<number | undefined>
   /** See `restored-journal.ts`. */
   noteRestored: (at: number, refusedSince?: readonly Reference[]) => Promise<number>
@@ -103,9 +103,9 @@ export type PortalDb = {
  * @param file the SQLite file; `:memory:` for a database that disappears when it is closed
  * @param exclusive takes an advisory lock on the SQLite file. Processes that do not ask for the lock, such as the command line, can still
  * use the file
- * @param forCommand for a command that reads all there is: no statement is cut off because it takes long
+ * @param forCommand for a command that reads whole tables: statements have no time limit
  * @param connections to PostgreSQL at once; the usual number if left out
- * @param delay with it, a PostgreSQL that is away is opened as soon as it is there; without it, that is an error
+ * @param delay with it, a PostgreSQL that is away is opened once it is back; without it, that is an error
  * @throws PortalError `portal_unavailable` if the database is away; DatabaseRefused if it cannot be used; DatabaseInUse if another process
  * holds the lock
  */
@@ -151,7 +151,7 @@ export async function openPortalDb (
     emailFiles: createEmailFiles(database),
     leftRows: createFindLeftRows(database),
     absence: opening?.absence,
-    // Reads a table, because a server that answers but has no tables is of no use.
+    // Reads a table, because a server without the portal's tables is of no use.
     health: async () => { await database.run(async db => await db.selectFrom('submission').select('id').limit(1).execute()) },
     writes: async () => { await probeWrites(database) },
     time: url === undefined ? undefined : async () => await database.run(postgresTime),

@@ -5,7 +5,7 @@ import type { Database } from './engine/database.ts'
 const size = 4096
 
 /**
- * Commits a change, as an order does. A database whose disk is full, or that was set to read only, answers every query and refuses this.
+ * Commits a change, as an order does. A database that is read-only, or whose disk is full, answers every query but refuses this.
  * @throws PortalError `portal_unavailable` if it is refused
  */
 export async function probeWrites (database: Database): Promise<void> {

@@ -28,7 +28,7 @@ export async function inspectRedis (url: string): Promise<InspectedRedis> {
   }
 }
 
-/** Nothing, if the user may not read it. */
+/** Undefined if the user may not read it. */
 async function permittedInfo (redis: RedisConnection): Promise<string> {
   return await available(redis, redis.info().catch((error: unknown) => {
     if (error instanceof Error && error.message.startsWith('NOPERM')) return ''

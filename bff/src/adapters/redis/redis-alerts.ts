@@ -2,7 +2,7 @@ import { day } from '@portal/contracts/base/time-units'
 import { alertKinds, type AlertKind, type Alerts } from '../../ports/notices/alerts.ts'
 import { available, type RedisConnection } from './redis-client.ts'
 
-/** How long, in milliseconds, an alert is remembered after processes have stopped reporting or ending it. */
+/** Milliseconds for which an alert is remembered after processes stopped reporting or ending it. */
 const keptFor = 7 * day
 
 /** The note, the mark, the time, and before which time it was last told if it is to be told again. */

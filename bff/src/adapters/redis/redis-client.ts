@@ -18,7 +18,7 @@ const impatient = {
   maxRetriesPerRequest: 0,
   autoResendUnfulfilledCommands: false,
   connectTimeout: connectWithin,
-  // A connection that has silently died is replaced soon, not only when TCP gives up.
+  // A connection that silently died is replaced before TCP gives up.
   socketTimeout: 1000,
   retryStrategy: backoff,
   // After a failover the old address may answer as a replica. A new connection finds the new master.
@@ -28,7 +28,7 @@ const impatient = {
 /**
  * A connection that never queues a command for later. It reconnects automatically, and follows failovers of Sentinels and of a Cluster.
  * @param url in a format that `redisAddress` accepts
- * @param prefix what every key begins with, before a colon, so that installations can share a Redis; nothing if left out
+ * @param prefix begins every key, followed by a colon, so that installations can share a Redis; none if left out
  */
 export function connectRedis (url: string, prefix?: string): RedisConnection {
   const redis = connect(url, prefix === undefined ? '' : `${prefix}:`)
@@ -51,7 +51,7 @@ function connect (url: string, keyPrefix: string): RedisConnection {
       sentinels: address.nodes,
       name: address.master,
       sentinelRetryStrategy: backoff,
-      // The next Sentinel is asked if one takes the connection and says nothing.
+      // If a Sentinel accepts the connection but stays silent, the next one is asked.
       sentinelCommandTimeout: sentinelAnswerWithin,
       ...(address.password !== undefined && { password: address.password })
     })
@@ -74,7 +74,7 @@ function connect (url: string, keyPrefix: string): RedisConnection {
 /** Redis answers, but cannot be used. The message says why. */
 export class RedisRefused extends Error {}
 
-/** What Redis says to a connection with a wrong password, without rights, or to a database that it does not have. */
+/** What Redis answers to a wrong password, to missing rights, and for a database number that does not exist. */
 const refusal = /^(?:WRONGPASS|NOAUTH|NOPERM|ERR (?:invalid password|AUTH|DB index|SELECT))/
 
 /**

@@ -4,12 +4,12 @@ import { timings } from '@portal/contracts/policy/timings'
 import type { ErpReports } from '../../ports/erp/erp-reports.ts'
 import { available, type RedisConnection } from './redis-client.ts'
 
-/** The names of the processes whose reports may be there. */
+/** The names of the processes that may have a report. */
 const namesKey = 'erp-reports'
 
 const status = Compile(ErpStatus)
 
-/** A report is one value, which Redis lets expire, so that no clock of a process matters. */
+/** A report is one value that Redis expires by its own clock. */
 export function createRedisErpReports (redis: RedisConnection): ErpReports {
   async function reportOf (name: string): Promise<ErpStatus[]> {
     const text = await available(redis, redis.get(keyOf(name)))

@@ -7,7 +7,7 @@ import { listedSessionsMax, type SessionId, type Sessions } from '../../ports/ac
 import { available, type RedisConnection } from './redis-client.ts'
 import { readSession, writeSession, type StoredSession } from './session-record.ts'
 
-/** The idle time is extended at most this often, so that not every call of a page causes a write. */
+/** The idle time is extended at most this often, so that most calls cause no write. */
 const extendEveryMs = 60_000
 
 /** The maximum number of sessions read with one command, so that no reply is long. */
@@ -16,7 +16,7 @@ const readTogetherMax = 100
 /** The stored values of a session: its text, its user's epoch, below which sessions are doubted, and the version of the user's rights. */
 type Kept = { text: string | null, epoch: string | null, rights: string | null }
 
-/** Stores a session, and notes it among its user's, by its absolute end. Those that are past theirs are forgotten. */
+/** Stores a session and adds it to its user's, sorted by absolute end. Those past theirs are dropped. */
 const createScript = `
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', ARGV[3])
@@ -24,7 +24,7 @@ redis.call('ZADD', KEYS[2], ARGV[4], ARGV[5])
 redis.call('PEXPIRE', KEYS[2], ARGV[4] - ARGV[3])
 return 1`
 
-/** Raises an epoch or a version and never lowers it, in whatever order two processes come. */
+/** Raises an epoch or a version, and never lowers it, in whatever order processes call. */
 const raiseScript = `
 if tonumber(ARGV[1]) > tonumber(redis.call('GET', KEYS[1]) or '-1') then redis.call('SET', KEYS[1], ARGV[1]) end
 return 1`
@@ -39,19 +39,19 @@ return 1`
 const replaceTriesMax = 10
 
 /**
- * Sessions in Redis, shared by any number of processes. Sessions end by Redis's own expiry. A user's epoch has no expiry, so that evicting
- * volatile keys cannot make a doubted session valid again. `close` closes the connection.
+ * Sessions in Redis, shared by any number of processes. Sessions end by Redis's own expiry. A user's epoch never expires, so that evicting volatile
+ * keys cannot revive a doubted session. `close` closes the connection.
  */
 export function createRedisSessions (redis: RedisConnection, clock: Clock): Sessions {
   const readAll = async (ids: readonly SessionId[]): Promise<Kept[]> => {
     const values = await available(redis, redis.mget(ids.flatMap(id => [sessionKey(id), epochKey(id.userId), rightsKey(id.userId)])))
     return ids.map((_, at) => ({ text: values[3 * at] ?? null, epoch: values[3 * at + 1] ?? null, rights: values[3 * at + 2] ?? null }))
   }
-  // A round trip costs as much as the rest of a call that is answered from memory, so reads in the same turn of the event loop share one.
+  // A round trip costs as much as the rest of a call that memory answers, so reads in the same turn of the event loop share one.
   // Not in a Cluster, where each user's keys may be on a different node.
   const together = new DataLoader(readAll, { cache: false, maxBatchSize: redis instanceof Cluster ? 1 : readTogetherMax, batchScheduleFn: setImmediate })
 
-  /** How many milliseconds the session has left if it is not used: until the end of its idle time or its absolute end. */
+  /** Milliseconds left if the session is not used: until the end of its idle time or its absolute end. */
   function lifeOf ({ record, usedAt }: StoredSession): number {
     return Math.min(usedAt + record.idleMs, record.absoluteEnd) - clock.now()
   }
@@ -88,7 +88,7 @@ export function createRedisSessions (redis: RedisConnection, clock: Clock): Sess
       const { record } = stored
       // If the stored epoch is not a number, every session is doubted: no comparison with NaN is true.
       const doubted = epoch !== null && !(record.epoch >= Number.parseInt(epoch, 10))
-      // A stored version that is not a number is never that of the account, which is then asked each time.
+      // A stored version that is not a number never matches, so the account is read each time.
       return { record, doubted, rightsVersion: rights === null ? 0 : Number.parseInt(rights, 10), endsAt: clock.now() + lifeOf(stored) }
     },
 

@@ -3,7 +3,7 @@ import { day } from '@portal/contracts/base/time-units'
 import type { Limit, Throttle } from '../../ports/accounts/throttle.ts'
 import { available, type RedisConnection } from './redis-client.ts'
 
-/** Counts up unless the limit has been reached: then gives what is left of the window. The first count begins the window. */
+/** Counts up unless the limit is reached; then returns what is left of the window. The first count begins the window. */
 const admitScript = `
 local failed = tonumber(redis.call('GET', KEYS[1]) or '0')
 if failed >= tonumber(ARGV[1]) then return math.max(1, redis.call('PTTL', KEYS[1])) end
@@ -27,7 +27,7 @@ export function createRedisThrottle (redis: RedisConnection): Throttle {
     await Promise.all(limits.map(async limit => await available(redis, redis.eval(forgiveScript, 1, await keyOf(limit)))))
   }
 
-  /** A typed user name may have any length, and may even be a password. So only its hash is stored. In JSON no field runs into the next. */
+  /** A typed user name may have any length, and may even be a password, so only its hash is stored. JSON keeps the fields apart. */
   async function keyOf ({ key, of }: Limit): Promise<string> {
     const released = of === undefined ? 0 : Number(await available(redis, redis.get(releasesOf(of))) ?? 0)
     return `throttle:${hashOf(JSON.stringify([...key, released]))}`
@@ -58,12 +58,12 @@ export function createRedisThrottle (redis: RedisConnection): Throttle {
   }
 }
 
-/** While an attempt of the account is refused. */
+/** Exists while attempts of the account are refused. */
 function refusalOf (account: string): string {
   return `throttle-refused:${hashOf(account)}`
 }
 
-/** How often the account's counts were forgotten: earlier ones have other keys. */
+/** How often the account's counts were reset: earlier counts have other keys. */
 function releasesOf (account: string): string {
   return `throttle-released:${hashOf(account)}`
 }

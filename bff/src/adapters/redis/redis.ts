@@ -13,8 +13,8 @@ import { createRedisThrottle } from './redis-throttle.ts'
 type SharedState = { sessions: Sessions, throttle: Throttle, erpReports: ErpReports, alerts: Alerts, absence: Absence | undefined }
 
 /**
- * Opens the state that all processes share, over one connection. Unless Redis is away, it is open by then. `sessions.close` closes it.
- * @param prefix what every key begins with
+ * Opens the state that all processes share, over one connection, which is open when this resolves unless Redis is away. `sessions.close` closes it.
+ * @param prefix begins every key
  * @throws RedisRefused
  */
 export async function openRedis (url: string, clock: Clock, prefix: string): Promise<SharedState> {

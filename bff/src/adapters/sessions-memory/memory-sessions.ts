@@ -7,8 +7,8 @@ const sweepEveryMs = 60_000
 type Kept = { id: SessionId, record: SessionRecord, usedAt: number }
 
 /**
- * Sessions in the memory of this process, for installations with a single process. Their number is bounded by the logins within the
- * lifetime of a session: nobody without an account adds to it.
+ * Sessions in the memory of this process, for installations with a single process. Their number is bounded by the logins within a session's lifetime;
+ * only people with an account add to it.
  */
 export function createMemorySessions (clock: Clock): Sessions {
   const sessions = new Map<string, Kept>()

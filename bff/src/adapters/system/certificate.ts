@@ -3,7 +3,7 @@ import { connect } from 'node:tls'
 const answerWithin = 5000
 
 /**
- * Reads when the certificate that browsers get from an address expires. Browsers report anything else that is wrong with it.
+ * Reads when the certificate at an address expires. Browsers report anything else that is wrong with it.
  * @param address `https://…`
  * @returns milliseconds since 1970
  * @throws if nobody answers there, or without a certificate

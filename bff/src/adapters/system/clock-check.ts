@@ -4,7 +4,7 @@ import type { ClockCheck } from '../../ports/system/clock-check.ts'
 /** Milliseconds by which the clock may differ from the database's. */
 export const clockOffMax = 10_000
 
-/** Milliseconds for which a reading is used. If the clock is set by more than this, in either direction, that is noticed at once. */
+/** Milliseconds for which a reading is used. A clock that is set forward or back by more than this is noticed at once. */
 const freshFor = 10_000
 
 /** @param databaseTime reads the database's clock, in milliseconds since 1970; undefined for a database that uses this machine's clock */

@@ -4,8 +4,8 @@ import { pino, type Logger } from 'pino'
 const waitingMax = 4 * 1024 * 1024
 
 /**
- * A log of JSON lines. No request waits for its line, and none fails for it: while lines cannot be written, as on a full disk, they wait up to a
- * limit and are written later. Lines beyond it are lost, and a line then says how many.
+ * A log of JSON lines. No request waits for its line or fails because of it. While lines cannot be written, as on a full disk, they wait up to a
+ * limit; lines beyond that are lost, and a line later says how many.
  * @param base fields of every line, which say what logs
  * @param destination a file descriptor or a file
  */
@@ -18,7 +18,7 @@ export function createLogger (level: string, base: object, destination: number |
   lines.on('error', () => { failing = true })
   lines.on('write', () => { failing = false })
   lines.on('drop', () => { lost++ })
-  // Called when the process exits. It would retry until there is space, and keep the process from ending.
+  // Called when the process exits. It would retry until there is space, and so keep the process alive.
   const flushSync = lines.flushSync.bind(lines)
   lines.flushSync = () => { if (!failing) flushSync() }
   const logger = pino({
@@ -37,8 +37,8 @@ export function createLogger (level: string, base: object, destination: number |
 }
 
 /**
- * Resolves when all lines are written, or the log has not taken them. To be awaited before the process ends: what the exit itself writes is tried
- * until it succeeds, unless it is known by then that it does not.
+ * Resolves when all lines are written or have failed. Await it before the process ends: unless lines are known to fail by then, the exit retries
+ * until it succeeds.
  */
 export async function logWritten (logger: Logger): Promise<void> {
   await new Promise(resolve => { logger.flush(resolve) })

@@ -8,12 +8,12 @@ const keysMax = 50_000
 type Count = { failed: number, until: number }
 
 /**
- * Counts in the memory of this process, for installations with a single process. Only admitted attempts are counted: somebody who is refused, and may keep
- * trying in vain, pushes out nobody else's count.
+ * Counts in the memory of this process, for installations with a single process. Only admitted attempts are counted, so that somebody who keeps
+ * trying in vain pushes out nobody else's count.
  */
 export function createMemoryThrottle (clock: Clock): Throttle {
   const counts = new LRUCache<string, Count>({ max: keysMax })
-  /** Until when attempts of an account are refused, and how often its counts were forgotten: earlier ones have other keys. */
+  /** Until when attempts of an account are refused, and how often its counts were reset: earlier counts have other keys. */
   const refusedUntil = new LRUCache<string, number>({ max: keysMax })
   const releases = new LRUCache<string, number>({ max: keysMax })
 

@@ -5,22 +5,22 @@ import type { UserId } from '@portal/contracts/base/ids'
 import { second } from '@portal/contracts/base/time-units'
 import type { Authenticators } from '../../ports/accounts/authenticators.ts'
 
-/** As RFC 6238 advises and every app supports. Seconds. */
+/** Seconds, as RFC 6238 advises and every app supports. */
 const shape = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 
 /** 160 bits, the length of SHA-1's block of output: RFC 4226 advises it. */
 const secretBytes = 20
 
-/** Light modules around the code, which scanners need. */
+/** The quiet zone that scanners need around the code, in modules. */
 const quietZone = 4
 
-/** What AES-GCM asks for. */
+/** The length that AES-GCM requires. */
 const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * @param issuer what an app shows above the code
- * @param key seals secrets: without it, a copy of the database makes no codes. With another key, those sealed before make none either.
+ * @param issuer what an app shows above the code @param key seals secrets: without it, a copy of the database makes no codes. With another key, those
+ * sealed before make none either.
  */
 export function createAuthenticators (issuer: string, key: string, log: { warn: (facts: object, message: string) => void }): Authenticators {
   const sealing = Buffer.from(hkdfSync('sha256', key, '', 'second factors', 32))

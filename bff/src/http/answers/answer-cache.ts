@@ -7,17 +7,17 @@ import { KeptAnswer, KeptBody } from './kept-answer.ts'
 
 type KeptCounts = { hits: number, misses: number, stale: number }
 
-/** Answers of calls as the bytes that are sent, for a few seconds. */
+/** Caches the answers of calls for a few seconds, as the bytes that are sent. */
 export type AnswerCache = {
   keep: KeepAnswer
   /** How a call's answers were served, by its path. */
   counts(path: string): KeptCounts
-  /** The same for every call that keeps answers, and the bytes that all of them take. */
+  /** The same for every call whose answers are cached, and the bytes that all of them take. */
   figures(): { calls: Array<KeptCounts & { path: string }>, bytes: number }
 }
 
 const limits = {
-  /** Milliseconds that an answer is as good as a new one. */
+  /** Milliseconds for which an answer counts as new. */
   fresh: timings.stockFresh,
   bytes: 32 * 1_048_576
 }
@@ -55,7 +55,7 @@ export function createAnswerCache (now: () => number, wanted: Partial<typeof lim
     return none
   }
 
-  /** Keeps only a new and complete answer: neither a failed one, nor one that stands in for a new one. Its age counts from when it was asked for. */
+  /** Caches only new and complete answers: no failures, and no stand-ins for a new answer. Their age counts from when they were asked for. */
   async function make (id: string, before: Kept | undefined, work: Parameters<KeepAnswer>[2]): Promise<Kept> {
     const at = now()
     const { json, source, notes } = await work(before?.source)
@@ -65,7 +65,7 @@ export function createAnswerCache (now: () => number, wanted: Partial<typeof lim
     return answer
   }
 
-  /** The previous answer: as good as new unless it stands in for a new one, and kept again if it was evicted meanwhile. */
+  /** The previous answer, which counts as new unless it is a stand-in, and is cached again if it was evicted meanwhile. */
   function again (id: string, before: Kept | undefined, notes: CollectedNotes, at: number): Kept {
     if (before === undefined) throw new Error('an answer cannot be unchanged if there was none before')
     if (notes.oldest !== undefined) return { ...before, answer: new KeptAnswer(before.answer.body, notes) }

@@ -1,7 +1,7 @@
 import type { CollectedNotes } from './answer-notes.ts'
 import type { KeptAnswer } from './kept-answer.ts'
 
-/** Stands for what an answer was made from: the same object for the same source. Holding it takes `bytes` of memory. */
+/** Identifies what an answer was made from: the same object for the same source. Holding it takes `bytes` of memory. */
 export type Source = { readonly bytes: number }
 
 /** An answer and the source it was made from. The answer is undefined if the source has not changed since the last time. */
@@ -15,7 +15,7 @@ export class FromSource<Answer> {
   }
 }
 
-/** The JSON of an answer, its source if known, and what has to be said about it. `json` is undefined if the answer has not changed. */
+/** The JSON of an answer, its source if known, and the notes that go with it. `json` is undefined if the answer has not changed. */
 type Made = { json: string | undefined, source?: Source, notes: CollectedNotes }
 
 export type KeepOptions = {
@@ -24,8 +24,8 @@ export type KeepOptions = {
 }
 
 /**
- * Returns the answer cached under a call's path and a key, or has it made by `work`.
- * @param key everything that the answer depends on, above all the dealer whose prices it holds
+ * Returns the answer cached under a call's path and a key, or makes it with `work`.
+ * @param key everything that the answer depends on, above all the dealer whose prices it contains
  * @param work receives the source of the previous answer
  */
 export type KeepAnswer = (

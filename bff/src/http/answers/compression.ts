@@ -6,7 +6,7 @@ import fp from 'fastify-plugin'
 
 const gzipInThread = promisify(gzip)
 
-/** The encodings of answers, the preferred one first: for a client that takes both, zstd takes a seventh of the time. */
+/** The encodings of answers, the preferred one first: zstd takes a seventh of the time of gzip. */
 const encodings = ['zstd', 'gzip'] as const
 
 export type Encoding = typeof encodings[number]
@@ -14,13 +14,16 @@ export type Encoding = typeof encodings[number]
 /** The fastest level. The next ones up save a tenth of the bytes for three times the time. */
 const zstd = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
-/** Bytes that fit into one packet with the headers: fewer of them would arrive no sooner. */
+/** Bytes that fit into one packet with the headers: a smaller body would arrive no sooner. */
 export const compressedFrom = 1024
 
 /** Up to this many bytes, gzip takes less time than handing them to another thread. */
 const inThisThread = 16_384
 
-/** Compresses every answer that is not kept and is worth it. Nothing that arrives is uncompressed: a small body could hold a huge one. */
+/**
+ * Compresses every answer that is not cached and is long enough. Request bodies are never decompressed, because a small one could expand into a huge
+ * one.
+ */
 export const compression = fp(async (app: FastifyInstance) => {
   await app.register(compress, { encodings: [...encodings], threshold: compressedFrom, syncThreshold: inThisThread, globalDecompression: false })
 }, { name: 'compression' })
@@ -33,7 +36,7 @@ export function compressed (json: Buffer, encoding: Encoding): Buffer | Promise<
 
 const named = Object.fromEntries(encodings.map(encoding => [encoding, new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:,|$)`)]))
 
-/** Browsers simply name what they take. For clients that use q-values, a cached answer is compressed again. */
+/** Browsers use no q-values. For clients that do, a cached answer is compressed again. */
 export function acceptedEncoding (request: FastifyRequest): Encoding | undefined {
   const accepted = request.headers['accept-encoding'] ?? ''
   return encodings.find(encoding => named[encoding]?.test(accepted))

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendNotes, type CollectedNotes } from './answer-notes.ts'
 import { acceptedEncoding, compressed, compressedFrom, type Encoding } from './compression.ts'
 
-/** The JSON of an answer in the forms in which it travels, each made once, for the first who asks for it. */
+/** The JSON of an answer in each encoding. Each is made once, for the first client that asks for it. */
 export class KeptBody {
   /** As bytes or as text. */
   readonly json: Buffer | string
@@ -24,7 +24,7 @@ export class KeptBody {
   }
 }
 
-/** An answer that is sent to everybody who asks the same. */
+/** An answer that is sent to everybody with the same question. */
 export class KeptAnswer {
   readonly body: KeptBody
   readonly notes: Readonly<CollectedNotes>
@@ -36,7 +36,7 @@ export class KeptAnswer {
 }
 
 /**
- * The payload of a kept answer, which the call's schema has serialized already, and the headers that go with it.
+ * The payload of a cached answer, already serialized by the call's schema, and its headers.
  * @param now milliseconds since 1970
  */
 export function sendKept ({ body, notes }: KeptAnswer, request: FastifyRequest, reply: FastifyReply, now: number): Buffer | string | Promise<Buffer> {

@@ -4,7 +4,7 @@ import type { CustomerNumber } from '@portal/contracts/base/ids'
 import type { Rights } from '@portal/contracts/rules/accounts/rights'
 import type { Session } from '../session/session.ts'
 
-/** Who is asking, as far as a call's access promises it. */
+/** Who is asking, as far as the call's access promises. */
 type Guarded = { session: Session | undefined, customerNumber: CustomerNumber | null, rights: Rights }
 
 /** The guard of a scope returns who is asking, or throws a coded error. A scope that is open to anyone has no guard. */

@@ -15,7 +15,7 @@ const customerNumber = new RegExp(patterns.customerNumber)
 
 /**
  * Every call names the dealer that its tab acts for, and on every call the right to act for that dealer is checked. Selecting a dealer
- * grants nothing, and a dealer moved to another representative is out of reach of the previous one within a minute. For an order the right
+ * grants nothing, and a dealer who moves to another representative is out of the previous one's reach within a minute. For an order the right
  * is checked once more, against the record that the order itself is checked against. A session that owes its second factor acts for nobody.
  */
 export function createActingDealers (
@@ -32,12 +32,12 @@ export function createActingDealers (
   async function reaches (session: Session, dealer: CustomerNumber, requestId: RequestId): Promise<boolean> {
     const reach = dealerReach(session)
     if (reach.of === 'nobody') return false
-    // For what is shown, the last known record is enough while the ERP is away. An order is checked against the current one.
+    // For display, the last known record is enough while the ERP is away. An order is checked against the current one.
     const record = await erp.dealer(dealer, { requestId, display: true, useLastGoodAfter: timings.optionalRecordWait })
     return record !== undefined && reachesDealer(reach, record)
   }
 
-  /** The dealer of a call that names none. Of several own dealers none is taken that was not chosen; whoever has one left acts for it. */
+  /** The dealer of a call that names none. A person with several dealers must have chosen one; a person with only one left acts for it. */
   async function unnamed (session: Session): Promise<CustomerNumber | null> {
     const last = session.dealerNumber ?? session.selectedDealer
     if (session.role !== 'dealer') return last

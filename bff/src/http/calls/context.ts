@@ -21,7 +21,7 @@ type Acting<A extends Access> = A extends { dealer: 'required' } ? CustomerNumbe
 /** What a handler knows about the request that it answers. */
 export type CallContext<A extends Access, Answer> = {
   requestId: RequestId
-  /** For reads of the ERP whose result is shown and decides nothing. The answer's headers say what is older or missing. */
+  /** For reads of the ERP that are only shown and decide nothing. The answer's headers say what is older or missing. */
   forDisplay: ErpContext
   session: Signed<A>
   /** The request and its client's address, for what is recorded about it. */
@@ -32,9 +32,9 @@ export type CallContext<A extends Access, Answer> = {
   linkToken: () => string | undefined
   /** The family of the browser: see `browserFamily`. */
   browser: () => string
-  /** The number of the dealer that the call is for. For a call that needs no dealer: that of a person who belongs to one alone, else null. */
+  /** The number of the dealer that the call is for. For a call that needs no dealer: the dealer of a person who belongs to only one, else null. */
   customerNumber: Acting<A>
-  /** For a call that needs a dealer: what the person may do for that dealer. None for any other. */
+  /** For a call that needs a dealer: what the person may do for that dealer. No rights for other calls. */
   rights: Rights
   /**
    * For a call that needs no dealer: the dealer that the user acts for; null for visitors and for staff who have not selected one. Throws
@@ -47,14 +47,14 @@ export type CallContext<A extends Access, Answer> = {
   wantedDealer: () => Promise<CustomerNumber | null>
   /** Adds a line to the audit log. Actor and dealer default to those of the request. */
   audit: RecordAudit
-  /** Notes a refusal for the audit log, for a call that answers as if nothing had been refused. What is thrown is noted anyway. */
+  /** Notes a refusal for the audit log in a call that answers as if nothing had been refused. Thrown errors are noted anyway. */
   note: (refusal: PortalError) => void
   /** The session, for calls that are open to anyone. Costs one round trip to the session store, once per request. */
   findSession: () => Promise<Session | undefined>
   /**
-   * Returns the answer cached under this key for a few seconds, or has it made once for all who ask in the meantime. `make` may name the
-   * source of the answer and receives it the next time, so that an unchanged answer need not be made again. `make` reads the ERP with the
-   * context that it is given: the answer may be another caller's, too.
+   * Returns the answer cached under this key for a few seconds, or makes it once for all who ask in the meantime. `make` may return the answer's
+   * source, which it receives the next time, so that an unchanged answer need not be made again. It must read the ERP with the context that it is
+   * given, because the answer may go to other callers, too.
    */
   keep: (
     key: Parameters<KeepAnswer>[1], make: (forDisplay: ErpContext, before: Source | undefined) => Promise<Answer | FromSource<Answer>>, options?: KeepOptions
@@ -67,13 +67,13 @@ export type CallContext<A extends Access, Answer> = {
 export type CallDependencies = {
   keepAnswer: KeepAnswer
   recordAudit: (request: FastifyRequest, line: Parameters<RecordAudit>[0]) => Promise<void>
-  /** Whether each answer of the scope to a member of staff has a line in the audit log. */
+  /** Whether the audit log gets a line for each answer of the scope to a member of staff. */
   auditReads: boolean
   findSession: (request: FastifyRequest) => Promise<Session | undefined>
-  /** Notes an error for the audit log, if it is of interest there. */
+  /** Notes an error if it matters to the audit log. */
   noteRefusal: (error: PortalError, request: FastifyRequest) => void
   dealers: ActingDealers
-  /** Begins a call of this user. @returns the function to call when it has ended; undefined if the user makes too many at once */
+  /** Begins a call of this user. @returns the function to call when it has ended; undefined if the user has too many under way */
   begin: (userId: UserId) => (() => void) | undefined
   /** Waits until a call of this person, or of a visitor, may go on: see `createFairStarts`. */
   startOf: FairStarts
@@ -86,8 +86,7 @@ export type CallDependencies = {
 const nobody = { session: undefined, customerNumber: null, rights: noRights }
 
 /**
- * What a handler is given.
- * @param call the one that is answered
+ * What a handler is given. @param call the one being answered
  * @param notes collects what the answer's headers say
  */
 export function contextOf (request: FastifyRequest, reply: FastifyReply, call: Call, scope: CallDependencies, notes: CollectedNotes) {
@@ -105,7 +104,7 @@ export function contextOf (request: FastifyRequest, reply: FastifyReply, call: C
     return asking
   }
 
-  // A call may go on without the dealer, and answer as if nothing had been refused.
+  // The call may go on without the dealer, as if nothing had been refused.
   const noteRefusal = (error: unknown): never => {
     if (error instanceof PortalError) scope.noteRefusal(error, request)
     throw error
@@ -161,7 +160,7 @@ export function contextOf (request: FastifyRequest, reply: FastifyReply, call: C
   }
 }
 
-/** The token comes in a header, because logs and error reports tend to quote addresses and bodies. */
+/** The token comes in a header, because logs and error reports tend to quote URLs and bodies. */
 function linkTokenOf (request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1]
 }

@@ -25,18 +25,18 @@ import type { SessionCookies } from '../session/session-cookies.ts'
 type GuardPorts = Pick<Ports, 'sessions' | 'users' | 'memberships' | 'audit' | 'erp' | 'erpMonitor' | 'clock' | 'ids'>
 
 /**
- * Calls that one account may have under way in this process: more than a whole dealership that shares it needs, even when an ERP has come
- * back and all its pages ask at once. The ERP's capacity is shared out elsewhere, read by read.
+ * Calls that one account may have under way in this process: more than a whole dealership that shares it needs, even when the ERP comes back and all
+ * pages ask at once. The ERP's capacity is shared elsewhere, read by read.
  */
 export const callsAtOnce = 300
 
 /** Calls of one account, or of all visitors together, that begin in one turn of the event loop. */
 export const startsInTurn = 4
 
-/** How often, in milliseconds, each process checks a session against its account, and for how many sessions it remembers when it last did. */
+/** How often, in milliseconds, each process checks a session against its account, and for how many sessions it remembers the last check. */
 const [confirmEvery, confirmedMost] = [5 * minute, 50_000]
 
-/** Creates the `Serve` function of each scope, with a guard that enforces the scope's access, and what finds a request's session. */
+/** Creates the `Serve` function of each scope, with a guard that enforces the scope's access, and the function that finds a request's session. */
 export function createGuards (
   ports: GuardPorts, cookies: SessionCookies, keepAnswer: KeepAnswer, noteRefusal: NoteError, secondFactorRule: SecondFactorRule, auditReads: boolean
 ) {
@@ -53,8 +53,8 @@ export function createGuards (
   }
 
   /**
-   * Whether the account still has the credentials and rights that the session began with. A store that has failed over may no longer know that the
-   * session is in doubt, so the account is asked now and then in any case; while it cannot be asked, the store's word counts.
+   * Whether the account still has the credentials and rights that the session began with. After a failover, the store may no longer know that a
+   * session is in doubt, so the account is read now and then in any case; while it cannot be read, the store's word counts.
    */
   async function isStillValid ({ userId, secretHash }: SessionId, { record, doubted }: { record: SessionRecord, doubted: boolean }): Promise<boolean> {
     if (doubted) return isUserOf(await users.findById(userId), record)
@@ -88,8 +88,8 @@ export function createGuards (
   }
 
   /**
-   * Checks in this order: is there a session, does it owe a second factor, is the role high enough, may the user act for this dealer, and do there what
-   * the call is about.
+   * Checks in this order: is there a session, does it owe a second factor, is the role high enough, may the user act for this dealer, and has the
+   * user the right that the call needs.
    */
   function signedIn (access: Exclude<Access, { who: 'anyone' }>): Guard {
     return async request => {

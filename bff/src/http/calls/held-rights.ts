@@ -4,12 +4,12 @@ import type { HeldRights, Memberships } from '../../ports/accounts/memberships.t
 import type { Session } from '../session/session.ts'
 
 const rememberedMost = 50_000
-/** Milliseconds after which the account is asked in any case: a session store that has failed over may have lost the latest version. */
+/** Milliseconds after which the account is read in any case: after a failover, the session store may have lost the latest version. */
 const rememberedFor = 5 * 60_000
 
 /**
- * What a session's person may do for dealers, as of now. It is remembered while session store and account agree on its version, so that a right that
- * is taken away is gone with the next call, in every process.
+ * What a session's person may do for dealers, as of now. It is remembered while the session store and the account agree on its version, so a right
+ * that is taken away is gone with the next call, in every process.
  */
 export function createHeldRights (memberships: Memberships, now: () => number): (session: Pick<Session, 'userId' | 'rightsVersion'>) => Promise<HeldRights | undefined> {
   const remembered = new LRUCache<UserId, { held: HeldRights, at: number }>({ max: rememberedMost })

@@ -11,8 +11,8 @@ declare module 'fastify' {
 const form = /^(\d+)\.(\d+)\.(\d+)(?:-[\w.-]+)?\+[\w-]+$/
 
 /**
- * Whether a request may come from a page of a newer build than this process's own. Nobody knows which of two builds of one version is newer,
- * so each takes the other for newer.
+ * Whether a request may come from a page of a newer build than this process's own. Of two builds of one version, nobody knows which is newer, so each
+ * treats the other as newer.
  */
 export function mayBeNewerPage ({ headers, server }: FastifyRequest): boolean {
   const named = headers[buildHeader]

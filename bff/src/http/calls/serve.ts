@@ -17,7 +17,7 @@ import { contextOf, type CallContext, type CallDependencies } from './context.ts
 type Handler<C extends Call> = (body: BodyOf<C>, context: CallContext<C['access'], ResponseOf<C>>) => Promise<ResponseOf<C> | KeptAnswer>
 
 type ServeOptions = {
-  /** False for an answer that holds a secret, whose length must not tell anything about it. */
+  /** False for an answer with a secret, about which the compressed length could reveal something. */
   compress?: false
 }
 
@@ -50,7 +50,7 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
       url: call.path,
       ...options,
       config: { answer: 'data' },
-      // For other calls, a body is read only once the guard has let its sender in.
+      // For other calls, a body is read only once the guard has admitted its sender.
       ...(access.who === 'anyone' && { bodyLimit: limits.publicBodyBytes }),
       schema: {
         summary: call.summary,
@@ -94,7 +94,7 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
       // either through Fastify's route table.
       const answer = await handler(request.body as Parameters<typeof handler>[0], context as Parameters<typeof handler>[1])
       const reader = request.guarded?.session
-      // Before the answer leaves: what cannot be noted is not read.
+      // Before the answer leaves: if the line cannot be written, nothing is shown.
       if (scope.auditReads && reader !== undefined && reader.role !== 'dealer') await context.audit({ event: 'finances-read', detail: readOf(call.path, request.body) })
       if (answer instanceof KeptAnswer) return sendKept(answer, request, reply, scope.now())
       sendNotes(notes, reply, scope.now())

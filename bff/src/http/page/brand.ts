@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { companyOf, defaultAccent, demoCompany, type Company, type CompanyFacts } from '@portal/contracts/rules/company/company'
 import type { Logo } from '../../ports/documents/logo.ts'
 
-/** Whose portal it is, and how that looks. */
+/** Whose portal it is, and its look. */
 export type Brand = {
   company: Company
   logo: Logo | undefined
-  /** The style sheet in which the look differs from the default one; empty where it does not. */
+  /** The style sheet with what differs from the default look; empty if nothing does. */
   style: string
 }
 

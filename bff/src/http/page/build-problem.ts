@@ -4,8 +4,8 @@ import { buildFileList } from '@portal/contracts/protocol'
 import { pageRelease } from './page-release.ts'
 
 /**
- * Why production cannot serve the build of the page in a folder, and what to do about it, in a line; undefined if it can: the build is whole, and
- * of this version.
+ * Why production cannot serve the build of the page in a folder, and what to do about it, in one line; undefined if the build is complete and of this
+ * version.
  */
 export function buildProblem (dir: string, version: string): string | undefined {
   const release = pageRelease(dir)

@@ -7,10 +7,10 @@ import { companyPlaceholders as placeholders } from '@portal/contracts/rules/com
 import { escapeHtml } from '@portal/contracts/base/escape-html'
 import type { Brand } from './brand.ts'
 
-/** A document of the page as it is served. Every process of a release with the same configuration has the same. */
+/** A document of the page as it is served: the same in every process of a release with the same configuration. */
 export type PageDocument = { etag: string, bodies: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>> }
 
-/** The built documents by file name, with the company filled in: its name is right in the first paint, without a build of its own. */
+/** The built documents by file name, with the company filled in, so that the first paint has its name without a build of its own. */
 export function pageDocuments (dir: string, brand: Brand): ReadonlyMap<string, PageDocument> {
   const names = readdirSync(dir).filter(name => name.endsWith('.html'))
   return new Map(names.map(name => [name, documentOf(filled(readFileSync(join(dir, name), 'utf8'), brand))]))

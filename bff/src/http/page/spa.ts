@@ -12,9 +12,9 @@ import type { Logo } from '../../ports/documents/logo.ts'
 import { notFound } from '../plugins/error-handler.ts'
 
 /**
- * Serves the built page: hashed assets, which never change and were compressed during the build, and a document for every path that a
- * person can open: `stock.html`, which contains that page, for `/stock`, and `index.html` for all others. A path that looks like a missing
- * file answers 404, unless it ends with the id of a record, which may look like anything.
+ * Serves the built page: hashed assets, which never change and were compressed during the build, and a document for every path that a person can
+ * open: `stock.html`, which contains that page, for `/stock`, and `index.html` for all others. A path that looks like a missing file answers 404,
+ * unless it ends with a record's id, which may look like anything.
  */
 export const spa = fp(async (app: FastifyInstance, { dir, brand }: { dir: string | undefined, brand: Brand }) => {
   if (brand.logo !== undefined) serveLogo(app, brand.logo)
@@ -29,7 +29,7 @@ export const spa = fp(async (app: FastifyInstance, { dir, brand }: { dir: string
     serve: false,
     preCompressed: true,
     cacheControl: false,
-    // The files are small, and an unsatisfiable range would be one more error to answer.
+    // The files are small, and unsatisfiable ranges would be one more error to answer.
     acceptRanges: false,
     // A file whose entity tag is known needs no date.
     etag: true,
@@ -49,7 +49,7 @@ export const spa = fp(async (app: FastifyInstance, { dir, brand }: { dir: string
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?', 1)
     const page = (request.method === 'GET' || request.method === 'HEAD') && (!/\.\w+$/.test(path) || isOfRecord(path))
-    // With a query, it shows something other than what is in its document.
+    // With a query, the page shows something other than its document.
     const document = documents.get(`${request.url.slice(1)}.html`) ?? documents.get('index.html')
     if (!page || path.startsWith('/assets/') || document === undefined) return notFound(request, reply)
     return sendDocument(document, request, reply)
@@ -72,7 +72,7 @@ function sendDocument ({ etag, bodies }: PageDocument, request: FastifyRequest, 
   return reply.code(200).type('text/html; charset=utf-8').send(bodies[encoding])
 }
 
-/** A drawing is a document of its own when it is opened by its address, and runs nothing then either. */
+/** An image opened by its address is a document of its own, and must not run anything either. */
 const logoPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
 function serveLogo (app: FastifyInstance, { file, type }: Logo): void {

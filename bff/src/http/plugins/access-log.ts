@@ -6,7 +6,7 @@ import { requestLogFields } from './request-log-fields.ts'
 
 type Options = {
   traces: Pick<Traces, 'begin' | 'answered'>
-  /** Counts an answer, where somebody wants figures. */
+  /** Counts an answer, if figures are kept. */
   answered?: ((route: string, status: number, milliseconds: number) => void) | undefined
 }
 

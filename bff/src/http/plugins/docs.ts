@@ -82,7 +82,7 @@ export const docs = fp(async (app: FastifyInstance, { erpContract, forStaffOnly,
     }
   })
   await app.register(async reading => {
-    // Not the library's own hook, which passes its files by.
+    // Not the library's own hook, which skips its files.
     reading.addHook('onRequest', admit)
     await reading.register(swaggerUi, { routePrefix: '/docs', uiHooks: { preHandler: answer } })
     reading.get('/docs/erp-gateway.json', { schema: { hide: true } }, async (request, reply) => await send('erp-gateway', () => erpContract, request, reply))

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
 /**
- * Draining: the time between being told to stop and having stopped. Running requests go on, every answer asks the client to close its
- * connection, and background jobs are told to begin nothing new.
+ * Draining: the time between the order to stop and the end. Running requests go on, every answer asks the client to close its connection, and
+ * background jobs begin nothing new.
  */
 export const draining = fp(async (app: FastifyInstance) => {
   const listeners: Array<() => void> = []
@@ -16,7 +16,7 @@ export const draining = fp(async (app: FastifyInstance) => {
     begun = true
     for (const listener of listeners) listener()
   })
-  // A connection kept alive would be dropped at the end, perhaps while a request is being sent over it.
+  // A connection kept alive would be dropped at the end, perhaps in the middle of a request.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (begun) reply.header('connection', 'close')
     done(null, payload)

@@ -35,7 +35,7 @@ function portalError (error: FastifyError | PortalError): PortalError {
   return new PortalError(code, { cause: error, ...(message !== undefined && { message }) })
 }
 
-/** What this process cannot read of a page that may be newer is not that page's mistake: another process, or this one soon, can. */
+/** A body that this process cannot read may come from a newer page: another process, or this one soon, can read it. */
 function readable (error: PortalError, request: FastifyRequest): PortalError {
   return error.code === 'invalid_body' && mayBeNewerPage(request) ? new PortalError('older_process', { cause: error.cause ?? error }) : error
 }
@@ -44,7 +44,7 @@ function readable (error: PortalError, request: FastifyRequest): PortalError {
 export function refuse (error: PortalError, request: FastifyRequest, reply: FastifyReply) {
   const { status } = error
   request.refusedWith = error.code
-  // An outage is known as such, and a newer page is nobody's fault: a stack trace says nothing about either.
+  // Neither an outage nor a newer page is a fault of the code, so a stack trace says nothing.
   const reason = error.cause === undefined ? undefined : reasonOf(error.cause)
   if (status === 503 && error.code !== 'older_process') request.log.warn({ ...requestLogFields(request), code: error.code, reason }, 'call refused')
   else if (status >= 500 && error.code !== 'older_process') request.log.error({ ...requestLogFields(request), err: error, code: error.code }, 'call failed')
@@ -64,10 +64,7 @@ export function refuse (error: PortalError, request: FastifyRequest, reply: Fast
   return reply.code(status).header('cache-control', 'no-store').send(body)
 }
 
-/**
- * Every failure leaves the BFF as the one error body. The cause goes only into the log.
- * `note` receives every one of them.
- */
+/** Every failure leaves the BFF as the one error body. The cause goes only into the log. `note` receives each of them. */
 export const errorHandler = fp(async (app: FastifyInstance, { note }: { note: NoteError }) => {
   app.decorateRequest('refusedWith', undefined)
   app.setErrorHandler<FastifyError | PortalError>((error, request, reply) => {
@@ -77,7 +74,7 @@ export const errorHandler = fp(async (app: FastifyInstance, { note }: { note: No
   })
 }, { name: 'error-handler' })
 
-/** Answers a request for an unknown path, which may be that of a call that this process does not have yet. */
+/** Answers a request for an unknown path, which may be a call that this process does not have yet. */
 export function notFound (request: FastifyRequest, reply: FastifyReply) {
   const isNewCall = request.method === 'POST' && mayBeNewerPage(request)
   return refuse(new PortalError(isNewCall ? 'older_process' : 'not_found'), request, reply)

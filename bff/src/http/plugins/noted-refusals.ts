@@ -17,7 +17,7 @@ const events: Partial<Record<ErrorCode, AuditEvent>> = {
 
 export type NoteError = (error: PortalError, request: FastifyRequest) => void
 
-/** Notes errors that are of interest to the audit log: each once, although several places may see it. */
+/** Notes errors that matter to the audit log: each once, although several places may see it. */
 export function notedRefusals (note: NoteRefusal): NoteError {
   const noted = new WeakSet<PortalError>()
   return (error, request) => {

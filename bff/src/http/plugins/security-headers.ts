@@ -6,8 +6,8 @@ type Options = { secure: boolean, style: string, pictureHosts: readonly string[]
 
 /**
  * Adds security headers to every answer: those of helmet, which a test compares them with. Answers of calls are data that no browser shows as a page,
- * so they carry only the headers that matter for data, including one against caching. So do the page's files: a first visit fetches dozens of them, and
- * the headers of a page would weigh more than many of these.
+ * so they carry only the headers that matter for data, including one against caching. So do the page's files: a first visit fetches dozens of them,
+ * and a page's headers would be larger than many of them.
  * @param secure whether browsers reach the portal over https
  * @param style the style sheet within the documents; none if empty
  * @param pictureHosts hosts from which pages may load the pictures of parts
@@ -22,7 +22,7 @@ export const securityHeaders = fp(async (app: FastifyInstance, { secure, style, 
 
 const nothingElse = "default-src 'none';base-uri 'none';frame-ancestors 'none'"
 
-/** What a page may load and who may frame it: only the portal's own files and the pictures of parts, no inline scripts, and of inline styles only its own. */
+/** What a page may load: the portal's own files and the pictures of parts, no inline scripts, and only its own inline styles. Nobody may frame it. */
 function headersOfPages (secure: boolean, style: string, pictureHosts: readonly string[]): Record<string, string> {
   return {
     'content-security-policy': [
@@ -48,7 +48,7 @@ function headersOfPages (secure: boolean, style: string, pictureHosts: readonly 
   }
 }
 
-/** The headers of a script, style sheet or picture. A worker obeys the policy of its own script: it loads and asks nothing. */
+/** The headers of a script, style sheet or picture. A worker obeys the policy of its own script, which lets it load and request nothing. */
 function headersOfFiles (secure: boolean): Record<string, string> {
   return { 'content-security-policy': nothingElse, ...ofAll(secure) }
 }
@@ -58,7 +58,7 @@ export function headersOfData (secure: boolean): Record<string, string> {
   return {
     'content-security-policy': nothingElse,
     ...ofAll(secure),
-    // Public calls too: the same address answers a dealer with prices, and a cache could confuse the two.
+    // Public calls, too: the same address gives dealers prices, and a cache could confuse the two.
     'cache-control': 'no-store'
   }
 }

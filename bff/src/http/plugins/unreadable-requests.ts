@@ -76,7 +76,7 @@ export function answersToUnreadable ({ logger, ids, headers }: UnreadableOptions
       if (error.code === 'ECONNRESET') socket.destroy()
       else answer(socket, refusals[error.code] ?? 'malformed_request', error.code)
     },
-    // A person's browser gets the page, which says in its own words that there is nothing at this address.
+    // A browser gets the page, which says in its own words that there is nothing at this address.
     rewriteUrl: request => opensPage(request) && !isWellFormed(request.url) ? noPage : request.url ?? '/',
     // Hooks do not run here, so the headers are set by hand.
     frameworkErrors: (error, request, reply) => {

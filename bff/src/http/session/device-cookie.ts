@@ -4,7 +4,7 @@ import type { UserId } from '@portal/contracts/base/ids'
 import { hostPrefix } from '@portal/contracts/protocol'
 
 /**
- * Which browsers have logged into which accounts. This proves nothing about a person and opens nothing: failed logins are only counted
+ * Which browsers have logged into which accounts. It proves nothing about a person and opens nothing: it only lets failed logins be counted
  * separately. It outlives sessions.
  */
 export type KnownBrowsers = {
@@ -16,14 +16,14 @@ export type KnownBrowsers = {
 /** Browsers keep no cookie for longer. */
 const keptSeconds = 400 * 24 * 60 * 60
 
-/** People at a counter share a browser; the accounts that were used last count. */
+/** People at a counter share a browser; the accounts used last are kept. */
 const marksMax = 20
 
 const device = /^[\w-]{22}(?:\.[\w-]{22})+$/
 
 /**
  * Keeps, in the browser, a random name for it and a signed mark for each account that it has logged into.
- * @param secret signs the marks; another secret forgets every browser
+ * @param secret signs the marks; with another secret, no browser is known
  * @param newName a random name for a browser, of 16 bytes in base64url
  */
 export function deviceCookie ({ secret, secure, newName }: { secret: string, secure: boolean, newName: () => string }): KnownBrowsers {

@@ -1,7 +1,7 @@
 import type { Role } from '@portal/contracts/base/roles'
 import type { SessionRecord } from '../../ports/accounts/sessions.ts'
 
-/** Whom the distributor lets in only with a second factor. */
+/** Who must have a second factor. */
 export type SecondFactorRule = {
   /** Whether the distributor requires a second factor of this role. */
   requiresFactor: (role: Role) => boolean
@@ -13,7 +13,7 @@ export function createSecondFactorRule (staffSecondFactor: 'optional' | 'require
   const requiresFactor = (role: Role): boolean => staffSecondFactor === 'required' && role !== 'dealer'
   return {
     requiresFactor,
-    // Whoever comes from the OpenID Connect provider has met what it asks for.
+    // The OpenID Connect provider has its own requirements, which its people have met.
     owesFactor: ({ role, secondFactor, provider }) => secondFactor === undefined && provider === undefined && requiresFactor(role)
   }
 }

@@ -5,8 +5,8 @@ import { hostPrefix, sessionEndCookie } from '@portal/contracts/protocol'
 import type { SessionId } from '../../ports/accounts/sessions.ts'
 
 /**
- * Two cookies: the credential, which scripts cannot read, and `sessionEndCookie`, which the page can. The browser gets how long they last, in
- * milliseconds: its clock may be wrong.
+ * Two cookies: the credential, which scripts cannot read, and `sessionEndCookie`, which the page can. The browser is told how long they last, in
+ * milliseconds, because its clock may be wrong.
  */
 export type SessionCookies = {
   read: (request: FastifyRequest) => SessionId | undefined

@@ -12,8 +12,8 @@ export type PendingStaffLogin = Static<typeof Pending>
 const pendingLogin = Compile(Pending)
 
 /**
- * Remembers, in the browser, a login that was begun there. Only that browser can finish it. The cookie is `SameSite=Lax`, so that it is there when the
- * provider has sent the browser back. It proves nothing by itself.
+ * Remembers, in the browser, a login that was begun there. Only that browser can finish it. The cookie is `SameSite=Lax`, so that it comes along when
+ * the provider sends the browser back. It proves nothing by itself.
  */
 export type StaffLoginCookie = {
   read: (request: FastifyRequest, now: number) => PendingStaffLogin | undefined

@@ -15,10 +15,10 @@ import { linkExpired, tokenHashOf } from './issue-link.ts'
 type LinkPorts = Pick<Ports, 'passwordLinks' | 'secondFactors' | 'passwords' | 'mailQueue' | 'sessions' | 'throttle' | 'clock' | 'ids'> & { factors: FactorCheck, passwordRule: PasswordRule, staffLoginRule: StaffLoginRule }
 
 /**
- * Queues a mail with a link for this address, or for the account with this number. Whether there is an account is checked only when the mail is sent, so that
- * neither the answer nor its timing reveals it.
+ * Queues a mail with a link to this address, or to the account with this number. Whether there is an account is checked only when the mail is sent,
+ * so that neither the answer nor its timing reveals it.
  * @param client the network of the client
- * @throws PortalError `throttled`: every mail counts, so that nobody's mailbox is flooded
+ * @throws PortalError `throttled`: every mail counts, so that no mailbox is flooded
  */
 export async function requestLink ({ mailQueue, throttle, ids, clock }: LinkPorts, entered: string, client: string): Promise<void> {
   // The queue names accounts by what was entered: looking one up here would take longer than not finding one.
@@ -35,7 +35,7 @@ export async function requestLink ({ mailQueue, throttle, ids, clock }: LinkPort
   try {
     await mailQueue.add({ id: ids.uuid(), kind: 'password-link', email }, clock.now())
   } catch (error) {
-    // Nobody should wait after an outage for having tried during it.
+    // An attempt during an outage should not make anybody wait afterward.
     await throttle.forgive(limits)
     throw error
   }
@@ -83,7 +83,7 @@ export async function setPasswordByLink (
   return changed
 }
 
-/** The user whose password a link sets; undefined if it sets none, or no longer does. */
+/** The user whose password the link sets; undefined if it is not valid, or no longer. */
 async function ownerOf ({ passwordLinks, staffLoginRule, clock }: LinkPorts, token: string): Promise<User | undefined> {
   const user = await passwordLinks.find(tokenHashOf(token), clock.now())
   return user !== undefined && staffLoginRule.mayUsePassword(user) ? user : undefined

@@ -15,7 +15,7 @@ type ContentPorts = Pick<Ports, 'orderNews' | 'users' | 'memberships' | 'passwor
 type Content = { subject: MailSubject, linkUrl: string }
 
 /**
- * What a queued mail says as of now. Its link, if it has one, is made now, and revokes one that was sent before.
+ * What a queued mail says at this moment. Its link, if it has one, is created now and revokes any sent before.
  * @param url the portal's configured address, which links lead to
  * @returns undefined if the mail has become pointless. The person who asked for it is not told.
  */
@@ -63,7 +63,7 @@ export async function mailContentOf (ports: ContentPorts, mail: ClaimedMail, url
   }
 }
 
-/** Nobody is asked for the release of what has ended meanwhile. */
+/** A request that ended meanwhile needs no release. */
 async function aboutRelease (
   { releases, journal }: ContentPorts, { kind, email, reference }: { kind: ReleaseMailKind, email: string, reference: Reference }, url: string
 ): Promise<Content | undefined> {
@@ -74,12 +74,12 @@ async function aboutRelease (
   return { subject: { kind, email, request, ...(entry !== undefined && { ordered: entry.order }) }, linkUrl }
 }
 
-/** A mail about an order has amounts, or the distributor's words about it. Whoever may no longer see prices when it is sent gets none. */
+/** Order mails contain amounts or the distributor's words, so whoever may no longer see prices gets none. */
 async function maySeePrices ({ memberships }: ContentPorts, { id, role }: User, { customerNumber }: Pick<JournalEntry, 'customerNumber'>): Promise<boolean> {
   return role !== 'dealer' || (await memberships.of(id))?.dealers.get(customerNumber)?.prices === true
 }
 
-/** Nobody is told of what they may no longer see, or no longer want to be told of. */
+/** People are not told what they may no longer see or no longer want to hear. */
 async function orderNews (ports: ContentPorts, { email, news: ids, digest }: ClaimedMail & { kind: 'order-news' }, url: string): Promise<Content | undefined> {
   const [user, stored] = await Promise.all([ports.users.findByLogin(email), ports.orderNews.find(ids)])
   if (user?.status !== 'active' || user.orderMails === 'none') return undefined
@@ -93,14 +93,14 @@ async function orderNews (ports: ContentPorts, { email, news: ids, digest }: Cla
   return { subject: { kind: 'order-news', email, news, digest }, linkUrl }
 }
 
-/** The page of an order, also of one that was rejected. The dealer is named for whoever acts for several. */
+/** The page of an order, even a rejected one. The dealer is named for people who act for several. */
 function pathOf ({ reference, erpOrderId, customerNumber }: JournalEntry): string {
   return `/open-order/unconfirmed/${encodeURIComponent(erpOrderId ?? reference)}?dealer=${customerNumber}`
 }
 
 /**
- * `email`: what was entered, which may be a dealer's account number. An account without a password is invited, whoever asked; an invitation
- * that is late, after the first password, is left out. Members of staff who use no password are told how they log in.
+ * `email`: what was entered, which may be a dealer's account number. An account without a password gets an invitation, whoever asked; one that comes
+ * too late, after the first password, is not sent. Members of staff who use no password are told how they log in.
  */
 async function passwordLink (
   ports: ContentPorts, { kind, email, newEmail }: { kind: PasswordLinkKind, email: string, newEmail?: string }, url: string
@@ -139,7 +139,7 @@ async function emailConfirmation (
     return linkUrl === undefined ? undefined : { subject: { kind: 'email-confirmation', email }, linkUrl }
   }
   if (holder.status !== 'active') return undefined
-  // A mail that is tried again was admitted the first time.
+  // A retried mail was admitted the first time.
   const wait = attempt > 1 ? 0 : await ports.throttle.admit([{ key: ['email-tried', email], max: 1, windowMs: emailTriedEvery }])
   return wait > 0 ? undefined : { subject: { kind: 'email-tried', email }, linkUrl: '' }
 }

@@ -42,7 +42,7 @@ export type MailSubject =
   /** `toStaff`: to the member of staff who submitted the order for the dealer. */
   | { kind: OrderMailKind, email: string, entry: SettledEntry, toStaff?: boolean }
 
-/** What the portal is called, and the zone of the days that its mails name. */
+/** The portal's name, and the time zone of the days in its mails. */
 export type MailPortal = { name: string, timeZone: string }
 
 type SettledEntry = Pick<JournalEntry, 'reference' | 'customerNumber' | 'createdAt' | 'order' | 'message' | 'erpOrderId'>
@@ -354,7 +354,7 @@ function orderAgain (portal: string): string {
 }
 
 /**
- * The mail, in text and HTML.
+ * The mail as text and HTML.
  * @param linkUrl ignored by the kinds of mail that have no link
  */
 export function renderMail (about: MailSubject, linkUrl: string, portal: MailPortal): Mail {

@@ -11,17 +11,17 @@ import { mailContentOf } from './mail-content.ts'
 type MailPorts = Pick<Ports, 'audit' | 'orderNews' | 'releases' | 'mailQueue' | 'mailer' | 'users' | 'memberships' | 'passwordLinks' | 'emailChanges' | 'secondFactors' | 'journal' | 'throttle' | 'clock' | 'ids'> & { staffLoginRule: StaffLoginRule }
 type Log = Record<'warn' | 'error', (details: object, message: string) => void>
 
-/** The mails with a link that somebody waits for. */
+/** Mails with a link, which somebody is waiting for. */
 const linkKinds: ReadonlySet<ClaimedMail['kind']> = new Set(['password-link', 'password-link-by-staff', 'new-account', 'email-confirmation', 'second-factor-link'])
 const reasonMax = 200
 
-/** The mail server's words, on one line. They hold no link. */
+/** The mail server's words, on one line. They contain no link. */
 function reasonIn (error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').slice(0, reasonMax)
 }
 
 const everyMs = 2000
-/** Longer than a mail server may take, so a lease expires only if the process has died. */
+/** Longer than a mail server may take, so a lease expires only if its process died. */
 const leaseMs = 2 * minute
 
 /** Sends queued mail. Any number of processes may run one; a lease gives each mail to one of them. */
@@ -43,7 +43,7 @@ export function createMailWorker (ports: MailPorts, portal: MailPortal & { url: 
     await noteLink(mail, 'link-mailed', '')
   }
 
-  /** Notes in the audit log what became of a mail with a link, for whoever helps with a login. The mail is not sent again because of a failure to do so. */
+  /** Notes in the audit log what became of a mail with a link, for whoever helps with a login. If that fails, the mail is not sent again. */
   async function noteLink (mail: ClaimedMail, event: 'link-mailed' | 'link-not-mailed', reason: string): Promise<void> {
     if (!linkKinds.has(mail.kind)) return
     try {

@@ -5,7 +5,7 @@ import { formatCount } from '@portal/contracts/base/numbers'
 import type { StoredNews } from '../../ports/orders/order-news.ts'
 import { chosenUnder, type Letter } from './mail-letter.ts'
 
-/** One order's news, or a digest of several orders', by order. @param news at least one, oldest first */
+/** One order's news, or a digest of the news of several orders. @param news at least one, oldest first */
 export function newsLetter ({ news, digest }: { news: readonly StoredNews[], digest: boolean }, linkUrl: string, portal: string): Letter {
   return digest ? digestLetter(news, linkUrl, portal) : orderLetter(news, linkUrl)
 }

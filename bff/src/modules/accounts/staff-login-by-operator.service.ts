@@ -4,11 +4,11 @@ import type { AuditRecord } from '../../ports/audit/audit.ts'
 import type { AccompanyingWrites, User } from '../../ports/accounts/users.ts'
 import type { Ports } from '../../ports/ports.ts'
 
-/** What an operator on the command line does about logins at the OpenID Connect provider. */
+/** What an operator can do on the command line about logins at the OpenID Connect provider. */
 
 type OperatorPorts = Pick<Ports, 'staffIdentities' | 'clock' | 'ids'>
 
-/** Lets a member of staff use a password for a while: the provider may be away, or nobody able to log in there. */
+/** Lets a member of staff use a password for a while, in case nobody can log in at the provider. */
 export async function allowEmergencyPassword (ports: OperatorPorts, user: User): Promise<void> {
   await ports.staffIdentities.allowPassword(user.id, ports.clock.now() + emergencyPasswordFor, written(ports, user, 'emergency-password-allowed'))
 }

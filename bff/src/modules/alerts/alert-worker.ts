@@ -14,7 +14,7 @@ type Log = Record<'warn' | 'error', (details: object, message: string) => void>
 /** Whom to alert. If both are missing, nothing is checked. */
 export type AlertRecipients = { emails: readonly string[], hook?: AlertHook | undefined }
 
-/** Longer than mail server and webhook may take, so a lease expires only if the process has died, or if nobody could be told. */
+/** Longer than the mail server and the webhook may take, so a lease expires only if its process died or nobody could be told. */
 const leaseMs = 2 * minute
 
 const subjects: Readonly<Record<AlertKind, string>> = {
@@ -32,7 +32,7 @@ const subjects: Readonly<Record<AlertKind, string>> = {
   'disk-full': 'The disk is nearly full'
 }
 
-/** Alerts people once to what needs them, and tells them when it is over. Any number of processes may run one. */
+/** Tells people once about each problem that needs them, and when it is over. Any number of processes may run one. */
 export type AlertWorker = {
   /** Checks, and sends what is new. Never throws. */
   sweep: () => Promise<void>
@@ -48,7 +48,7 @@ export function createAlertWorker (ports: AlertPorts, { emails, hook }: AlertRec
   const noDatabase: readonly AlertKind[] = kindsWithoutDatabase
   const usual = alertKinds.filter(kind => !noDatabase.includes(kind))
 
-  /** By the database's clock, as well as it is known: what a process with a wrong clock saw must not seem to be of another day. */
+  /** By the database's clock, as far as it is known, so that a process with a wrong clock does not misdate what it saw. */
   const time = (): number => clock.now() - clockCheck.ahead()
 
   async function look (alerts: Alerts, kinds: readonly AlertKind[], seen: readonly SeenAlert[]): Promise<void> {
@@ -58,7 +58,7 @@ export function createAlertWorker (ports: AlertPorts, { emails, hook }: AlertRec
     for (const kind of unseen) await alerts.end(kind, now, now - alertLimits.unseenFor)
   }
 
-  /** Everybody who can be reached is told once. Only if nobody can be reached is it tried again, after the lease. */
+  /** Everybody who can be reached is told once. It is tried again, after the lease, only if nobody could be reached. */
   async function tell (alerts: Alerts, alert: OwedAlert): Promise<void> {
     const { kind, news, note } = alert
     const since = formatInstantIn(alert.since, timeZone)

@@ -17,7 +17,7 @@ export async function auditPage (audit: Audit, reader: Role, { page, ...body }: 
   return { entries: lines.slice(0, limits.auditPageLines).map(entryOf), more: lines.length > limits.auditPageLines }
 }
 
-/** A part of the audit log as a file, newest first. However long the log is, the BFF holds no more than one part of it. */
+/** The audit log as a file, newest first. However long it is, the BFF never holds more than one part. */
 export async function auditFile (audit: Audit, reader: Role, { format, after, ...filters }: CallBody<'auditExport'>): Promise<CallResponse<'auditExport'>> {
   const from = after === undefined ? { skip: 0 } : { after: { at: Date.parse(after.at), id: after.id } }
   const lines = await audit.list(filtersOf(reader, filters), { ...from, limit: partLines + 1 })
@@ -54,7 +54,7 @@ const columns: ReadonlyArray<[name: string, cell: (entry: AuditEntry) => SheetCe
   ['detail', entry => entry.detail]
 ]
 
-/** Super users read everything, administrators what concerns dealers, whom they manage. */
+/** Super users read everything; administrators read what concerns dealers, whom they manage. */
 function filtersOf (reader: Role, { since, before, ...rest }: Filters): AuditFilters {
   return {
     ...rest,

@@ -6,16 +6,16 @@ import type { Ports } from '../../ports/ports.ts'
 
 type Log = { error: (details: object, message: string) => void }
 
-/** What one minute, one network, one person, one account and one event add up to. */
+/** The count for one minute, network, person, account and event. */
 type Tally = Pick<AuditRecord, 'target'> & Required<Pick<AuditRecord, 'id' | 'at' | 'event' | 'actorId' | 'dealer' | 'requestId' | 'address' | 'times'>> & {
   details: string[]
-  /** Whether there were more different details than are kept. */
+  /** Whether there were more distinct details than are kept. */
   more: boolean
 }
 
-/** Lines that wait to be written. What comes from more networks than that is counted in one line for each event. */
+/** Lines that may wait to be written. Beyond that, requests are counted in one line per event. */
 const talliesMax = 500
-/** Different details that a line names. */
+/** Distinct details that a line names. */
 const detailsMax = 5
 
 /**
@@ -102,7 +102,7 @@ function tallyOf ({ event, actorId, target, dealer, requestId, address, detail }
   return { id, at, event, actorId, ...(target !== undefined && { target }), dealer, requestId, address, times: 1, details: [detail], more: false }
 }
 
-/** What differs between the requests is left out; the network stands for its addresses. */
+/** Leaves out what differs between the requests; the network stands for its addresses. */
 function count (tally: Tally, { dealer, address, network, detail }: Refusal): void {
   tally.times++
   if (tally.dealer !== dealer) tally.dealer = null

@@ -11,7 +11,7 @@ import type { Ports } from '../../ports/ports.ts'
 export type CartPorts = Pick<Ports, 'keptCarts' | 'clock'>
 
 /**
- * Applies a person's edits to the cart that the portal keeps, and answers with what the page does not know.
+ * Applies a person's edits to their kept cart, and answers with what the page does not know yet.
  * @throws PortalError `invalid_body` if a line has the details of another part; nothing was applied
  */
 export async function editCart ({ keptCarts, clock }: CartPorts, { version, edits }: CallBody<'cart'>, owner: CartOwner, rights: Rights): Promise<CartAnswer> {
@@ -32,7 +32,7 @@ function hasForeignItem (edit: CartEdit): boolean {
   return 'lines' in edit && edit.lines.some(({ id, item }) => item.item_number !== id)
 }
 
-/** A line whose part has only a dealer price stays in the cart, and is shown again once the person may see prices. */
+/** A line whose part has only a dealer price stays in the cart and is shown once the person may see prices. */
 function shownLines (lines: readonly CartLine[], rights: Rights): CartLine[] {
   return lines.filter(line => isShown(line, rights)).map(line => cartLineWithin(line, rights))
 }

@@ -6,7 +6,7 @@ import type { RemovalGuard } from '../../ports/system/removal-guard.ts'
 
 type Log = { error: (details: object, message: string) => void }
 
-/** Forgets the ids of old edits of carts. Any number of processes may run one. */
+/** Forgets the ids of old cart edits. Any number of processes may run one. */
 export type EditSweep = {
   /** Never throws. */
   sweep: () => Promise<void>

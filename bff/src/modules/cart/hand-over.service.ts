@@ -18,14 +18,14 @@ export type HandOverPorts = Pick<Ports, 'handOvers' | 'memberships' | 'users' | 
 
 type Asking = RequestOrigin & { customerNumber: CustomerNumber, session: Pick<SessionRecord, 'userId' | 'role'>, rights: Rights }
 
-/** The people of the dealership who can be handed a cart: they have joined, and may log in. */
+/** The people of the dealership who can be handed a cart: those who have joined and may log in. */
 export async function colleaguesOf ({ memberships }: HandOverPorts, { customerNumber, session }: Asking): Promise<Member[]> {
   const people = await memberships.ofDealer(customerNumber)
   return people.filter(({ user }) => user.id !== session.userId && user.status === 'active' && user.hasPassword)
 }
 
 /**
- * Moves the cart of whoever asks into a colleague's, and mails them.
+ * Moves the asking person's cart into a colleague's, and mails the colleague.
  * @throws PortalError `empty_cart`, `not_found`, `changed_meanwhile`, `hand_over_no_room`, `throttled`
  */
 export async function handOver (ports: HandOverPorts, { id, to, seen }: CallBody<'handOverCart'>, by: Asking): Promise<void> {
@@ -61,7 +61,7 @@ export async function takeBack (ports: HandOverPorts, id: string, by: Asking): P
   return left
 }
 
-/** What is shown on home: carts that were handed to the user, and those that the user can take back. */
+/** What the home page shows: carts that were handed to the user, and those that the user can take back. */
 export async function handOversOf ({ handOvers, clock }: HandOverPorts, userId: UserId, customerNumber: CustomerNumber): Promise<CallResponse<'handOvers'>> {
   const { received, given } = await handOvers.of(userId, customerNumber, clock.now() - handOverShownFor)
   return {

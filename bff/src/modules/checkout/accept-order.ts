@@ -29,8 +29,7 @@ type OrderPorts = CheckoutPorts & { ordersWhileErpAway: boolean }
  * An order as a person submits it: a cart or a file.
  * - `seen`: the prices that they saw; undefined if the client did not say.
  * - `keptCart`: the cart that it comes from; undefined for a file, or if the client did not say.
- * - `duplicateOf`: earlier orders that they want it in addition to.
- * - `release`: the request for release that it comes from; undefined for any other.
+ * - `duplicateOf`: earlier orders that they want it in addition to. - `release`: the request for release that it comes from, if any.
  */
 export type Submitted = {
   key: SubmissionKey
@@ -45,7 +44,7 @@ export type Submitted = {
 type Orderer = { session: SessionRecord, limit: Cents | null }
 
 /**
- * Checks an order against the ERP, as far as that can be reached, and commits it to the journal. Once this resolves, the order cannot be
+ * Checks an order against the ERP, if that can be reached, and commits it to the journal. Once this resolves, the order cannot be
  * lost; it has not yet been sent.
  * The same key with the same content returns the existing entry, without asking the ERP or the person.
  * @throws PortalError `key_reused`, `submission_withdrawn`, `prices_changed`, `cart_ordered`, `possible_duplicate`, `above_order_limit`, `empty_cart`,
@@ -131,7 +130,9 @@ async function sentBeforeRestore (
   return typeof found === 'string' ? undefined : await received(recall(ports, of, found, known))
 }
 
-/** The order, checked by what the ERP says now. While the ERP is away, by what the portal last knew, if orders are received unchecked. */
+/**
+ * The order, checked against what the ERP says now or, while the ERP is away and orders are received unchecked, against what the portal last knew.
+ */
 async function checkedIfPossible (
   ports: OrderPorts, request: SubmittedRequest, session: SessionRecord, customerNumber: CustomerNumber, requestId: RequestId
 ): Promise<CheckedOrder & { unchecked: boolean }> {

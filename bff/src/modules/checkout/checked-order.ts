@@ -20,13 +20,13 @@ import { PortalError } from '../../errors.ts'
 import type { Erp, ErpContext, PricedItems } from '../../ports/erp/erp.ts'
 import type { SubmittedOrder, SubmittedRequest } from '../../ports/orders/order-journal.ts'
 
-/** `prices`: what it costs now, as a page says it. */
+/** `prices`: what it costs now, in the form in which a page states prices. */
 export type CheckedOrder = { order: SubmittedOrder, prices: ShownPrices }
 
 /**
  * Checks a submitted request against the ERP and prices it. The result may be submitted.
  * @param person who submitted it
- * @param isAsked whether somebody only asks for its release, who may not know what a first order must come to
+ * @param isAsked whether somebody only asks for its release, and so may not know the first order's minimum
  * @param context for display, if the order is checked against what was last known, because the ERP is away
  * @throws PortalError `empty_cart`, `file_invalid`, `suspended`, `new_dealer_upload`, `first_order_minimum`, `unknown_items`,
  * `too_many_pieces`, `broken_pack`, `parts_not_checked`, `unknown_address`, `not_found`, `dealer_not_yours`, or as the ERP's reads do
@@ -40,7 +40,7 @@ export async function checkedOrder (
   const numbers = [...new Set(ordered.map(line => line.id))]
   const [dealer, priced] = await Promise.all([erp.dealer(customerNumber, context), erp.prices(numbers, customerNumber, context)])
   if (dealer === undefined) throw new PortalError('not_found')
-  // The guard has checked it against a record that may be older than this one. Of a dealer's people the journal reads the membership again.
+  // The guard checked this against a record that may be older than the present one. For a dealer's people, the journal reads the membership again.
   if (person.role !== 'dealer' && !reachesDealer(dealerReach(person), dealer)) throw new PortalError('dealer_not_yours', { about: customerNumber })
   const isFile = 'file' in request
   if (isFile && dealer.new_dealer) throw new PortalError('new_dealer_upload')
@@ -53,7 +53,7 @@ export async function checkedOrder (
   const block = orderBlock(dealer, totals)
   if (block !== undefined && !(isAsked && block === 'first_order_minimum')) throw new PortalError(block)
   const delivery = deliveryOf(dealer, deliveryWanted(request))
-  // Where nothing was chosen for a file, the ERP knows where it goes.
+  // If nothing was chosen for a file, the ERP knows where it goes.
   if (deliveryChosen(request) !== undefined && !delivery.pickup && delivery.ship_to === undefined) throw new PortalError('unknown_address')
   const order: SubmittedOrder = {
     v: 1,
@@ -81,7 +81,7 @@ export async function checkedOrder (
   return { order, prices: shownPrices(lines.filter(line => line.quantity > 0)) }
 }
 
-/** The lines that a file orders. A single unreadable line refuses the whole file: the person has not seen the order without it. */
+/** The lines that a file orders. One unreadable line refuses the whole file, because the person has not seen the order without it. */
 function linesOfFile (file: string): CartOrderLine[] {
   if (isTooLargeInBase64(file)) throw new PortalError('file_invalid', { message: lightspeedMessages.tooLarge })
   const bytes = bytesOfBase64(file)

@@ -17,13 +17,13 @@ type CheckoutModulePorts = CheckoutPorts & Pick<Ports, 'erpMonitor' | 'firstOrde
 
 type CheckoutSettings = {
   /**
-   * Milliseconds after which the ERP has either processed an order or never will. Recovery itself adds what the clocks of processes may
-   * differ by; `settledAfter` of the ports includes it.
+   * Milliseconds after which the ERP has either processed an order or never will. Recovery itself adds the clock skew between processes, which
+   * `settledAfter` of the ports already includes.
    */
   erpSettledAfter: number
   /** Orders are received while the ERP is away, and checked when it is back. */
   ordersWhileErpAway: boolean
-  /** Milliseconds for which settled orders are kept whole; undefined where everything is kept. */
+  /** Milliseconds for which settled orders are kept whole; undefined if everything is kept. */
   journalKeptFor: number | undefined
 }
 

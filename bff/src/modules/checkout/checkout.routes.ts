@@ -39,7 +39,7 @@ export function submittingRoutes (
   serve(adpOrder, async (body, context) => await submit(submittedFile(body), context))
 }
 
-/** What became of a submission. Somebody who may no longer order is told, too; whoever sees no prices is told without amounts. */
+/** What became of a submission. People who may no longer order are told, too; people who see no prices are told without amounts. */
 export function submissionRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>, ports: CheckoutPorts, watch: OrderWatch): void {
   serve(submission, async (body, { customerNumber, rights }) => {
     return { submission: withoutAmounts(await submissionWithTurn(ports, await followSubmission(ports, watch, body, customerNumber)), rights) }
@@ -70,7 +70,7 @@ function withoutAmounts ({ message, ...submission }: Submission, { prices }: Rig
 }
 
 /**
- * Lines of quantity 0 stay in the cart and are not ordered. Every order in the ERP has an address: one that is picked up has the default one.
+ * Lines of quantity 0 stay in the cart and are not ordered. Every order in the ERP has an address; a pick-up has the default one.
  * @throws PortalError `unknown_address` if there is none and the order is to be shipped
  */
 export function submittedCart ({ submission_key, seen, kept_cart, duplicate_of, release, order }: CallBody<'createOrder'>): Submitted {

@@ -18,10 +18,10 @@ export type CheckoutPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'membershi
 
 /**
  * Returns the order or the request for release under a key, or withdraws the key, so that nothing will ever be sent under it. For a time after the
- * journal was restored from a backup, the ERP is asked first about a key that the journal lacks. Withdrawing a key leaves open the request that an order
- * under it would have come from.
- * @throws PortalError `key_reused` if the key belongs to an order of another dealer, or to a request that came at this moment; `portal_unavailable`,
- * `commit_unknown`; after a restore, as the ERP's reads do
+ * journal was restored from a backup, the ERP is asked first about a key that the journal lacks. Withdrawing a key leaves the request that its order
+ * would have come from open.
+ * @throws PortalError `key_reused` if the key belongs to an order of another dealer, or to a request that arrived at the same moment;
+ * `portal_unavailable`, `commit_unknown`; after a restore, as the ERP's reads do
  */
 export async function withdraw (
   ports: CheckoutPorts, { submission_key: key, release }: CallBody<'withdrawSubmission'>, session: SessionRecord, customerNumber: CustomerNumber,
@@ -34,7 +34,7 @@ export async function withdraw (
   const of = { userId: session.userId, actorId: session.role === 'dealer' ? null : session.userId, customerNumber, key, reference, origin }
   const entry = await lostInRestore(ports, release === undefined ? of : { ...of, reference: release, releases: true }) ??
     await journal.withdraw({ ...of, id: ids.uuid() }, clock.now())
-  // Whichever dealer the key was withdrawn for, nothing is sent under it.
+  // Nothing is sent under a withdrawn key, whichever dealer it was withdrawn for.
   if (entry.state === 'withdrawn') return { state: 'withdrawn' }
   if (entry.customerNumber !== customerNumber) throw new PortalError('key_reused')
   const { request } = entry.order
@@ -61,7 +61,7 @@ async function lostInRestore (ports: CheckoutPorts, of: Parameters<typeof recall
 }
 
 /**
- * The submission, at once if its state differs from the one the page has seen; otherwise once it changes, or after some seconds.
+ * The submission: at once if its state differs from the one the page has seen, otherwise once it changes or after a few seconds.
  * @throws PortalError `not_found` for an unknown submission or another dealer's
  */
 export async function followSubmission (
@@ -88,7 +88,7 @@ export async function ownEntry (journal: CheckoutPorts['journal'], reference: Re
   return entry
 }
 
-/** The submission as the page sees it, with the order that it is waiting for, if the journal can say. */
+/** The submission as the page sees it, with the order that it is waiting for, if known. */
 export async function submissionWithTurn ({ journal, clock }: Pick<Ports, 'journal' | 'clock'>, entry: JournalEntry): Promise<Submission> {
   const view = submissionView(entry, clock.now())
   if (entry.state !== 'queued') return view

@@ -10,13 +10,13 @@ import { sendClaimed } from './send-order.ts'
 type DispatchPorts = Pick<Ports, 'erp' | 'journal' | 'clock' | 'clockCheck'>
 export type Log = { error: (details: object, message: string) => void }
 
-/** How often, in milliseconds, an order that is held up checks whether it is its turn. */
+/** How often, in milliseconds, a held-up order checks whether it is its turn. */
 const turnPollInterval = 250
 
-/** After this many milliseconds behind another order, a person is told so rather than kept waiting. */
+/** After this many milliseconds behind another order, the person is told rather than kept waiting. */
 const heldNoticeAfter = 2000
 
-/** Sends journal entries to the ERP: each attempt in one process only, and a dealer's orders one after another. */
+/** Sends journal entries to the ERP: each attempt in only one process, and a dealer's orders one at a time. */
 export type Dispatcher = {
   /**
    * Sends a `queued` entry and waits for the outcome, but no longer than a person can be kept waiting. Sending continues after that.
@@ -29,7 +29,7 @@ export type Dispatcher = {
    * when its turn comes. Never throws: an outcome that cannot be recorded is logged.
    */
   send: (entry: JournalEntry, requestId: RequestId) => Promise<JournalEntry>
-  /** Stops sending. Orders not yet on their way become due at once, for another process or for the next start of this one. */
+  /** Stops sending. Orders not yet sent become due at once, for another process or for this one's next start. */
   stop: () => void
   /** Resolves once nothing is being sent. */
   drained: () => Promise<void>
@@ -42,7 +42,7 @@ type Turn = {
   /** `dispatching` once this process sends it. */
   state: JournalEntry['state']
   outcome: PromiseWithResolvers<JournalEntry>
-  /** Resolves when it turns out that an unfinished order of the dealer goes first. */
+  /** Resolves if an unfinished order of the dealer turns out to go first. */
   held: PromiseWithResolvers<void>
 }
 

@@ -9,8 +9,8 @@ import { notFoundConfirmedAfter } from './schedule.ts'
 type EarlyPorts = Pick<Ports, 'erp' | 'journal' | 'clock' | 'clockCheck'>
 
 /**
- * Looks up an `unknown` or `manual` order outside its schedule, without using that up. What the ERP has for certain counts at once. Where it has no
- * such order, the look-up that may lead to a resend comes as soon as it can count.
+ * Looks up an `unknown` or `manual` order ahead of its schedule, which stays as it is. If the ERP certainly has the order, that counts at once. If
+ * not, the look-up that may lead to a resend comes as soon as it can count.
  * @param settledAfter milliseconds after which the ERP has either processed what was sent to it or never will
  */
 export async function lookEarly ({ erp, journal, clock }: EarlyPorts, settledAfter: number, entry: JournalEntry, requestId: RequestId): Promise<LookUpResult> {
@@ -44,7 +44,7 @@ async function noteEarly (
 }
 
 /**
- * Looks an order up, or sends one that the ERP provably did not get, because a person wants it now.
+ * Because a person wants it now, looks an order up, or sends one that the ERP provably did not get.
  * @throws PortalError `not_found`; `changed_meanwhile` if there is nothing to look up; `not_settled` if this process's clock is off; `erp_unavailable`
  */
 export async function checkNow (ports: EarlyPorts, settledAfter: number, reference: Reference, requestId: RequestId): Promise<void> {

@@ -6,10 +6,10 @@ import type { RemovalGuard } from '../../ports/system/removal-guard.ts'
 type ForgettingPorts = Pick<Ports, 'journal' | 'mailQueue' | 'clock'> & { removals: RemovalGuard }
 type Log = { error: (details: object, message: string) => void }
 
-/** Few, so that orders that come meanwhile hardly wait. */
+/** Few, so that new orders hardly wait. */
 const ordersAtOnce = 100
 
-/** Forgets what was ordered long ago, and mails that were given up. Any number of processes may run one. */
+/** Forgets the contents of old orders, and mails that were given up. Any number of processes may run one. */
 export type Forgetting = {
   /** Never throws. */
   sweep: () => Promise<void>

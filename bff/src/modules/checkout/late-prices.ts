@@ -9,7 +9,7 @@ import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 
 /**
  * What the person is told about an order that the ERP accepted long after they saw its prices.
- * @returns undefined if it was soon, if it costs no more, or if the ERP does not say
+ * @returns undefined if it was soon enough, if the order costs no more, or if the ERP does not say
  */
 export async function latePriceMessage (
   erp: Pick<Erp, 'prices'>, { order, customerNumber, createdAt }: JournalEntry, now: number, requestId: RequestId

@@ -22,8 +22,8 @@ export async function lookUp (erp: Pick<Erp, 'findOrderByReference' | 'order'>, 
     if (found === 'unsure') return { kind: 'unclear', note: 'the ERP cannot say whether it has the order', away: false }
     const { erpOrderId } = found
     const order = async (): Promise<Order | undefined> => await erp.order(erpOrderId, { requestId })
-    // Asked twice, because an ERP that finds an order and does not show it contradicts itself. Asked later, it could say twice that it
-    // has no such order, and a reference that it has used would be sent again.
+    // Asked twice, because an ERP that finds an order but does not show it contradicts itself. If it later said twice that it has no such order, a
+    // reference that it has used would be sent again.
     const problem = found.status === 'deleted' ? 'was deleted' : problemWith(entry, found, await order() ?? (standsUnshown(found) ? undefined : await order()))
     if (problem === undefined) return { kind: 'found', erpOrderId }
     return { kind: 'mismatch', note: `ERP order ${erpOrderId} has the reference but ${problem}` }
@@ -35,8 +35,8 @@ export async function lookUp (erp: Pick<Erp, 'findOrderByReference' | 'order'>, 
 }
 
 /**
- * Why the order found cannot be accepted as the one that was sent; undefined if it can. A confirmed or invoiced order stands, and one that
- * was reopened, whatever the distributor's staff have changed in it.
+ * Why the order found cannot be accepted as the one that was sent; undefined if it can. A confirmed, invoiced or reopened order stands, whatever the
+ * distributor's staff changed in it.
  */
 function problemWith ({ customerNumber, order: sent }: JournalEntry, found: FoundOrder, order: Order | undefined): string | undefined {
   if (order === undefined) return standsUnshown(found) ? undefined : 'is not shown, and the ERP does not say whether it was invoiced or deleted'
@@ -46,7 +46,7 @@ function problemWith ({ customerNumber, order: sent }: JournalEntry, found: Foun
   return same ? undefined : 'has different lines'
 }
 
-/** Whether the order needs no reading to be accepted. The ERP no longer shows an invoiced one. */
+/** Whether the order can be accepted without being read. The ERP no longer shows an invoiced one. */
 function standsUnshown ({ status }: FoundOrder): boolean {
   return status === 'confirmed' || status === 'invoiced'
 }

@@ -7,8 +7,8 @@ import type { SubmittedOrder, SubmittedRequest } from '../../ports/orders/order-
 const pickup = { shipping: 'will-call', address: defaultAddressKey } as const
 
 /**
- * A hash of everything that a person submitted, with every field that it has, in whatever order. It is compared with hashes that were stored long
- * ago: a field that is new may only be an optional one, so that requests without it keep their hashes.
+ * A hash of every field that a person submitted, in any order. It is compared with hashes stored long ago, so new fields must be optional: requests
+ * without them then keep their hashes.
  */
 export function requestHashOf (request: SubmittedRequest): string {
   return hash(sorted(request))

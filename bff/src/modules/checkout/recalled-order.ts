@@ -12,12 +12,12 @@ import { orderContentOf } from './order-content.ts'
 /** `settledAfter`: milliseconds after which the ERP has either processed an order or never will, by the clock of any process. */
 export type RecallPorts = Pick<Ports, 'erp' | 'journal' | 'clock' | 'ids'> & { settledAfter: number }
 
-/** Under whose key and which reference, for whom, and in which request. */
+/** Whose key, which reference, for which dealer, and in which request. */
 type KeyOf = Pick<NewJournalEntry, 'userId' | 'actorId' | 'customerNumber' | 'key' | 'reference' | 'releases' | 'origin'>
 
 /**
- * When the journal was restored from a backup, if that is not long ago: only then does the ERP know of orders that the journal lacks.
- * Milliseconds since 1970.
+ * When the journal was restored from a backup, in milliseconds since 1970, if that was recent: only then may the ERP know of orders that the journal
+ * lacks.
  */
 export async function restoredLately ({ journal, clock }: Pick<Ports, 'journal' | 'clock'>): Promise<number | undefined> {
   const at = await journal.restoredAt()
@@ -25,7 +25,7 @@ export async function restoredLately ({ journal, clock }: Pick<Ports, 'journal' 
 }
 
 /**
- * What the ERP has under a reference that a restored journal lacks. What was sent before the restore may still be under way in it.
+ * What the ERP has under a reference that a restored journal lacks. Something sent before the restore may still be under way there.
  * @throws PortalError `erp_unavailable` as long as "none" proves nothing; as the ERP's reads do
  */
 export async function inErpSinceRestore (

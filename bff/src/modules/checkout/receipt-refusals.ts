@@ -1,6 +1,6 @@
 import { PortalError } from '../../errors.ts'
 
-/** Without the journal, an earlier request under this key may or may not have been received. So "not received" must not be said. */
+/** Without the journal, an earlier request under this key may have been received, so the answer must not be "not received". */
 export function unknownReceipt (error: unknown): never {
   if (error instanceof PortalError && error.code === 'portal_unavailable') throw new PortalError('receipt_unknown', { cause: error })
   throw error

@@ -16,7 +16,7 @@ const entriesAtOnce = 100
 /** Several lanes, so that one slow order does not hold up the others; few, so that an ERP that is coming back is not flooded. */
 const lanes = 4
 
-/** Picks up orders that nobody is working on, because their process died, or the ERP could not be reached or did not answer. */
+/** Picks up orders that nobody is working on because their process died, or because the ERP could not be reached or did not answer. */
 export type Recovery = {
   /** One pass over the journal. Never throws. */
   sweep: () => Promise<void>
@@ -51,7 +51,7 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, se
   async function lookUpOnce (entry: JournalEntry, requestId: RequestId): Promise<boolean> {
     const now = clock.now()
     const next = nextLook(entry.unknownSince ?? now, entry.looks + 1, now)
-    // The time after the last scheduled look-up counts only if the process that makes it dies before it can conclude.
+    // The time after the last scheduled look-up matters only if the process that makes it dies first.
     const taken = await journal.takeLook(entry, next ?? now + leaseMs + clockSkew)
     if (taken === undefined) return true
     const result = await lookUp(ports.erp, taken, requestId).catch((error: unknown): LookUpResult => {
@@ -95,7 +95,7 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, se
     }
   }
 
-  /** When the ERP is back, what waits for a later look is looked at now, and what it did not get is sent again. */
+  /** When the ERP is back, orders that wait for a later look-up are looked up now, and orders that it did not get are sent. */
   async function lookAfterReturn (requestId: RequestId): Promise<void> {
     const isAway = erpMonitor.awaySince() !== undefined
     const isBack = wasAway && !isAway

@@ -6,8 +6,8 @@ import { readableCode } from '@portal/contracts/base/readable-code'
 const characters = 12
 
 /**
- * The reference of the order under a submission key. It follows from dealer and key, so that it is known without the journal: whatever the
- * journal has lost, the ERP can be asked for it, and does not make a second order of it.
+ * The reference of the order under a submission key. It is derived from dealer and key, so it is known without the journal: for an order that the
+ * journal has lost, the ERP can be asked, and will not create a second one.
  */
 export function referenceOf (customerNumber: CustomerNumber, key: SubmissionKey): Reference {
   const hash = createHash('sha256').update(`${customerNumber}\n${key}`).digest()

@@ -26,13 +26,13 @@ export function assertLeaseOutlasts (writeWithin: number): void {
 /** The due time of an entry that a process leaves to the others. It is not the current time, because its clock may be off. */
 export const dueNow = 0
 
-/** When the scheduled look-ups come, since the order became unknown. */
+/** The times of the scheduled look-ups, counted from when the order became unknown. */
 const lookTimes = submissionTimes.lookUp.map((_, at, delays) => delays.slice(0, at + 1).reduce((sum, delay) => sum + delay, 0))
 
 /**
- * When the next look-up comes after one at `now`, or undefined if that was the last. A look-up that somebody asked for early is an extra one: the
- * schedule goes on as if it had not been. After a time in which nothing could be looked up, the look-ups that are left come one after the other.
- * @param looks made so far, this one included
+ * When the next look-up follows the one at `now`; undefined if that was the last. An early look-up that somebody asked for is extra: the schedule
+ * ignores it. After a time without look-ups, the remaining ones keep their usual distance from each other.
+ * @param look-ups made so far, including this one
  */
 export function nextLook (unknownSince: number, looks: number, now: number): number | undefined {
   const ahead = lookTimes.filter(time => time > now - unknownSince)

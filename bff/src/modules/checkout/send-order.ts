@@ -28,12 +28,12 @@ export async function sendClaimed ({ erp, journal, clock }: SendPorts, claimed: 
       : settlementOf(outcome, claimed.attempt, clock.now())
   const settled = await journal.settle(claimed.id, claimed.attempt, clock.now(), settlement)
   if (settled !== undefined) return settled
-  // Another process has settled it, because the lease had expired. If the ERP has the order, that must still be recorded.
+  // The lease had expired, and another process settled it. If the ERP has the order, that must still be recorded.
   if (settlement.state === 'accepted') await journal.conclude(claimed, clock.now(), settlement)
   return await journal.findByReference(claimed.reference) ?? claimed
 }
 
-/** The ERP may refuse an order that was sent before because it already has it. So the refusal alone proves nothing. */
+/** The ERP may refuse an order that was sent before because it already has it, so the refusal alone proves nothing. */
 async function refusedAfterDoubt (erp: SendPorts['erp'], entry: JournalEntry, message: string, requestId: RequestId): Promise<Settlement> {
   const result = await lookUp(erp, entry, requestId)
   switch (result.kind) {
@@ -57,8 +57,8 @@ function settlementOf (outcome: Exclude<SubmitOutcome, { kind: 'accepted' }>, at
 }
 
 /**
- * Sends an order to the ERP: as a file, newly written from the checked parts, if it was submitted as one and nothing was chosen for it; otherwise as
- * an order, since no file says how it ships.
+ * Sends an order to the ERP. An order that was submitted as a file, with nothing chosen for it, goes as a file newly written from the checked parts;
+ * any other goes as an order, because a file does not say how it ships.
  */
 async function submitToErp (erp: SendPorts['erp'], { order, customerNumber, reference }: JournalEntry, context: ErpContext): Promise<SubmitOutcome> {
   const { request, parts } = order

@@ -26,15 +26,15 @@ const lanes = 4
 /** Longer than the reads of one check can take. A check begins only if it can end within the lease. */
 const longestCheck = 30_000
 
-/** What a check that fails refuses the order with. Every other error means that the check could not be made. */
+/** The errors with which a failed check refuses the order. Any other error means that the check could not be made. */
 const refusals: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'empty_cart', 'file_invalid', 'suspended', 'new_dealer_upload', 'first_order_minimum', 'unknown_items', 'too_many_pieces', 'broken_pack',
   'unknown_address', 'dealer_not_yours', 'not_found'
 ])
 
 /**
- * Checks the orders that were received while the ERP was away, once it answers. What passes is `queued`, for recovery to send. A dealer's
- * orders are checked in the order of their receipt, by one process at a time.
+ * Once the ERP answers again, checks the orders that were received while it was away. Those that pass become `queued`, for recovery to send. A
+ * dealer's orders are checked in the order of their receipt, by one process at a time.
  */
 export type UncheckedOrders = {
   /** One pass over the unchecked orders; it ends when the ERP turns out to be away. Never throws. */
@@ -75,7 +75,7 @@ export function createUncheckedOrders (ports: UncheckedPorts, log: Log): Uncheck
     }
   }
 
-  /** For a time after the journal was restored from a backup: an order may have been checked and sent, and the journal has lost it. */
+  /** For a time after the journal was restored from a backup: an order may have been checked and sent although the journal does not know it. */
   async function sentBeforeRestore (entry: JournalEntry, requestId: RequestId): Promise<CheckOutcome | 'away' | 'failed' | undefined> {
     const restoredAt = await restoredLately(ports)
     if (restoredAt === undefined) return undefined
@@ -86,7 +86,7 @@ export function createUncheckedOrders (ports: UncheckedPorts, log: Log): Uncheck
       case 'unclear':
         if (result.away) return 'away'
         return entry.createdAt > restoredAt ? undefined : { state: 'manual', note: `the journal was restored from a backup, and ${result.note}` }
-      // What was sent before the restore may still be under way in the ERP.
+      // Something sent before the restore may still be under way in the ERP.
       case 'none': return clock.now() < restoredAt + ports.settledAfter ? 'failed' : undefined
     }
   }
@@ -118,7 +118,7 @@ export function createUncheckedOrders (ports: UncheckedPorts, log: Log): Uncheck
 }
 
 /**
- * Makes all checks of an order again, by what the ERP says now and what the account that submitted it may do now.
+ * Repeats all checks of an order with what the ERP says now and what its submitter may do now.
  * @throws PortalError as the reads of the ERP and of the accounts do
  */
 async function check (

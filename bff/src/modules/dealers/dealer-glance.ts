@@ -12,7 +12,7 @@ import { listed, reachable } from './dealers.service.ts'
 
 type GlancePorts = Pick<Ports, 'erp' | 'users' | 'clock' | 'timeZone'>
 
-/** A person's dealers of each kind to look after, as far as the ERP's list of dealers says who is of it. */
+/** The person's dealers who need attention, by kind, as far as the ERP's list of dealers tells. */
 export async function dealerGlance (
   ports: GlancePorts, reach: DealerReach, work: DealerWork, context: ErpContext
 ): Promise<ResponseOf<typeof dealersAtAGlance>> {

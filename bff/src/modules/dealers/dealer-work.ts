@@ -4,10 +4,10 @@ import type { Ports } from '../../ports/ports.ts'
 
 type WorkPorts = Pick<Ports, 'keptCarts' | 'journal' | 'releases'>
 
-/** What waits at dealers: the lines of the person's carts, and orders. Dealers with nothing are left out. `key` tells one state of it from another. */
+/** What waits at dealers: lines in the person's carts, and orders. Dealers with nothing are left out. `key` changes whenever any of it does. */
 export type DealerWork = { carts: ReadonlyMap<CustomerNumber, number>, waiting: ReadonlyMap<CustomerNumber, number>, key: string }
 
-/** What waits at any dealers, whether the person may see them or not. */
+/** What waits at all dealers, whether or not the person may see them. */
 export async function dealerWork ({ keptCarts, journal, releases }: WorkPorts, userId: UserId): Promise<DealerWork> {
   const [carts, orders, requests] = await Promise.all([keptCarts.filled(userId), journal.waitingByDealer(), releases.openByDealer()])
   const waiting = new Map(orders)

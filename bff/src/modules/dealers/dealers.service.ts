@@ -66,7 +66,7 @@ export async function recentOrders (
   const allowed = theirs === undefined ? undefined : new Set(theirs.map(dealer => dealer.customer_number))
   const others = customerNumbers.filter(number => allowed?.has(number) === false)
   if (others.length > 0 && isWhole) throw new PortalError('not_found')
-  // Whose dealers these are cannot be read. They are missing here, as they are in the list of dealers.
+  // Their representative cannot be read, so they are missing here, as in the list of dealers.
   if (others.length > 0) notes?.leftOut(others.length)
   for (const number of others) orders.delete(number)
   return Object.fromEntries(Array.from(orders, ([number, order]) => [number, [order]]))
@@ -76,7 +76,7 @@ async function dealersOfRep ({ erp }: DealerPorts, repNumber: RepNumber, context
   return await erp.dealersOfRep(repNumber, context)
 }
 
-/** Dealers of the ERP as they stand in a list, with their accounts and what waits there. */
+/** Dealers of the ERP as list entries, with their accounts and what waits there. */
 export async function listed ({ users }: DealerPorts, dealers: readonly DealerSummary[], work: DealerWork): Promise<ListedDealer[]> {
   const accounts = await users.dealerAccounts(dealers.map(dealer => dealer.customer_number))
   return dealers.map(({ _id, default_address: address, customer_number, ...facts }) => {

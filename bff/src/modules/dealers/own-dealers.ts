@@ -9,7 +9,7 @@ import type { Ports } from '../../ports/ports.ts'
 
 export type OwnDealerPorts = Pick<Ports, 'erp' | 'memberships' | 'releases' | 'clock'>
 
-/** The dealerships that a dealer's person belongs to, by number, each as far as the person's rights there go. */
+/** The dealerships that a person belongs to, by number, each as far as the person's rights there allow. */
 export async function ownDealersOf (ports: OwnDealerPorts, userId: UserId, context: ErpContext): Promise<OwnDealer[]> {
   const dealers = [...(await ports.memberships.of(userId))?.dealers ?? []]
   const priced = dealers.filter(([, rights]) => rights.prices).map(([number]) => number)
@@ -37,7 +37,7 @@ async function releasesFor ({ releases, clock }: OwnDealerPorts, dealer: Custome
   return (await releases.ofDealer(dealer, clock.now())).filter(({ state, order }) => isOpenRelease(state) && mayOrder(rights, order.total)).length
 }
 
-/** Nobody waits for a slow ERP, or an absent one: the list then does without what it would have said. */
+/** Nobody waits for a slow or absent ERP: the list then lacks what it would have said. */
 async function inTime<T> ({ clock }: OwnDealerPorts, reading: Promise<T>): Promise<T | undefined> {
   const read = reading.catch((error: unknown) => {
     if (error instanceof PortalError && error.code.startsWith('erp_')) return undefined

@@ -44,8 +44,8 @@ export async function setRecipient ({ emailFiles, serverFiles }: FilePorts, { id
 }
 
 /**
- * Has a file mailed in a moment, by whichever process comes first. A request while a delivery is under way counts as that delivery.
- * @param by who wants it, by e-mail address
+ * Has a file mailed at once, by whichever process comes first. If a delivery is under way, the request counts as that one.
+ * @param by who wants it, by email address
  * @returns the file's name if it was not under way yet
  * @throws PortalError `not_found` for a file that is not in the folder, `changed_meanwhile`, `files_unavailable`
  */
@@ -63,7 +63,7 @@ export async function deliveriesOf ({ emailFiles }: Pick<FilePorts, 'emailFiles'
   return (await emailFiles.deliveries(id)).map(delivery => ({ ...delivery, at: instant(delivery.at) }))
 }
 
-/** The version that new recipients count as having: none if the file is absent or being written. */
+/** The version that new recipients are treated as having: none if the file is absent or being written. */
 async function baselineOf (serverFiles: FilePorts['serverFiles'], file: ServerFile | undefined): Promise<Pick<EmailFile, 'stamp' | 'hash'>> {
   const content = file === undefined ? undefined : await serverFiles?.read(file)
   return file === undefined || content === undefined ? { stamp: '', hash: '' } : { stamp: file.stamp, hash: contentHash(content) }

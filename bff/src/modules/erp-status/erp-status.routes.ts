@@ -19,7 +19,7 @@ export function orderingSystemRoutes (
   serve: Serve<{ who: 'anyone' }>, { erpMonitor, clock }: Pick<Ports, 'erpMonitor' | 'clock'>, { probe }: Pick<ErpProbe, 'probe'>, takesOrders: boolean
 ): void {
   serve(orderingSystem, async () => {
-    // While it is away it is asked often enough. If only the last request failed, whoever asks learns whether that was more than a fault of its own.
+    // An ERP that is away is probed anyway. If only the last request failed, this one shows whether that was an isolated fault.
     if (erpMonitor.awaySince() === undefined) await Promise.race([probe(), clock.delay(timings.optionalErpWait)])
     const since = erpMonitor.awaySince()
     return { away_since: since === undefined ? null : new Date(since).toISOString(), takes_orders: takesOrders }

@@ -23,7 +23,7 @@ export function erpStatusOf ({ erpMonitor, clockCheck, process, timeZone }: Pick
 
 export type ReadingPorts = Pick<Ports, 'orderNews' | 'clock'>
 
-/** Undefined while the database is away: the rest is known without it. */
+/** Undefined while the database is away; the rest is known without it. */
 export async function orderReadingOf ({ orderNews, clock }: ReadingPorts, readsPerSecond: number): Promise<OrderReading | undefined> {
   try {
     const { saysChanges, dealers, due, oldestDue, oldestLook } = await orderNews.reading(clock.now())

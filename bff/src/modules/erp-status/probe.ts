@@ -6,8 +6,8 @@ import type { Ports } from '../../ports/ports.ts'
 type ProbePorts = Pick<Ports, 'erp' | 'erpMonitor' | 'clock' | 'ids'>
 
 /**
- * Asks the ERP whether it is there, from time to time while it is away, and when the last request got no answer. What is shown meanwhile
- * is what was last known, so no reader's request would find out. While it is there, it is asked once a minute what it offers. The log has a line when it
+ * Asks the ERP whether it is there: from time to time while it is away, and after a request without an answer. Meanwhile people are shown what was
+ * last known, so no reader's request would find out. While the ERP is there, it is asked once a minute what it offers. The log has a line when it
  * goes away, and one when it is back.
  */
 export type ErpProbe = {
@@ -24,7 +24,7 @@ export function createErpProbe ({ erp, erpMonitor, clock, ids }: ProbePorts, log
 
   async function ask (): Promise<void> {
     askedAt = clock.now()
-    // The monitor has seen how it ended. For display, so that a crowd that asks at once is one request.
+    // The monitor has seen how it ended. It is a read for display, so that a crowd asking at once shares one request.
     await erp.health({ requestId: ids.uuid(), display: true }).catch(() => {})
   }
 

@@ -6,7 +6,7 @@ import { erpStatusOf, type CacheCounts } from './erp-status.service.ts'
 
 type ReportPorts = Pick<Ports, 'erpMonitor' | 'erpReports' | 'clockCheck' | 'process' | 'clock' | 'timeZone'>
 
-/** Shares what this process knows about the ERP with the others every few seconds, if there is a place to. */
+/** Shares what this process knows about the ERP with the others every few seconds, if they share a store. */
 export function createReportWorker (ports: ReportPorts, counts: CacheCounts, log: Pick<JobLog, 'warn'>) {
   const { erpReports, clock } = ports
   let isFailing = false

@@ -8,7 +8,7 @@ export function financeRoutes (serve: Serve<{ who: 'dealer', dealer: 'required',
     return { dealer: await accountOf(ports, customerNumber, forDisplay) }
   })
 
-  // Never figures from before an outage: a statement is filed and sent on.
+  // Never figures from before an outage, because statements are filed and passed on.
   serve(statementPdf, async (_body, { customerNumber, requestId, forDisplay: { asker } }) => {
     // It states today's figures, so no older answer will do.
     const bytes = await statementAsPdf(ports, customerNumber, { requestId, asker })

@@ -15,7 +15,7 @@ export async function accountOf ({ erp }: Pick<Ports, 'erp'>, customerNumber: Cu
 }
 
 /**
- * The statement of account of today: the amounts by age, and the invoices of the history that are not known to be settled.
+ * Today's statement of account: the amounts by age, and the invoices in the history that are not known to be settled.
  * @throws PortalError `statement_too_long`; as `accountOf` and the printer do
  */
 export async function statementAsPdf (

@@ -7,8 +7,8 @@ import type { Ports } from '../../ports/ports.ts'
 import { invoiceOf } from './invoices.service.ts'
 
 /**
- * A row for each line with a part: what a dealer's system needs to receive it. A part that is no longer sold, or that has no bar code, has none; of several,
- * the first is used.
+ * A row for each line with a part: what a dealer's system needs to receive it. The bar code is blank if the part is no longer sold or has none; of
+ * several, the first is used.
  * @throws PortalError as `invoiceOf` and the ERP's reads do
  */
 export async function invoiceToReceive ({ erp }: Pick<Ports, 'erp'>, id: InvoiceId, customerNumber: CustomerNumber, context: ErpContext): Promise<string> {

@@ -1,7 +1,7 @@
 import type { ErpContext } from '../../ports/erp/erp.ts'
 
 /**
- * A context for one read, and when what it has read was so: now, or earlier where an older answer stood in.
+ * A context for one read, and as of when its answer is true: now, or earlier if an older answer stood in.
  * @param now milliseconds since 1970
  */
 export function withAsOf ({ notes, ...context }: ErpContext, now: number): { context: ErpContext, asOf: () => string } {

@@ -5,18 +5,18 @@ import { isCreditMemo } from '@portal/contracts/rules/finances/invoices'
 import type { StoredNews } from '../../ports/orders/order-news.ts'
 
 /**
- * The day on which the pieces were expected before; undefined where it has not moved, as far as the portal has noticed.
+ * The day on which the pieces were previously expected; undefined if the portal has not noticed a change.
  * @param news of arrivals that moved, oldest first
  */
 export function arrivalBefore ({ item_number: number, expected_arrival: now, order }: BackOrder, news: readonly StoredNews[]): IsoDate | undefined {
   const moves = news.filter(({ order: { _id: id } }) => id === order._id)
     .flatMap(({ content }) => content.kind === 'arrival' ? content.parts.filter(part => part.item_number.toUpperCase() === number.toUpperCase()) : [])
   const last = moves.at(-1)
-  // What has moved since the order was last looked at is no news yet.
+  // A change since the order was last looked at is not news yet.
   return last?.to === now ? last?.from : last?.to
 }
 
-/** The invoices with which other pieces of the same part came, or with which it was billed: those of the order's number that have the part. */
+/** The invoices under which other pieces of the part came, or were billed: those with the order's number and the part. */
 export function invoicesOf ({ item_number: number, order }: BackOrder, invoices: readonly InvoiceSummary[]): NonNullable<BackOrder['invoices']> {
   const orderNumber = order.order_number
   if (orderNumber === null || orderNumber === '') return []

@@ -16,7 +16,7 @@ import type { StoredNews } from '../../ports/orders/order-news.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { arrivalBefore, invoicesOf } from './back-order-origins.ts'
 
-/** Orders that are read at the same time: the ERP has other work. */
+/** Orders read at once: the ERP has other work. */
 const atOnce = 4
 
 /** Milliseconds for reading the orders, and for the whole answer with the lists before it. */
@@ -27,7 +27,7 @@ type BackOrderPorts = Pick<Ports, 'erp' | 'orderNews' | 'clock' | 'timeZone'>
 
 /**
  * The back-ordered lines of the dealer's open orders. Only orders that may have some are read.
- * @param withInvoices whether the invoices that belong to them may be seen
+ * @param withInvoices whether the person may see the invoices that belong to them
  * @throws PortalError as the ERP's lists do
  */
 export async function backOrdersOf (
@@ -65,14 +65,14 @@ export async function backOrdersOf (
   }
 }
 
-/** What is known beside the orders: arrivals that moved, and invoices. The list does without where they cannot be read. */
+/** What is known in addition: arrivals that moved, and invoices. If they cannot be read, the list goes without. */
 async function besideOrders (
   { erp, orderNews, clock, timeZone }: BackOrderPorts, customerNumber: CustomerNumber, withInvoices: boolean, context: ErpContext
 ): Promise<{ moved: StoredNews[], invoices: InvoiceSummary[] }> {
   const now = clock.now()
   const [moved, invoices] = await Promise.all([
     orNone(orderNews.movedArrivals(customerNumber, now - orderNewsTimes.kept)),
-    // Its notes are not the list's: what is shown of an invoice is its number.
+    // Its notes are not the list's, which shows only the invoice's number.
     withInvoices ? orNone(erp.invoicesSince(customerNumber, invoiceHistorySince(isoDateOf(now, timeZone)), withoutNotes(context))) : []
   ])
   return { moved, invoices }
@@ -89,7 +89,7 @@ function withoutNotes ({ notes: _, ...context }: ErpContext): ErpContext {
   return context
 }
 
-/** What replaces each part, with its stock. The list does without where the ERP cannot say. */
+/** The part that replaces each one, with its stock. If the ERP cannot say, the list goes without. */
 async function replacementsOf (
   erp: Ports['erp'], lines: readonly BackOrder[], customerNumber: CustomerNumber, context: ErpContext
 ): Promise<Map<ItemNumber, Item>> {
@@ -109,12 +109,12 @@ async function replacementsOf (
   }
 }
 
-/** Where the distributor does not say how many pieces are on back order, only an order that is being shipped can have some. */
+/** If the distributor does not say how many pieces are on back order, only an order that is being shipped can have any. */
 function mayHaveBackOrders (order: OrderSummary): boolean {
   return order.pieces_backordered === undefined ? order.pending_shipment : isBackOrdered(order)
 }
 
-/** As many of the orders as can be read until `timeUp`, by id. An order that is no longer there counts as read. */
+/** As many of the orders as can be read before `timeUp`, by id. An order that is gone counts as read. */
 async function readInTime (
   orders: readonly OrderSummary[], read: (order: OrderSummary) => Promise<Order | undefined>, timeUp: Promise<void>
 ): Promise<Map<OrderId, Order | undefined>> {

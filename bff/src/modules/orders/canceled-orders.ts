@@ -18,7 +18,7 @@ const asksAtOnce = 2
 /** After this many milliseconds a dealer's missing orders are searched for again. */
 const searchAgain = 30 * second
 
-/** After this many milliseconds, the ERP is asked again about an order that, by its last answer, has not ended. */
+/** After this many milliseconds, the ERP is asked again about an order that had not ended by its last answer. */
 const askAgain = 15 * minute
 
 export type CanceledOrders = {
@@ -55,7 +55,7 @@ export function createCanceledOrders (ports: EndPorts & { settledAfter: number }
     for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason
   }
 
-  /** An answer that cannot be read concerns this order alone. After any other failure the next order would fail too, and is left out. */
+  /** An unreadable answer concerns only this order. After any other failure the next order would fail too, so it is skipped. */
   async function ask (entry: JournalEntry, others: JournalEntry[], requestId: RequestId): Promise<void> {
     asked.note(entry.id)
     try {
@@ -80,7 +80,7 @@ export function createCanceledOrders (ports: EndPorts & { settledAfter: number }
   return {
     async of (customerNumber, requestId) {
       const now = clock.now()
-      // An order is asked about for this long, and then listed for as long again.
+      // An order is asked about for this long, and then stays listed for as long again.
       const entries = await journal.acceptedOf(customerNumber, now - 2 * submissionTimes.canceledShown)
       const due = entries.filter(entry => isDue(entry, now))
       const mayBegin = !stopping.signal.aborted && !searches.has(customerNumber) && !searched.has(customerNumber)

@@ -9,7 +9,7 @@ export function deletionDetail ({ id, poNumber, reason, isConfirmed }: Deletion)
   return `${named(id, poNumber)}${reason === null ? '' : `: ${reason}`}${isConfirmed ? '' : notConfirmed}`
 }
 
-/** The deletion of this order, if a line of the audit log is about it. Its reason is not known if the order had another PO number then. */
+/** The deletion of this order, if an audit line is about it. Its reason is unknown if the order's PO number was different then. */
 export function deletionIn (detail: string, id: ErpOrderId, poNumber: string): Pick<Deletion, 'reason'> | undefined {
   if (!detail.startsWith(named(id, ''))) return undefined
   const whole = detail.endsWith(notConfirmed) ? detail.slice(0, -notConfirmed.length) : detail

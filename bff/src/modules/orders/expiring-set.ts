@@ -1,4 +1,4 @@
-/** What was done a short while ago, by key. It forgets by itself. */
+/** Keys of what was done recently. It forgets by itself. */
 export type ExpiringSet = {
   has: (key: string) => boolean
   note: (key: string) => void

@@ -7,13 +7,14 @@ import type { Ports } from '../../ports/ports.ts'
 
 export type EndPorts = Pick<Ports, 'erp' | 'journal' | 'audit' | 'users' | 'memberships' | 'clock' | 'ids' | 'timeZone'>
 
-/** Deletions of one dealer's orders that are looked through. They are made by hand, one at a time. */
+/** How many deletions of one dealer's orders are searched. They are made by hand, one at a time. */
 const deletionsRead = 200
 
 /**
- * Asks the ERP how an accepted order has ended, and records it in the journal if it has, with the mails about a deletion that the ERP had not confirmed.
- * @returns what the ERP found under the order's reference, and the end; null if the order stands, or if the ERP does not say. An answer about
- * another order, which may have taken in this one, says nothing about this one. Throws as the ERP's reads do.
+ * Asks the ERP how an accepted order has ended, and records it in the journal if it has, with the mails about a deletion that the ERP had not
+ * confirmed.
+ * @returns what the ERP found under the order's reference, and the end; null if the order stands, or if the ERP does not say. An answer about another
+ * order, which this one may have been merged into, says nothing about this one. Throws as the ERP's reads do.
  */
 export async function lookUpEnd (
   ports: EndPorts, entry: JournalEntry, requestId: RequestId
@@ -41,7 +42,7 @@ export async function endOf (
   return deletion === undefined ? { kind: 'canceled', reason: null } : { kind: 'deleted', ...deletion }
 }
 
-/** The deletion of an order in the portal, also one whose answer was lost: it is known from the audit log alone. */
+/** The deletion of an order in the portal, even one whose answer was lost: only the audit log knows of it. */
 export async function deletionOf (
   { audit }: Pick<EndPorts, 'audit'>, customerNumber: CustomerNumber, erpOrderId: ErpOrderId, poNumber: string
 ): Promise<{ reason: string | null } | undefined> {

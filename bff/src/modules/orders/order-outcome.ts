@@ -14,7 +14,7 @@ type OutcomePorts = EndPorts & { settledAfter: number }
 const receiversMax = 10
 
 /**
- * Where an order of the dealer's is that a page did not find.
+ * Where the dealer's order that a page did not find is now.
  * @param id the ERP's id of the order, or the portal's reference
  * @throws PortalError `not_found` for an order that neither the ERP nor the journal has, and for another dealer's; as the ERP's reads do
  */
@@ -50,8 +50,8 @@ function placeOf ({ _id, type, po_number }: ErpOrder | ErpOrderSummary): OrderPl
 }
 
 /**
- * The invoice of an order, if it is certain: the only one since then with the order's PO number, with none but its parts. The ERP does not
- * say from which order an invoice was made.
+ * The invoice of an order, if that is certain: the only one since then with the order's PO number and no other parts. The ERP does not say from which
+ * order an invoice was made.
  */
 async function invoiceOf (
   { erp, timeZone }: OutcomePorts, { customerNumber, createdAt, order }: JournalEntry, requestId: RequestId
@@ -64,7 +64,7 @@ async function invoiceOf (
   return others.length === 0 ? invoice?._id : undefined
 }
 
-/** The dealer's other orders, sent by the portal, to each of which the distributor has added all parts of this one. */
+/** The dealer's other orders that came from the portal and to which the distributor has added all parts of this one. */
 async function receiversOf ({ erp, journal }: OutcomePorts, { customerNumber, order }: JournalEntry, requestId: RequestId): Promise<OrderPlace[]> {
   const context = { requestId }
   const lists = await Promise.all([erp.unconfirmedOrders(customerNumber, context), erp.openOrders(customerNumber, context)])

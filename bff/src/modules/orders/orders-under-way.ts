@@ -24,7 +24,7 @@ type UnderWay = { orders: OrderUnderWay[], version: string }
 /** `as_of`: when the ERP's answer was given, ISO 8601; null if its orders are missing. */
 type Unconfirmed = { orders: OrderSummary[], as_of: string | null }
 
-/** The dealer's orders in the journal, at once if they differ from what the page has seen; otherwise once they change, or after some seconds. */
+/** The dealer's orders in the journal: at once if they differ from what the page has seen, otherwise once they change or after a few seconds. */
 export async function ordersUnderWayOf (
   ports: JournalPorts, watch: OrderWatch, customerNumber: CustomerNumber, seen: string | undefined
 ): Promise<UnderWay> {
@@ -40,7 +40,7 @@ export async function ordersUnderWayOf (
  * @throws PortalError as the ERP's reads do, if the journal has no orders to show
  */
 export async function unconfirmedOrdersOf (ports: ListPorts, customerNumber: CustomerNumber, forDisplay: ErpContext): Promise<Unconfirmed> {
-  // The journal is read first: an order that it has as accepted by then is in the ERP's list when the ERP is asked afterwards.
+  // The journal is read first: an order that it has as accepted by then is in the list for which the ERP is asked afterward.
   const underWay = await readUnderWay(ports, customerNumber)
   const { context, asOf } = withAsOf(forDisplay, ports.clock.now())
   const listed = await orMissing(underWay, ports.erp.unconfirmedOrders(customerNumber, context))
@@ -107,7 +107,7 @@ export function submittedSummary (entry: JournalEntry, timeZone: string): OrderS
 function underWayView (entry: JournalEntry, timeZone: string, now: number): OrderUnderWay {
   const next = nextLookOf(entry, now)
   const { createdAt, updatedAt, erpOrderId, order: { parts } } = entry
-  // Until the distributor says what is on back order, it is what the stock did not cover.
+  // Until the distributor says what is on back order, it is whatever the stock did not cover.
   const figures = { ...orderFigures({ parts }), pieces_backordered: parts.reduce((sum, part) => sum + backOrderedOf(part), 0) }
   return {
     ...submittedSummary(entry, timeZone),

@@ -40,7 +40,7 @@ async function anyOrderOf (ports: OrderPorts, id: OrderId, customerNumber: Custo
   return await (entry === undefined ? orderOf(ports, id, customerNumber, undefined, context) : unconfirmedOrderOf(ports, id, customerNumber, context))
 }
 
-/** The parts that the page shows, each row with what names the order. Sums are for the reader of the page. */
+/** The parts that the page shows, each row with what identifies the order. It has no sums. */
 export async function orderAsCsv (ports: OrderPorts, id: OrderId, customerNumber: CustomerNumber, context: ErpContext): Promise<string> {
   const order = await anyOrderOf(ports, id, customerNumber, context)
   const head: SheetCell[] = [order.order_number, order.po_number, { day: order.order_date }]
@@ -78,7 +78,7 @@ async function orderOf (
   return { ...order, ...orderersIn(entry), changes: changesSince(entry, order) }
 }
 
-/** The journal's entry of an order, if it came from the portal. While the database is away, the order is shown without what the portal knows. */
+/** The journal's entry of an order, if it came from the portal. While the database is away, the order is shown without it. */
 async function knownEntryOf (journal: OrderPorts['journal'], order: Order): Promise<JournalEntry | undefined> {
   try {
     return await entryOfOrder(journal, order)

@@ -8,8 +8,8 @@ import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 
 /**
- * The dealer's recent orders that were rejected or canceled, newest first. The person is reminded of what nobody has put back into a cart, until they put the
- * reminder away; of an order whose rejection was the answer to its submission, also only until they were shown it.
+ * The dealer's recent orders that were rejected or canceled, newest first. The person is reminded of orders that nobody has put back into a cart,
+ * until they dismiss the reminder. If the rejection was the answer to the submission, being shown it also ends the reminder.
  */
 export async function rejectedOrdersOf (
   { journal, clock }: Pick<Ports, 'journal' | 'clock'>, customerNumber: CustomerNumber, userId: UserId

@@ -16,10 +16,10 @@ export async function entryOfOrder (
   return isOther ? undefined : entry
 }
 
-/** What the distributor has changed in an order since the portal sent it; nothing where it is no longer known what that was. */
+/** What the distributor has changed in an order since the portal sent it; nothing if its contents are no longer known. */
 export function changesSince ({ order: { request, parts, incomplete } }: JournalEntry, order: Order): OrderChange[] {
   if (incomplete === true) return []
-  // The ERP ships a file's parts to an address of its own choice, and nothing to a dealer who collects them.
+  // The ERP chooses the address for a file's parts, and ships nothing to a dealer who picks them up.
   const chosen = deliveryChosen(request)
   return orderChanges({ po_number: request.data.po_number, ...(chosen !== undefined && chosen.shipping !== 'will-call' && { ship_address: chosen.address }), parts }, order)
 }

@@ -7,7 +7,7 @@ type Listed = { _id?: OrderId, reference?: string, submission_state?: string }
 type Named = { placed_by?: string, asked_by?: string, mine?: true }
 
 /**
- * The orders with who placed them, as far as they came from the portal. While the database is away, they are shown without.
+ * The orders with who placed them, if they came from the portal. While the database is away, they are shown without.
  * @param userId the reader's
  */
 export async function withOrderers<O extends Listed> ({ journal }: Pick<Ports, 'journal'>, orders: readonly O[], userId: UserId): Promise<Array<O & Named>> {
@@ -28,7 +28,7 @@ function unlessAway (error: unknown): undefined {
   throw error
 }
 
-/** The same of one order, for whoever reads it: the names alone. */
+/** The same for one order: only the names. */
 export function orderersIn ({ order: { placed_by: staff, ordered_by: placedBy = staff, asked_by: askedBy } }: JournalEntry): Omit<Named, 'mine'> {
   return { ...(placedBy !== undefined && { placed_by: placedBy }), ...(askedBy !== undefined && { asked_by: askedBy }) }
 }

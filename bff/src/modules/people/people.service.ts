@@ -19,7 +19,7 @@ export type PeoplePorts = Pick<Ports, 'users' | 'memberships' | 'sessions' | 'th
 /** Who manages the people of a dealership, and in which request. */
 type Manager = RequestOrigin & { customerNumber: CustomerNumber, session: Pick<SessionRecord, 'userId' | 'role'>, rights: Rights }
 
-/** The people of a dealership. For somebody who has not joined yet, nothing is shown that the invitation does not say, whether or not there is an account. */
+/** The people of a dealership. For somebody who has not joined yet, only what the invitation says is shown, whether or not they have an account. */
 export async function peopleOf ({ memberships }: PeoplePorts, dealerNumber: CustomerNumber, self: UserId): Promise<Person[]> {
   const [members, invitations] = await Promise.all([memberships.ofDealer(dealerNumber), memberships.invitations(dealerNumber)])
   return [...members.map(member => personOf(member, self)), ...invitations.map(invitedPerson)]
@@ -48,7 +48,7 @@ function invitedPerson ({ id, email, rights, invitedAt }: Omit<PersonInvitation,
 }
 
 /**
- * Invites people. The answer tells nothing of the accounts that addresses have outside the dealership.
+ * Invites people. The answer reveals nothing about accounts outside the dealership.
  * @throws PortalError `forbidden`, `right_missing`, `throttled`
  */
 export async function invite (ports: PeoplePorts, { emails, rights: wanted }: CallBody<'invitePeople'>, by: Manager): Promise<{ invited: string[], already: string[] }> {
@@ -128,7 +128,7 @@ async function removeUnused (ports: PeoplePorts, { user: { id, email } }: Member
   if (await ports.users.remove(user, also(ports, 'invitation-withdrawn', by, email)) !== 'removed') throw new PortalError('changed_meanwhile')
 }
 
-/** The person in the version that the manager has seen. Somebody who was invited has no other. */
+/** The person in the version that the manager saw. Somebody who is only invited has no other. */
 async function memberOf ({ memberships }: PeoplePorts, id: PersonId, version: number, { customerNumber }: Manager): Promise<Member> {
   const member = (await memberships.ofDealer(customerNumber)).find(({ user }) => user.id === id)
   if (member === undefined) throw new PortalError('not_found')
@@ -136,7 +136,9 @@ async function memberOf ({ memberships }: PeoplePorts, id: PersonId, version: nu
   return member
 }
 
-/** Nobody gives a right that they do not have. @throws PortalError `forbidden` to sales representatives, who only see the people; `right_missing` */
+/**
+ * Nobody can give a right that they do not have. @throws PortalError `forbidden` to sales representatives, who only see the people; `right_missing`
+ */
 function givable (wanted: Rights, by: Manager): Rights {
   refuseSales(by)
   const rights = completeRights(wanted)

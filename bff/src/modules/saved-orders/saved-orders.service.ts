@@ -101,7 +101,7 @@ function refuseEmpty (lines: readonly SavedLine[]): void {
   throw new PortalError('empty_cart', { message: 'An empty cart cannot be saved. Add parts to it first.' })
 }
 
-/** The name is stored, because it may change and the account may be deleted. */
+/** The name is stored, because it may change, and the account may be deleted. */
 async function savedByOf ({ users }: SavedOrderPorts, { userId, role }: Person): Promise<SavedBy | undefined> {
   const user = await users.findById(userId)
   return user && { name: personName(user), staff: role !== 'dealer' }

@@ -44,7 +44,7 @@ export function createFactorCheck (ports: FactorPorts): FactorCheck {
     return true
   }
 
-  /** Nobody is logged in yet, so the lines of the audit log name the account. */
+  /** Nobody is logged in yet, so the audit lines name the account. */
   function ofUser (user: User, audit: RecordAudit): RecordAudit {
     return async line => { await audit({ actorId: user.id, target: auditedAccount(user), dealer: user.dealerNumber, ...line }) }
   }
@@ -63,7 +63,7 @@ export function createFactorCheck (ports: FactorPorts): FactorCheck {
   }
 }
 
-/** Tells the owner, once a day, that somebody keeps entering wrong codes: whoever does has the password, a session or the mailbox. */
+/** Tells the owner, once a day, that somebody keeps entering wrong codes: that person has the password, a session or the mailbox. */
 async function warnOwner ({ throttle, mailQueue, ids, clock }: FactorPorts, { id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
   const { wrongCodesUntold, dayMs: windowMs } = throttling
   if (await throttle.admit([{ key: ['wrong-codes', id], max: wrongCodesUntold, windowMs }]) === 0) return

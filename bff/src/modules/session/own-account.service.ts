@@ -26,13 +26,13 @@ export async function changeOwnPassword (
   const user = await userByPassword(ports, session, current, audit)
   if (password === current) throw new PortalError('password_unchanged')
   await ports.passwordRule.check(user, password, requestId)
-  // Last: a code counts once, and must not be used up by a request that is refused.
+  // Last, because a code counts once and must not be used up by a request that is refused.
   await ports.factors.again(user, session, code, audit)
   const passwordHash = await ports.passwords.hash(password)
   const mail = { id: ports.ids.uuid(), kind: 'password-changed', email: user.email } as const
   await ports.sessions.doubt(user.id, user.epoch + 1)
   const changed = await ports.users.changePassword(user, passwordHash, mail, ports.clock.now())
-  // Another session has changed the account in the meantime, and so ended this one.
+  // Another session changed the account in the meantime, which ended this one.
   if (changed === undefined) throw new PortalError('unauthenticated')
   return changed
 }
@@ -50,8 +50,8 @@ export async function provenUser (
 }
 
 /**
- * Chooses the mails about orders that one's own account gets. Without them an order by somebody else would go unnoticed, so the account's
- * address is told when they are turned off.
+ * Chooses the order mails that one's own account gets. Without them an order by somebody else would go unnoticed, so turning them off is itself
+ * mailed to the account.
  * @throws PortalError `throttled`
  */
 export async function setOrderMails (ports: OwnAccountPorts, wanted: OrderMailChoice, by: RequestOrigin & { session: SessionRecord }): Promise<void> {

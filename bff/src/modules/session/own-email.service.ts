@@ -17,7 +17,7 @@ import { pendingEmail, userOfSession } from './session.service.ts'
 type Asking = RequestOrigin & { session: SessionRecord, client: string }
 
 /**
- * Notes the wish for another address, and queues a link to the new one and a notice to the old one. Whether another account has the address is
+ * Notes the new address, and queues a link to it and a notice to the old one. Whether another account has the address is
  * checked only when the mail is sent, so that neither the answer nor its timing reveals it.
  * @throws PortalError `email_unchanged`, `throttled`, and as `provenUser` does
  */
@@ -33,12 +33,12 @@ export async function askForOwnEmail (
     { kind: 'email-confirmation', email, userId: user.id }, { kind: 'email-change-asked', email: user.email, wantedEmail: email }
   ])
   const asked = await ports.emailChanges.ask(user, { email, until: also.at + emailLinkLifetime }, also)
-  // Another session has changed the account in the meantime, and so ended this one.
+  // Another session changed the account in the meantime, which ended this one.
   if (asked === undefined) throw new PortalError('unauthenticated')
   return asked
 }
 
-/** Queues another link to the address that is to be confirmed. @throws PortalError `no_email_change`, `throttled` */
+/** Queues another link to the unconfirmed address. @throws PortalError `no_email_change`, `throttled` */
 export async function askForEmailLink (ports: OwnAccountPorts, by: Asking): Promise<User> {
   const user = await userOfSession(ports, by.session)
   const email = pendingEmail(user, ports.clock.now())
@@ -50,7 +50,7 @@ export async function askForEmailLink (ports: OwnAccountPorts, by: Asking): Prom
   return asked
 }
 
-/** Keeps the address as it is; whether or not a change was wanted. */
+/** Keeps the address as it is, whether or not a change was pending. */
 export async function cancelEmail (ports: OwnAccountPorts, by: Omit<Asking, 'client'>): Promise<User> {
   const user = await userOfSession(ports, by.session)
   const also = written(ports, user, by, { event: 'email-change-canceled', detail: `to ${user.emailPending?.email ?? ''}` }, [])

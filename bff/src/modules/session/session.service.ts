@@ -23,7 +23,7 @@ import type { StaffLoginRule } from '../../http/session/staff-login-rule.ts'
 import { attempted, loginLimits } from './attempts.ts'
 
 type SessionPorts = Pick<Ports, 'users' | 'passwords' | 'clock' | 'erp'>
-/** Where a login comes from: the network by which attempts are counted, and what names the browser if it has logged into an account before. */
+/** Where a login comes from: the network by which attempts are counted, and the browser's name if it has logged into an account before. */
 type LoginClient = LoginOrigin & { network: string, known: (userId: UserId) => string | undefined }
 type LoginPorts = SessionPorts & Pick<Ports, 'throttle' | 'ids'> & { factors: FactorCheck, staffLoginRule: StaffLoginRule }
 
@@ -73,7 +73,7 @@ export async function begunSession (
   }
 }
 
-/** A password is checked for an unknown user, too, and for one who may not use it, and takes as long. */
+/** A password is checked for unknown users, too, and for those who may not use one, so that it takes equally long. */
 async function proven (
   { passwords, staffLoginRule }: LoginPorts, user: User | undefined, password: string, name: string | undefined, audit: RecordAudit
 ): Promise<User | undefined> {
@@ -121,7 +121,7 @@ async function rehash ({ passwords, users }: SessionPorts, user: User, password:
 /** The dealer that a tab acts for, and what the person may do for it. The record is null while the ERP does not supply it. */
 export type TabDealer = { customerNumber: CustomerNumber | null, dealer: ShownDealer | null, rights?: Rights }
 
-/** The dealer numbers of a dealer's person who belongs to several; undefined for one, for none, and for staff. */
+/** The dealer numbers of a person who belongs to several dealers; undefined for one, for none, and for staff. */
 export async function severalDealers ({ memberships }: Pick<Ports, 'memberships'>, { id, role, dealerNumber }: User): Promise<CustomerNumber[] | undefined> {
   if (role !== 'dealer' || dealerNumber !== null) return undefined
   const dealers = [...(await memberships.of(id))?.dealers.keys() ?? []]
@@ -131,7 +131,7 @@ export async function severalDealers ({ memberships }: Pick<Ports, 'memberships'
 const noDealer: TabDealer = { customerNumber: null, dealer: null }
 
 /**
- * The dealer that a session begins with: the only one of a dealer's person, or none for whoever chooses one. A login does not wait for the ERP, so the
+ * The dealer that a session begins with: a person's only one, or none for people who choose one. A login does not wait for the ERP, so the
  * record is given only if it is cached.
  */
 export async function dealerOfLogin ({ erp, memberships }: Pick<Ports, 'erp' | 'memberships'>, { userId, dealerNumber }: SessionRecord): Promise<TabDealer> {

@@ -9,7 +9,7 @@ import type { Ports } from '../../ports/ports.ts'
 import type { PendingStaffLogin } from '../../http/session/staff-login-cookie.ts'
 import { begunSession } from './session.service.ts'
 
-/** Logins of members of staff at the distributor's OpenID Connect provider. */
+/** Staff logins at the distributor's OpenID Connect provider. */
 
 export type StaffLoginPorts = Pick<Ports, 'identityProvider' | 'staffIdentities' | 'users' | 'clock' | 'ids'>
 
@@ -37,7 +37,7 @@ export async function logInAtProvider (
 }
 
 /**
- * The session of a member of staff who has logged in at the provider once more, for what a session alone does not allow.
+ * The session of a member of staff who has logged in at the provider again, for actions that a session alone does not allow.
  * @throws PortalError `not_found`, `staff_other_login`, `staff_login_not_fresh`, and as the provider does
  */
 export async function confirmAtProvider (
@@ -51,7 +51,7 @@ export async function confirmAtProvider (
   return { confirmedAt: ports.clock.now(), tellsTime: true }
 }
 
-/** At the first login the e-mail address decides whose it is. From then on the login belongs to that account. */
+/** At the first login the email address decides whose it is. From then on the login belongs to that account. */
 async function boundUser ({ users, staffIdentities, clock, ids }: StaffLoginPorts, identity: ProvidedIdentity, { requestId, address }: From): Promise<User> {
   if (identity.email === undefined || !identity.isEmailVerified) throw refused('staff_email_unverified', identity)
   const user = await users.findByLogin(identity.email)

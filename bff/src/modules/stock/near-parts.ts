@@ -13,7 +13,7 @@ type Found = { items: FoundStockItem[], more: boolean, unread: number }
 /** Searches for parts by their numbers. Throws as the ERP's reads do. */
 export type NumberSearch = (term: string) => Promise<Found>
 
-/** Items that are asked for: those whose number is meant come first. */
+/** Items requested: those with a matching number come first. */
 const searchedMax = 100
 
 /** @param customerNumber undefined for a visitor */
@@ -28,10 +28,10 @@ export function createNumberSearch (erp: Pick<Erp, 'search'>, customerNumber: Cu
 
 /** Milliseconds for which an answer waits for near parts. */
 const timeout = 1500
-/** Each of these takes several searches: any more at once go without. Visitors together, and each person, have a few of them. */
+/** Each takes several searches, so there is a limit for everybody, for all visitors together, and for each person. Further answers go without. */
 const atOnce = { all: 10, visitors: 4, person: 2 }
 
-/** The parts near to a term that found nothing, if it may be meant as a part number; none if the ERP does not say in time, or has enough to do. */
+/** The parts with nearly this number, for a term that found nothing but may be a part number; none if the ERP is too slow or too busy. */
 export type NearToTerm = (term: string, customerNumber: CustomerNumber | undefined, context: ErpContext) => Promise<FoundStockItem[]>
 
 export function createNearToTerm ({ erp, clock }: { erp: Pick<Erp, 'search'>, clock: Clock }): NearToTerm {

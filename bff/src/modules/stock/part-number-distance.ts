@@ -1,9 +1,9 @@
 import { bareNumber } from '@portal/contracts/rules/stock/part-numbers'
 import type { Item } from '@portal/contracts/stock'
 
-/** Mistakes in a typed number: with one more, it could be anything. A short number has room for one alone. */
+/** Mistakes allowed in a typed number: with one more, it could be anything. A short number allows only one. */
 const [mistakesMax, mistakesInShort, short] = [2, 1, 7]
-/** Fewer characters are in too many numbers. */
+/** Fewer characters would match too many numbers. */
 const tellingLength = 3
 
 /**
@@ -47,8 +47,8 @@ function mistakesBetween (a: string, b: string): number {
 }
 
 /**
- * Searches that find every number that differs by one mistake from the typed one: each leaves out a stretch of it, and one of these holds the
- * mistake. Neighboring stretches overlap by a character, so that two swapped ones are in one of them.
+ * Searches that find every number that differs by one mistake from the typed one: each leaves out a stretch of it, and one stretch contains the
+ * mistake. Neighboring stretches overlap by a character, so that one of them contains both of two swapped ones.
  */
 export function termsAround (typed: string): string[] {
   const stretch = Math.ceil((typed.length + 2) / 3)

@@ -35,7 +35,7 @@ export function publicStockRoutes (serve: Serve<{ who: 'anyone' }>, { erp, clock
         const shown = withAllowedPicture(shownFor(item, term), pictureHosts)
         return session === undefined ? publicView(shown, cap) : itemWithin(shown, rights)
       }
-      // What has a dealer price alone has none for whoever may not see that one, and could not be ordered.
+      // A part with only a dealer price has no price for people who may not see it, so they could not order it.
       const shown = (items: FoundStockItem[]): FoundItem[] => acting === null ? items.map(viewed) : items.map(viewed).filter(hasPrice)
       if (found?.items.length !== 0) return new FromSource(found && { ...found, items: shown(found.items) }, version)
       const near = await nearTo(term, query.customerNumber, forDisplay)

@@ -14,7 +14,7 @@ export function checkedTerm (search: string): string {
   return checked.term
 }
 
-/** The item as it is shown to somebody who asked for a text: with that as its bar code, if it is one of them, and without the others. */
+/** The item as shown to somebody who asked for this text: if the text is one of its bar codes, with that one only. */
 export function shownFor<Known extends StockItem> (
   { bar_codes: codes, ...item }: Known, asked: string
 ): Omit<Known, 'bar_codes'> & { bar_code?: string } {
@@ -22,7 +22,7 @@ export function shownFor<Known extends StockItem> (
   return code !== undefined && hasBarCode(codes, barCodeNumber(code)) ? { ...item, bar_code: code } : item
 }
 
-/** The item, without its picture unless it is from a host that browsers may load pictures from. */
+/** The item, with its picture only if that is from a host that browsers may load pictures from. */
 export function withAllowedPicture (item: FoundItem, hosts: readonly string[]): FoundItem {
   if (item.picture === undefined || hosts.includes(new URL(item.picture).host)) return item
   const { picture: _, ...rest } = item

@@ -14,11 +14,11 @@ import { shownFor } from './stock.service.ts'
 
 type Ports = { erp: Pick<Erp, 'prices' | 'search'>, clock: Clock, turns: Turns }
 
-/** Searches at once for one person, however many requests they make: a gateway bears fifty, and others search, too. */
+/** Searches at once for one person, however many requests they make: a gateway handles fifty, and others search, too. */
 export const searchesAtOnce = 32
 
 const bounds = {
-  /** Numbers that are not found for which near ones are looked for: each takes three or four searches. */
+  /** How many unknown numbers get suggestions: each takes three or four searches. */
   nearMost: 40,
   nearAtOnce: 12,
   /** Milliseconds for all searches. */
@@ -29,9 +29,9 @@ const bounds = {
 type Line = { forms: string[], found?: StockItem, searched?: FoundStockItem[], near: FoundStockItem[], notChecked: boolean }
 
 /**
- * The parts meant by typed part numbers, in the same order. First all numbers are asked for at once, as typed and without what does not
- * belong to them; then those that were not found are searched for, without punctuation and as manufacturer's numbers, and what is
- * near to them. What is not known in time is `not_checked`. Throws as `prices` does.
+ * The parts meant by typed part numbers, in the same order. First, all numbers are asked for at once, as typed and stripped of extra characters. Then
+ * those not found are searched for without punctuation, as manufacturer's numbers, and by similar numbers. What is not known in time is
+ * `not_checked`. Throws as `prices` does.
  */
 export async function typedParts (
   { erp, clock, turns }: Ports, typed: readonly string[], customerNumber: CustomerNumber, context: ErpContext
@@ -62,7 +62,7 @@ export async function typedParts (
     const numberSearch = createNumberSearch(erp, customerNumber, context)
     let isOver = false
     const search: NumberSearch = async term => await turns(context.asker ?? customerNumber, async () => {
-      // By now, nobody may be waiting for it.
+      // Nobody may be waiting for it anymore.
       if (isOver) throw new PortalError('erp_unavailable')
       return await numberSearch(term)
     })

@@ -17,7 +17,7 @@ import { settledFrom } from './settled-from.ts'
 /** `settledAfter`: milliseconds after which the ERP has either processed an order or never will, by the clock of any process. */
 export type SubmissionPorts = Pick<Ports, 'erp' | 'journal' | 'leftRows' | 'users' | 'memberships' | 'clock' | 'clockCheck' | 'ids'> & { settledAfter: number }
 
-/** The submissions that need attention, those that the portal is still working on, and what it leaves to a newer build. */
+/** The submissions that need attention, those that the portal is still working on, and those left to a newer build. */
 export async function openSubmissions (ports: SubmissionPorts): Promise<CallResponse<'submissions'>> {
   const names = namesOf(ports.users)
   const [manual, open, left] = await Promise.all([
@@ -56,7 +56,7 @@ export async function foundSubmissions (ports: SubmissionPorts, { search, part, 
   return await listed(ports, limits.submissionsFoundMax, async limit => await ports.journal.search(search, limit, dealers, of))
 }
 
-/** The accounts whose name or e-mail address has the words, and the names of orders that have them: an account may be there no longer. */
+/** The accounts whose name or email address has the words, and the names on orders that have them, because the account may be gone. */
 async function peopleFound ({ users, journal }: SubmissionPorts, person: string): Promise<NonNullable<NarrowedSearch['people']>> {
   const term = listTerm(person)
   const [accounts, names] = await Promise.all([users.list(roles), journal.orderers()])
@@ -67,7 +67,7 @@ async function peopleFound ({ users, journal }: SubmissionPorts, person: string)
   }
 }
 
-/** The dealers who have the words in number and name, or whose representative has this number. None while the ERP's list cannot be had. */
+/** The dealers whose number and name have the words, or whose representative has this number. None while the ERP's list is unavailable. */
 async function dealersFound ({ erp }: SubmissionPorts, search: string, context: ErpContext): Promise<CustomerNumber[]> {
   const term = listTerm(search)
   const rep = withoutLabel(search).toUpperCase()

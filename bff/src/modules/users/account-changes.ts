@@ -45,15 +45,15 @@ async function ownersOf ({ memberships }: AccountPorts, dealerNumber: CustomerNu
 }
 
 /**
- * Changes an account that is still in the version of `user`. Unless only names change, this ends its sessions in every process. An address is
- * changed only while the account has no password: the invitation then goes to the new one. Later it is `askForUserEmail`'s.
- * Returns what `Users.change` returns.
+ * Changes an account that is still in the version of `user`. Unless only names change, this ends its sessions in every process. The address can be
+ * changed here only while the account has no password; the invitation then goes to the new one. After that, use `askForUserEmail`. Returns what
+ * `Users.change` returns.
  */
 export async function changeAccount (ports: AccountPorts, user: User, to: UserChange, by: By): ReturnType<Ports['users']['change']> {
   const newEmail = to.email?.toLowerCase()
   const mails = newEmail === undefined ? [] : [newMail(ports, { kind: 'new-account', email: newEmail })]
   const audit = linesOf(user, to).map(([event, detail]) => line(ports, event, user, detail, by))
-  // Checked before the sessions are marked as doubted, which cannot be undone. The database decides if the address is taken in between.
+  // Checked before the sessions are marked as doubted, which cannot be undone. If the address is taken in between, the database decides.
   if (newEmail !== undefined && await ports.users.findByLogin(newEmail) !== undefined) return 'taken'
   const epoch = endsSessions(to) ? user.epoch + 1 : undefined
   if (epoch !== undefined) await ports.sessions.doubt(user.id, epoch)
@@ -61,7 +61,7 @@ export async function changeAccount (ports: AccountPorts, user: User, to: UserCh
 }
 
 /**
- * Notes the address that staff want for an account with a password: it counts once its owner has confirmed it with the link that is mailed there.
+ * Notes a new address that staff enter for an account with a password. It takes effect once the owner confirms it with the link that is mailed there.
  * The old address is told.
  * @returns the account; `taken` if another account has the address, `changed` if this one has changed meanwhile
  */
@@ -76,7 +76,7 @@ export async function askForUserEmail (ports: AccountPorts & Pick<Ports, 'emailC
   return asked ?? 'changed'
 }
 
-/** Every change ends them, except that of a name. */
+/** Every change except that of a name ends them. */
 function endsSessions (to: UserChange): boolean {
   return Object.keys(to).some(field => field !== 'nameFirst' && field !== 'nameLast')
 }

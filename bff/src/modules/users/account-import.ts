@@ -27,7 +27,7 @@ const reasons: Readonly<Record<Outcome, string>> = {
 }
 
 /**
- * Creates the accounts of a list, or says what would become of each. One that cannot be created does not hold up the others.
+ * Creates the accounts in a list, or says what would become of each. One that cannot be created does not hold up the others.
  * @throws PortalError as the ERP's reads do, and `portal_unavailable` if none could be created
  */
 export async function importAccounts (
@@ -94,7 +94,7 @@ function personOf (account: ImportedAccount): NewPerson {
   return account.rights === undefined ? { first: true } : { rights: completeRights(account.rights) }
 }
 
-/** All accounts of a type, as a list that can be imported elsewhere. Somebody who belongs to several dealers is there once for each. */
+/** All accounts of a type, as a list that can be imported elsewhere. A person who belongs to several dealers has an entry for each. */
 export async function exportedAccounts ({ users, memberships }: UserPorts, type: UserType): Promise<ExportedAccount[]> {
   const [accounts, rights] = await Promise.all([
     users.list(rolesOfType[type]), type === 'dealers' ? memberships.all() : new Map<UserId, ReadonlyMap<CustomerNumber, Rights>>()

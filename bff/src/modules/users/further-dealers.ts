@@ -5,7 +5,7 @@ import type { User } from '../../ports/accounts/users.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { By } from './account-changes.ts'
 
-/** One more dealer for somebody who has an account. It is theirs once they have accepted it, logged in. */
+/** Another dealer for somebody who has an account. It is theirs once they log in and accept it. */
 
 /** Whether the person is one of the dealer's people, or was invited. */
 export async function belongs ({ memberships }: Pick<Ports, 'memberships'>, { id, email }: Pick<User, 'id' | 'email'>, dealer: CustomerNumber): Promise<boolean> {
@@ -14,7 +14,7 @@ export async function belongs ({ memberships }: Pick<Ports, 'memberships'>, { id
 }
 
 /**
- * Invites them, and mails them so.
+ * Invites them by mail.
  * @param by null for an operator on the command line
  * @returns false if they were invited meanwhile
  */

@@ -5,7 +5,7 @@ import type { AuditedAccount, AuditLine } from '../../ports/audit/audit.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { User } from '../../ports/accounts/users.ts'
 
-/** Why the user may not be able to log in, by the throttle and the audit log. */
+/** Why the user may be unable to log in, according to the throttle and the audit log. */
 export async function loginHelpOf ({ audit, throttle }: Pick<Ports, 'audit' | 'throttle'>, user: User): Promise<LoginHelp> {
   const [wait, lines, [disabled]] = await Promise.all([
     throttle.refusedFor(user.id),

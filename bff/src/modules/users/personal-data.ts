@@ -34,7 +34,7 @@ export async function erase (ports: PersonalDataPorts, user: User, by: By, audit
   if (outcome !== 'erased') throw new PortalError(refusals[outcome])
 }
 
-/** Names the account by its id alone: no new line has the name. */
+/** Identifies the account only by its id, so that no new line contains the name. */
 function lineOf ({ ids }: PersonalDataPorts, event: 'person-exported' | 'person-erased', { id, role, dealerNumber, repNumber }: User, by: By, at: number) {
   return {
     id: ids.uuid(),

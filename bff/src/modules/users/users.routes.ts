@@ -17,7 +17,7 @@ import { invite } from './invitations.ts'
 import { erase, exportedPerson, type PersonalDataPorts } from './personal-data.ts'
 import { auditActor, create, endUser, listedUser, managedUser, ofDealers, remove, resetFactor, sendLink, update, userToManage, visibleUser, type UserPorts } from './users.service.ts'
 
-/** The key includes the list's stamp, which changes with the list. So a cached list is never out of date. Milliseconds. */
+/** Milliseconds. The key includes the list's stamp, which changes with the list, so a cached list is never out of date. */
 const kept = { fresh: 5 * 60_000 } as const
 
 export function userListRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, ports: Pick<UserPorts, 'users' | 'erp'>): void {
@@ -115,7 +115,7 @@ export function userAdminRoutes (
   })
 }
 
-/** A change that can give an account away asks for the second factor of whoever makes it, if they have one, or for another login at the provider. */
+/** A change that could hand an account to somebody else requires the manager's second factor, if they have one, or another login at the provider. */
 async function proveOwn (
   { users, factors }: UserPorts & { factors: FactorCheck }, session: SessionRecord, code: string | undefined, audit: RecordAudit
 ): Promise<void> {

@@ -67,7 +67,7 @@ export async function update (ports: UserPorts, user: User, { version, changes }
   if ((email ?? to.role) !== undefined) await prove()
   if (email === undefined || user.passwordHash === null) return await managedUser(ports, await changed(ports, user, to, manager))
   await admitMail(ports, 'email-set', user)
-  // The other fields come first: the wish for an address ends with the epoch that some of them raise.
+  // The other fields come first: some of them raise the epoch, which would cancel the new address.
   const asked = await askForUserEmail(ports, await changed(ports, user, rest, manager), email, auditActor(manager))
   if (typeof asked === 'string') throw refused(asked)
   return await managedUser(ports, asked)
@@ -159,7 +159,7 @@ export function auditActor ({ session, requestId, address }: Manager) {
   return { actorId: session.userId, requestId, address }
 }
 
-/** The ERP decides by this number whose dealers these are. While it is away, the number stays as it was entered. */
+/** The ERP assigns dealers by this number. While it is away, the number stays as it was entered. */
 async function repAsErpHasIt ({ erp }: Pick<UserPorts, 'erp'>, entered: RepNumber, manager: Manager): Promise<RepNumber> {
   try {
     return await erp.repSpelling(entered, manager)
@@ -207,7 +207,7 @@ function fits (user: User, { role, name_first: first, name_last: last, rep_numbe
   return user.role === 'sales' || number !== undefined
 }
 
-/** The account, if it is of one of these dealers; of somebody who belongs to several, with these alone. */
+/** The account, if it belongs to one of these dealers. If it belongs to several, only these are listed. */
 export function ofDealers (account: UserHead, numbers: ReadonlySet<CustomerNumber>): UserHead[] {
   const { dealers, ...head } = account
   if (dealers === undefined) return numbers.has(account.dealerNumber ?? '') ? [account] : []

@@ -42,7 +42,7 @@ export interface Memberships {
    * Fails as `change` does.
    */
   remove(read: Member, keepOwner: boolean, also: AccompanyingWrites): Promise<MembershipRefusal | 'done'>
-  /** Notes that a person has come to act for one of several dealerships. @param at milliseconds since 1970 */
+  /** Notes that a person has begun to act for one of several dealerships. @param at milliseconds since 1970 */
   recordLogin(userId: UserId, dealerNumber: CustomerNumber, at: number): Promise<void>
   /** The invitations to a dealership, the oldest first. */
   invitations(dealerNumber: CustomerNumber): Promise<PersonInvitation[]>

@@ -19,7 +19,7 @@ export interface PasswordLinks {
   find(tokenHash: TokenHash, at: number): Promise<User | undefined>
   /**
    * Uses up the link, sets the password, raises the epoch and queues the mail, in one transaction. Of several attempts at once,
-   * one succeeds. A link that was mailed to the new address confirms it, if the account still wants it and nobody else has it; the old one is told.
+   * one succeeds. A link that was mailed to a new address confirms it, if the account still wants it and nobody else has it; the old address is told.
    * @returns the changed user; undefined, with nothing changed, if the link is not valid
    */
   redeem(tokenHash: TokenHash, passwordHash: PasswordHash, mail: NewMail, at: number): Promise<User | undefined>

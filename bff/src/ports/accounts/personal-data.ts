@@ -1,6 +1,6 @@
 import type { AccompanyingWrites, ReadUser, User } from './users.ts'
 
-/** What the portal's database holds about a person, as it is handed to them. */
+/** What the portal's database holds about a person, in the form in which they get it. */
 export type PersonRecords = Readonly<Record<string, unknown>>
 
 /** What is held about people. Every method throws `PortalError` `portal_unavailable` if the database is away. */

@@ -6,7 +6,7 @@ import type { AccompanyingWrites, User } from './users.ts'
 type SecondFactor = { secret: string, since: number, recoveryCodes: number }
 
 /**
- * Second factors, and the mailed links to set one up. Links and recovery codes are stored under their SHA-256, secrets sealed. An account has at
+ * Second factors, and the mailed links that set one up. Links and recovery codes are stored under their SHA-256, secrets sealed. An account has at
  * most one factor and one link. Times are milliseconds since 1970. Every method throws `PortalError` `portal_unavailable` if the database is away.
  */
 export interface SecondFactors {

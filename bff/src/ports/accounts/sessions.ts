@@ -25,8 +25,8 @@ export type SessionRecord = {
   /** The origin of the login that began this session. */
   from: LoginOrigin
   /**
-   * Of a member of staff who has logged in at the OpenID Connect provider; left out otherwise. `confirmedAt`: when they last logged in there again, for
-   * a dangerous change. `tellsTime`: whether the provider says when people prove to it who they are.
+   * For a member of staff who logged in at the OpenID Connect provider; left out otherwise. `confirmedAt`: when they last logged in there again, for
+   * a sensitive change. `tellsTime`: whether the provider says when people last authenticated.
    */
   provider?: { confirmedAt: number | null, tellsTime: boolean }
   /** The user has proven a second factor in this session; left out otherwise. */
@@ -66,7 +66,7 @@ export interface Sessions {
   doubt(userId: UserId, epoch: number): Promise<void>
   /**
    * Raises the version of what the user may do for dealers, from the next request on, in every process. Call it before the account gets that version.
-   * A process may use the rights that it remembers only while their version is the store's, and remember them only if it is the account's, too.
+   * A process may use remembered rights only while their version is the store's, and may remember rights only if their version is also the account's.
    */
   raiseRights(userId: UserId, version: number): Promise<void>
   /** The number of sessions. It reads the whole store, in small steps. */

@@ -9,6 +9,6 @@ export interface StaffIdentities {
   bind(identity: Pick<ProvidedIdentity, 'issuer' | 'subject'>, userId: UserId, also: AccompanyingWrites): Promise<boolean>
   /** Unbinds the account from its login at the provider, so that another one can be bound to it. @returns false, with nothing written, if it has none */
   release(userId: UserId, also: AccompanyingWrites): Promise<boolean>
-  /** Lets a member of staff use a password until then, where the provider is otherwise the only way in. */
+  /** Lets a member of staff use a password until then, although the provider is otherwise the only way to log in. */
   allowPassword(userId: UserId, until: number, also: AccompanyingWrites): Promise<void>
 }

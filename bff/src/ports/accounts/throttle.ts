@@ -5,8 +5,8 @@
 type LimitKey = readonly [name: string, ...countedFor: string[]]
 
 /**
- * How often something may fail: `max` times within `windowMs` of the first failure.
- * `of`: whose login it is. What was counted for an account can be forgotten at once.
+ * How often something may fail: `max` times within `windowMs` of the first failure. `of`: whose login it is, so that an account's counts can be
+ * reset.
  */
 export type Limit = { key: LimitKey, max: number, windowMs: number, of?: string }
 
@@ -23,7 +23,7 @@ export interface Throttle {
   admit(limits: readonly Limit[]): Promise<number>
   /** Takes back an admitted attempt that did not fail. */
   forgive(limits: readonly Limit[]): Promise<void>
-  /** The milliseconds for which an attempt of this account that was refused still would be; 0 if none was, or not any more. */
+  /** Milliseconds for which attempts of this account are still refused; 0 if they are not. */
   refusedFor(account: string): Promise<number>
   /** Forgets all that was counted for this account. */
   release(account: string): Promise<void>

@@ -23,9 +23,12 @@ export type User = {
   repNumber: RepNumber | null
   /** A sales representative's, for their dealers; left out where it is not known. */
   phone?: string
-  /** The dealership of a dealer's person who belongs to one alone; null for several and for none. */
+  /** The dealership of a person who belongs to only one; null for several and for none. */
   dealerNumber: CustomerNumber | null
-  /** The dealer number that can be typed instead of the e-mail address to log in to this account. One person at each dealership has it, and nobody two. */
+  /**
+   * The dealer number that can be typed instead of the email address to log in to this account. Each number belongs to one person, and nobody has
+   * two.
+   */
   accountNumber?: CustomerNumber | null
   createdAt: number
   lastLogin: number | null
@@ -35,9 +38,9 @@ export type User = {
   epoch: number
   /** 1 for a new account; raised by every change except that of the password. */
   version: number
-  /** Which mails about orders the account wants. */
+  /** Which order mails the account wants. */
   orderMails: OrderMailChoice
-  /** Until when a member of staff may use a password where the OpenID Connect provider is otherwise the only way in. */
+  /** Until when a member of staff may use a password although the OpenID Connect provider is otherwise the only way to log in. */
   passwordUntil?: number
   /** The address that replaces `email` if the owner confirms it by `until`; left out if there is none. */
   emailPending?: { email: string, until: number }
@@ -67,7 +70,7 @@ export type UserChange = Partial<Pick<User, 'email' | 'status' | 'role' | 'nameF
 /** The account, at the version that the caller has read. */
 export type ReadUser = Pick<User, 'id' | 'version' | 'role' | 'status' | 'epoch'>
 
-/** What is written in the same transaction: mails to queue, due at `at`, and lines of the audit log. */
+/** What is written in the same transaction as a change: mails to queue, due at `at`, and audit lines. */
 export type AccompanyingWrites = { mails: readonly NewMail[], audit: readonly AuditRecord[], at: number }
 
 /** The address of whoever has a dealership's account number, and the last login of any of its people, in milliseconds since 1970. */
@@ -88,7 +91,7 @@ export interface Users {
   list(roles: readonly Role[]): Promise<UserHead[]>
   /** A stamp that changes whenever the result of `list` changes. */
   listStamp(roles: readonly Role[]): Promise<string>
-  /** What lists say of each dealer's accounts, keyed by dealer number. Dealers without an account are left out. */
+  /** What lists show of each dealer's accounts, keyed by dealer number. Dealers without an account are left out. */
   dealerAccounts(dealerNumbers: readonly CustomerNumber[]): Promise<Map<CustomerNumber, DealerAccount>>
   /** The sales representatives that have a rep number, including disabled ones, sorted by number, then by e-mail address. */
   salesReps(): Promise<Array<Pick<User, 'nameFirst' | 'nameLast' | 'email' | 'status'> & { repNumber: RepNumber, phone: string | null }>>
@@ -109,7 +112,7 @@ export interface Users {
   /** Deletes an account that is still in the version that was read, and its unused password link. Fails as `change` does. */
   remove(read: ReadUser, also: AccompanyingWrites): Promise<'removed' | 'changed' | 'last'>
   /**
-   * Chooses which mails about orders an account gets.
+   * Chooses which order mails an account gets.
    * @returns false, with nothing written, if that is chosen already
    */
   setOrderMails(id: UserId, wanted: OrderMailChoice, also: AccompanyingWrites): Promise<boolean>

@@ -18,7 +18,7 @@ export type ChainCheck = {
 
 /**
  * The chain that the lines of the audit log are linked into: each has a number, and a hash of the previous hash, its content and the time when it was
- * linked. Changing or removing a line changes all later hashes, which shows if one of them is known elsewhere.
+ * linked. Changing or removing a line changes all later hashes, which is noticed if one of them is recorded elsewhere.
  * Every method throws `PortalError` `portal_unavailable` if the database is away.
  */
 export interface AuditChain {
@@ -41,7 +41,7 @@ export interface AuditChain {
   oldest(): Promise<number | undefined>
   /**
    * Reads the whole log and computes every hash again.
-   * @param known a place that was the head once
+   * @param known a place that was once the head
    */
   check(known?: ChainPlace): Promise<ChainCheck>
 }

@@ -2,7 +2,7 @@ import type { CustomerNumber, OrderId, RepNumber, RequestId, UserId } from '@por
 import type { Role } from '@portal/contracts/base/roles'
 import type { AuditEvent } from '@portal/contracts/rules/accounts/audit-events'
 
-/** An account as it was when something happened: it may be called something else by now, or be gone. */
+/** An account as it was when something happened; by now it may have another name, or be gone. */
 export type AuditedAccount = { id: UserId, email: string | null, name: string | null, role: Role | null, number: CustomerNumber | RepNumber | null }
 
 /** The request that caused something, and the address that it came from. */
@@ -39,7 +39,7 @@ export type AuditFilters = {
   /** The same for the account that it happened to. */
   target?: string
   dealer?: CustomerNumber
-  /** Only lines that concern a dealer: done for one, by one, or to one's account. */
+  /** Only lines that concern a dealer: something done for one, by one, or to a dealer's account. */
   ofDealers?: true
   /** An order's reference, its PO number, its id in the ERP, or the id of its submission. */
   order?: string
@@ -60,7 +60,7 @@ export interface Audit {
   append(record: AuditRecord): Promise<void>
   /** Newest first. */
   list(filters: AuditFilters, part: AuditPart): Promise<AuditLine[]>
-  /** The latest lines of these events that happened to an account, or that its user did to no other, newest first. */
+  /** The latest lines of these events, newest first: those that happened to an account, and its user's own that concern no other account. */
   ofAccount(id: UserId, events: readonly AuditEvent[], limit: number): Promise<AuditLine[]>
 }
 
@@ -69,10 +69,10 @@ export type RecordAudit = (
   line: { event: AuditEvent, actorId?: UserId | null, target?: AuditedAccount, dealer?: CustomerNumber | null, order?: OrderId, detail?: string }
 ) => Promise<void>
 
-/** What the audit log says of a refusal, as far as the refusing code knows it. */
+/** What the audit log says about a refusal, as far as the refusing code knows. */
 export type RefusedLine = Pick<AuditRecord, 'event' | 'target' | 'detail'>
 
-/** A request that was refused before anything was done, and that can be made as often as somebody likes. */
+/** A request that was refused before anything was done, and that anybody can repeat at will. */
 export type Refusal = RefusedLine & Pick<AuditRecord, 'actorId' | 'dealer'> & RequestOrigin & {
   /** The network that the request came from. */
   network: string

@@ -8,7 +8,7 @@ import type { Logo } from './logo.ts'
 /** Who sends the documents, and the logo on them, if there is one. */
 export type Letterhead = { company: CompanyFacts, logo: Logo | undefined }
 
-/** An invoice, the dealer's record with the addresses it refers to, and whose its representative's number is, if that is known. */
+/** An invoice, the dealer's record with the addresses it refers to, and the representative's name, if known. */
 export type InvoiceSheet = { invoice: Invoice, dealer: Pick<Dealer, 'name_company' | 'address'>, rep?: { name: string, phone: string | null } }
 
 /** The same for an open order. An order that names no ship method goes by the dealer's own. */

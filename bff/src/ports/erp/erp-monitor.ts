@@ -21,7 +21,7 @@ export interface ErpMonitor {
   awaySince(): number | undefined
   /** Why the last request that got no answer failed; undefined if the last one got one. */
   lastFailure(): string | undefined
-  /** The time zone in which the ERP dates its records, as it last said; undefined if it has not. */
+  /** The time zone of the ERP's dates, as it last said; undefined if it never did. */
   timeZone(): string | undefined
   /** Whether the last request got no answer: the ERP may be away. */
   isInDoubt(): boolean

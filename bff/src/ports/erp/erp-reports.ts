@@ -3,7 +3,7 @@ import type { ErpStatus, ProcessName } from '@portal/contracts/erp-status'
 /** What each process of the portal knows about the ERP, shared between them. */
 export interface ErpReports {
   /**
-   * Shows the others what this process knows, for a limited time: a process that has ended is forgotten by itself.
+   * Shares what this process knows for a limited time, so that a process that ends is forgotten by itself.
    * @throws PortalError `portal_unavailable`
    */
   publish(status: ErpStatus): Promise<void>

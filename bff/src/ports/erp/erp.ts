@@ -19,11 +19,11 @@ export type PricedItems = { items: StockItem[], notChecked: ItemNumber[] }
 
 /**
  * Parts that a dealer has bought, the latest first. `since`: the first day that counts; null if every purchase does. `invoicesToCome`:
- * invoices that there was no time to read. Asking again continues with them.
+ * invoices that there was no time to read. The next request continues with them.
  */
 export type Purchases = { parts: BoughtPart[], more: boolean, since: IsoDate | null, invoicesToCome: number }
 
-/** `next`: the mark to ask with next, at once if there is `more`. */
+/** `next`: the mark for the next request, which should follow at once if there is `more`. */
 type ErpChanges = { next: string, more: boolean, gap: boolean, orders: ChangedOrder[] }
 
 type InvoicePage = { invoices: InvoiceSummary[], more: boolean }
@@ -72,7 +72,7 @@ export interface Erp {
   /** An order of any dealer. The caller checks whose it is. The id must be the ERP's: a reference finds nothing. */
   order(id: OrderId, context: ErpContext): Promise<ErpOrder | undefined>
   /**
-   * Which orders have changed since a mark that the ERP gave before; an empty mark asks for a first one. `gap`: the ERP no longer knows all of them.
+   * Which orders have changed since a mark that the ERP gave earlier; an empty mark asks for a first one. `gap`: the ERP no longer knows all of them.
    * Undefined if the ERP does not offer this.
    */
   changesSince(mark: string, context: ErpContext): Promise<ErpChanges | undefined>
@@ -85,13 +85,13 @@ export interface Erp {
   /** Whether the ERP offers `invoicesBetween`; false if that cannot be found out now. Never throws. */
   offersInvoicesBetween(context: ErpContext): Promise<boolean>
   /**
-   * The newest invoices and credit memos of two days and those between, in whole days, however old they are. `more`: there are older ones since the first day.
-   * Undefined if the ERP does not offer it.
+   * The newest invoices and credit memos from one day to another, both included, however old; the ERP gives whole days. `more`: there are older ones
+   * since the first day. Undefined if the ERP does not offer it.
    */
   invoicesBetween(customerNumber: CustomerNumber, days: { since: IsoDate, until: IsoDate }, context: ErpContext): Promise<InvoicePage | undefined>
   /** An invoice of any dealer. The caller checks whose it is. */
   invoice(id: InvoiceId, context: ErpContext): Promise<Invoice | undefined>
-  /** What the dealer has bought, at most `limit` parts: as the ERP lists it, or made from the invoices of the last months. Only for display. */
+  /** What the dealer has bought, at most `limit` parts: the ERP's own list, or one made from the invoices of the last months. Only for display. */
   purchases(customerNumber: CustomerNumber, limit: number, context: ErpContext): Promise<Purchases>
   /** Sends an order, once. Never throws: see `SubmitOutcome`. */
   submitOrder(order: OrderToPost, context: ErpContext): Promise<SubmitOutcome>
@@ -127,13 +127,13 @@ export type ErpContext = {
    */
   display?: true
   /**
-   * Who is shown the answer, and so whose share of the ERP the read uses up: a user's id, or `visitor`. Left out for reads that decide something and for
-   * the portal's own: places are reserved for them that reads for display cannot take.
+   * Who is shown the answer, and so whose share of the ERP the read uses: a user's id, or `visitor`. Left out for reads that decide something and for
+   * the portal's own, which have slots reserved.
    */
   asker?: string | undefined
-  /** For display: one of many answers that are combined. It is not kept for an outage, and no older one takes its place. */
+  /** For display: the answer is one of many that are combined, so it is not kept as a last good answer, and none stands in for it. */
   withoutLastGood?: true
-  /** For display: milliseconds to wait before the last good answer, if there is one, is used instead. */
+  /** For display: milliseconds after which the last good answer, if there is one, is used instead. */
   useLastGoodAfter?: number
   /** For display: receives how the answer differs from a new and complete one. */
   notes?: AnswerNotes
@@ -145,7 +145,7 @@ export type ErpContext = {
 export type AnswerNotes = {
   /** An answer that the ERP gave at this time, in milliseconds since 1970, stands in for a new one. */
   older(at: number): void
-  /** The answer is one that the ERP gave a few seconds ago: as good as a new one. */
+  /** The answer is one that the ERP gave a few seconds ago, which counts as new. */
   recent(at: number): void
   /** This many records of a list could not be read and are missing. */
   leftOut(count: number): void

@@ -42,7 +42,7 @@ export type EmailFile = {
 export type ClaimedFile = EmailFile & { recipient: string }
 
 type RecipientChange = Pick<EmailFile, 'id' | 'name' | 'recipient' | 'version'> & {
-  /** The version that new recipients count as having; undefined if the file already had recipients. */
+  /** The version that new recipients are treated as having; undefined if the file already had recipients. */
   baseline: Pick<EmailFile, 'stamp' | 'hash'> | undefined
 }
 
@@ -73,8 +73,8 @@ export interface EmailFiles {
    */
   claim(id: string, stamp: string, at: number, leaseUntil: number): Promise<ClaimedFile | undefined>
   /**
-   * Ends the lease, and records the result of a delivery. Does nothing if the lease has expired and another process has claimed the file. A
-   * file that was wanted is wanted no more once its delivery has a result.
+   * Ends the lease, and records the result of a delivery. Does nothing if the lease has expired and another process has claimed the file. A request
+   * to mail the file now ends once a delivery has a result.
    */
   settle(file: ClaimedFile, result: Partial<Pick<EmailFile, 'stamp' | 'hash' | 'delivery' | 'failures'>> & Pick<EmailFile, 'dueAt'>): Promise<void>
 }

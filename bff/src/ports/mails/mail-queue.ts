@@ -1,19 +1,20 @@
 import type { CustomerNumber, OrderNewsId, Reference, UserId } from '@portal/contracts/base/ids'
 
 /**
- * What a mail is about. The queue stores only this, never the text: the secret of a link is created when its mail is sent, and is
- * stored nowhere but in that mail.
+ * What a mail is about. The queue stores only this, never the text: the secret of a link is created when its mail is sent, and is stored nowhere but
+ * in that mail.
  * - `password-link`: a link to set a new password. Anybody may request one for any address; it is sent only to active accounts.
- *   `password-link-by-staff`: the same, requested by staff. With `newEmail` it goes to that address, if the account still waits for it to be confirmed.
+ *   `password-link-by-staff`: the same, requested by staff. With `newEmail` it goes to that address, if the account still waits for it to be
+ *   confirmed.
  * - `new-account`: the invitation, a link to set the first password.
- * - `password-set`, `password-changed`, `email-changed`, `email-change-asked`, `account-deleted`, `order-mails-off`: a warning, in case somebody else
- *   did it. `email` is the recipient.
+ * - `password-set`, `password-changed`, `email-changed`, `email-change-asked`, `account-deleted`, `order-mails-off`: a warning, in case it was
+ *   somebody else. `email` is the recipient.
  * - `person-added`: to the owners of a dealership that somebody was added to. `person-invited`: an invitation to somebody who has an account.
  *   `rights-changed`, `person-removed`: to the person. `dealerNumber`: the dealership's.
  * - `person-erased`: to somebody whose data was erased. `auditDays`: how many days the audit log keeps its lines; null if it keeps them all.
  * - `cart-handed-over`: to whoever got the cart.
- * - `email-confirmation`: a link, to the new address, that confirms it for the account. If the address is another account's, its owner is told
- *   of the attempt instead.
+ * - `email-confirmation`: a link, to the new address, that confirms it for the account. If the address is another account's, its owner is told of the
+ *   attempt instead.
  * - `second-factor-link`: a link to set up a second factor. `second-factor-on`, `second-factor-off`, `second-factor-reset` (by staff),
  *   `recovery-code-used`, `wrong-codes` (several in a day): a warning.
  * - `order-canceled`: staff have canceled the submitted order with this reference.
@@ -45,7 +46,7 @@ export type HandedOverCart = { by: string, customerNumber: CustomerNumber }
 /** An order as it was before its deletion. `id`: the portal's reference, or else the ERP's id. `reason`: null if none was given. */
 export type DeletedOrder = { id: string, customerNumber: CustomerNumber, poNumber: string, reason: string | null }
 
-/** The news of a mail, by id. `digest`: they would have been several mails. */
+/** The news in a mail, by id. `digest`: the mail stands for several. */
 export type NewsDetails = { news: OrderNewsId[], digest: boolean }
 
 /** The kinds of mail with a link that sets a password. */

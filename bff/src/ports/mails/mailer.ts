@@ -12,7 +12,7 @@ export type Mail = {
   attachments?: Array<{ filename: string, content: Buffer, cid?: string }>
 }
 
-/** An address, or an address and the name that mail programs show in its place. */
+/** An address, or an address with the name that mail programs show instead. */
 export type Sender = string | { name: string, address: string }
 
 export interface Mailer {

@@ -1,4 +1,4 @@
-/** What operators are alerted to. */
+/** What operators are alerted about. */
 export const alertKinds = [
   'orders-need-a-person', 'erp-away', 'mails-fail', 'journal-grows', 'left-to-newer-build', 'sessions-away', 'clock-off', 'removal-held',
   'database-away', 'database-refuses', 'orders-refused', 'disk-full'
@@ -6,12 +6,12 @@ export const alertKinds = [
 export type AlertKind = typeof alertKinds[number]
 
 /**
- * What a process sees right now. `note`: in a sentence. `mark`: rises as it gets worse, so that people are told again after a while; 0 where
- * it cannot get worse.
+ * What a process sees right now. `note`: a sentence about it. `mark`: rises as it gets worse, so that people are told again after a while; 0 if it
+ * cannot get worse.
  */
 export type SeenAlert = { kind: AlertKind, note: string, mark: number }
 
-/** What is to be told, leased to one process. `since`: when it began. */
+/** News to tell, leased to one process. `since`: when it began. */
 export type OwedAlert = { kind: AlertKind, news: 'begun' | 'over', note: string, since: number }
 
 /**
@@ -23,7 +23,7 @@ export interface Alerts {
   see(alert: SeenAlert, at: number, toldBefore: number): Promise<void>
   /** Ends it unless somebody has seen it since. That is news if its beginning was told. */
   end(kind: AlertKind, at: number, unseenSince: number): Promise<void>
-  /** Leases a piece of news until then, if there is one. */
+  /** Leases a piece of news, if there is one, until then. */
   claim(at: number, leaseUntil: number): Promise<OwedAlert | undefined>
   /** People have been told. */
   told(alert: OwedAlert, at: number): Promise<void>

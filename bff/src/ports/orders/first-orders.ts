@@ -9,6 +9,6 @@ export interface FirstOrders {
   /** The customer numbers of dealers whose flag is to be cleared, each once. */
   due(limit: number): Promise<CustomerNumber[]>
   isDue(customerNumber: CustomerNumber): Promise<boolean>
-  /** The flag was cleared, or the ERP refuses to clear it: the dealer is no longer due. */
+  /** Ends the clearing: the ERP has cleared the flag, or refuses to. */
   done(customerNumber: CustomerNumber): Promise<void>
 }

@@ -15,7 +15,7 @@ export type HandOverRecord = {
   pieces: readonly LinePieces[]
 }
 
-/** `changed`: the cart is no longer the one that was seen. `no-room`: the other cart has no room for all of it. */
+/** `changed`: the cart has changed since the person saw it. `no-room`: not all of it fits into the other cart. */
 export type HandOverOutcome = 'done' | 'changed' | 'no-room'
 
 /** Carts that move from one person to another. Every method throws `PortalError` `portal_unavailable` if the database is away. */
@@ -23,15 +23,15 @@ export interface HandOvers {
   /**
    * Moves the whole cart into the other one, with an edit of its own, in one transaction. Repeating it under the same id changes nothing.
    * @param record with the pieces that the person saw
-   * @param isShown whether the person is shown a line; others stay where they are
+   * @param isShown whether the person is shown a line; the others stay where they are
    */
   handOver(record: HandOverRecord, isShown: (line: CartLine) => boolean, also: AccompanyingWrites): Promise<HandOverOutcome>
   /**
-   * Moves back what is still in the other cart and finds room.
+   * Moves back what is still in the other cart, as far as there is room.
    * @returns the pieces that were not moved back; undefined if there is no such hand-over of this person, or it was taken back before
    */
   takeBack(of: Pick<HandOverRecord, 'id' | 'customerNumber' | 'from'>, also: AccompanyingWrites): Promise<number | undefined>
-  /** Since then, and not taken back: those to this person that were not put aside, and those by this person; the newest first. */
+  /** Those since then that were not taken back, newest first: to this person, unless put aside, and by this person. */
   of(userId: UserId, customerNumber: CustomerNumber, since: number): Promise<{ received: HandOverRecord[], given: HandOverRecord[] }>
   putAside(id: string, to: UserId, at: number): Promise<void>
 }

@@ -6,7 +6,7 @@ import type { CartContent } from '@portal/contracts/rules/cart/cart-edits'
 export type CartOwner = { userId: UserId, customerNumber: CustomerNumber }
 
 /**
- * The cart's version, and the cart itself unless the caller can work it out. `applied`: ids of edits that it contains. Version 0 is the empty
+ * The cart's version, and the cart itself unless the caller can derive it. `applied`: ids of edits that it contains. Version 0 is the empty
  * cart of somebody who never edited it. `unrestored`: what edits that restore a rejected order could not put back.
  */
 export type KeptCart = { version: number, cart?: CartContent & { applied: string[] }, unrestored?: UnrestoredOrder[] }

@@ -32,12 +32,12 @@ export type SubmittedOrder = {
   ordered_by?: string
   /** The name, at that time, of whoever asked for the release of the order; left out if nobody had to. */
   asked_by?: string
-  /** By the dealer's record at that time; `ship_to` is left out for a pick-up. All of it is left out of an order that is `incomplete`. */
+  /** From the dealer's record at that time; `ship_to` is left out for a pick-up. An `incomplete` order has none of this. */
   delivery?: { method: string, pickup: boolean, ship_to?: Address }
-  /** Present if not all is known of what was submitted: the journal was restored from a backup that lacks it, or no longer keeps it. */
+  /** Present if what was submitted is not fully known: the journal was restored from a backup that lacks it, or no longer keeps it. */
   incomplete?: true
   freight_minimum: number
-  /** The prices that the person saw, if the page said so. */
+  /** The prices that the person saw, if the page stated them. */
   seen?: ShownPrices
   total: number
   /** As ordered, before any were shipped. `price_steps`: how the price depended on the quantity; left out if it did not. */
@@ -86,11 +86,11 @@ export type JournalEntry = {
   erpOrderId: ErpOrderId | null
   /** How the accepted order has ended, and when the portal learned it; null if it stands, as far as is known. It is final. */
   ended: { kind: EndKind, at: number } | null
-  /** Of a `rejected` entry: staff canceled it, and the ERP did not refuse it. */
+  /** For a `rejected` entry: staff canceled it; the ERP did not refuse it. */
   canceled: boolean
-  /** Why it was rejected, or what is to be said about an accepted order, worded for the person. */
+  /** Why it was rejected, or what to tell the person about an accepted order, in words for that person. */
   message: string | null
-  /** Of a `rejected` entry: the pieces that were put back into somebody's cart. */
+  /** For a `rejected` entry: the pieces that were put back into somebody's cart. */
   givenBack: readonly LinePieces[]
   /** It was received while the ERP was away, before it could be checked. */
   receivedUnchecked: boolean
@@ -99,8 +99,8 @@ export type JournalEntry = {
 }
 
 /**
- * The kept cart that an order comes from. `version`: the one that the page showed. `told`: the version named in a question to which the
- * person said yes.
+ * The kept cart that an order comes from. `version`: the one that the page showed. `told`: the version named in a question that the person answered
+ * with yes.
  */
 export type OrderedCart = { version: number, told?: number }
 
@@ -109,7 +109,7 @@ export type NewJournalEntry = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | '
   origin: RequestOrigin
   /** A hash of everything that makes two orders the same to a person. */
   content: string
-  /** The ERP is away, so the order was built from what was last known and is to be checked before it is queued. */
+  /** The ERP is away, so the order was built from what was last known and must be checked before it is queued. */
   unchecked?: boolean
   /** Left out if it is not known to come from the kept cart. */
   keptCart?: OrderedCart
@@ -119,10 +119,10 @@ export type NewJournalEntry = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | '
   underRight?: true
 }
 
-/** Who placed an order, and who asked for its release if that was needed. The names are as they were then. */
+/** Who placed an order, and who asked for its release if that was needed, under their names at that time. */
 export type Orderers = { userId: UserId, placedBy?: string, askerId?: UserId, askedBy?: string }
 
-/** What is named when a person is asked whether to order again: an order, or a request for release that may become one. */
+/** What the question whether to order again refers to: an order, or a request for release that may become one. */
 export type EarlierRecord = Pick<JournalEntry, 'reference' | 'createdAt' | 'order'> & { state: SubmissionState | ReleaseState, isRelease?: true }
 
 /** A submission key under which nothing may be sent from now on. */
@@ -154,8 +154,8 @@ export type OpenResult =
   /** The dealer has submitted the same content under another key. Nothing was written. */
   | { kind: 'possible-duplicate', entry: EarlierRecord }
   /**
-   * Some of the kept cart may have been ordered since the page showed it. Nothing was written. `by`: the first order since then, and `version`: the cart's
-   * after it. If a restored database does not know, `by` is undefined, and `version` is the one that the restore made.
+   * Some of the kept cart may have been ordered since the page showed it. Nothing was written. `by`: the first order since then; `version`: the
+   * cart's version after it. If a restored database does not know, `by` is undefined, and `version` is the one that the restore made.
    */
   | { kind: 'cart-ordered', version: number, by: EarlierRecord | undefined }
   /** There is no such request for release, or it is no longer open. Nothing was written. */
@@ -166,7 +166,7 @@ export type OpenResult =
   | { kind: 'asked' }
 
 export type Settlement =
-  /** `message`: what the person is told in addition. */
+  /** `message`: what else the person is told. */
   | { state: 'accepted', erpOrderId: ErpOrderId, message?: string }
   | { state: 'rejected', message: string }
   /** `nextLookAt`: when it is first looked up in the ERP. */
@@ -194,7 +194,7 @@ export type Claim = JournalEntry | { heldUntil: number } | 'gone'
 /** The dealer's order that a queued order is waiting for. */
 export type OrderAhead = Pick<JournalEntry, 'reference' | 'createdAt'>
 
-/** A person's decision about a `manual` entry, or the cancellation of an `unchecked` one. `mails` are queued in the same transaction. */
+/** A person's decision about a `manual` entry, or the cancellation of an `unchecked` one. `mails`: queued in the same transaction. */
 export type Decision =
   | { state: 'accepted', erpOrderId: ErpOrderId, note: string }
   | { state: 'queued', note: string }
@@ -219,14 +219,13 @@ export type NarrowedSearch = {
 export type DecidedBy = RequestOrigin & { actorId: UserId }
 
 /**
- * The journal of submitted orders. What it has acknowledged survives a killed process. When several callers, in any number of
- * processes, try to change an entry at once, one succeeds and the others are told that they came too late.
+ * The journal of submitted orders. What it has acknowledged survives a killed process. When several callers, in any number of processes, try to
+ * change an entry at once, one succeeds and the others learn that they came too late.
  *
- * When an entry that was received unchecked becomes `accepted` or `rejected`, a mail to the account that submitted it is queued in the
- * same transaction, if that account is active; a cancellation has mails of its own.
- * The dealer's own account, if it is active and wants such mails, is told about every order in the same way, each time once: about the outcome,
- * and before that about the receipt if the outcome takes a while. Nobody gets two mails about one outcome.
- * Every method throws `PortalError` `portal_unavailable` if the database is away.
+ * When an entry that was received unchecked becomes `accepted` or `rejected`, a mail to the account that submitted it is queued in the same
+ * transaction, if that account is active; a cancellation has mails of its own. The dealer's own account, if it is active and wants such mails, is
+ * told about every order in the same way, each time once: about the outcome, and before that about the receipt if the outcome takes a while. Nobody
+ * gets two mails about one outcome. Every method throws `PortalError` `portal_unavailable` if the database is away.
  */
 export interface OrderJournal {
   /**
@@ -240,8 +239,8 @@ export interface OrderJournal {
    */
   open(entry: NewJournalEntry, at: number, duplicates: Duplicates | undefined, nextLookAt: number): Promise<OpenResult>
   /**
-   * Withdraws the key: nothing will ever be sent under it. If the key is known, nothing is written. So of an order and its withdrawal
-   * exactly one is recorded.
+   * Withdraws the key: nothing will ever be sent under it. If the key is known, nothing is written, so exactly one of an order and its withdrawal is
+   * recorded.
    * @returns the entry under the key: the new one, in state `withdrawn`, or the existing one
    * @throws PortalError `key_reused` if it is the key of a request for release
    */
@@ -251,7 +250,7 @@ export interface OrderJournal {
   /**
    * Writes an entry that the journal lacks since it was restored, as `manual`, unless its key or its reference is known. The pieces of its cart leave the
    * user's kept cart; if it comes from a request for release, that ends.
-   * @param note why it is there and what is asked of staff
+   * @param note why it is there and what staff should do
    * @returns the entry under the key, or else under the reference
    */
   recall(entry: NewJournalEntry, at: number, note: string): Promise<JournalEntry>
@@ -284,13 +283,13 @@ export interface OrderJournal {
   uncheckedDealers(at: number, limit: number): Promise<CustomerNumber[]>
   /**
    * Claims all `unchecked` entries of the dealer, to be checked by one caller alone.
-   * @param until from then on another caller may claim those that are still `unchecked`
+   * @param until after that, another caller may claim those that are still `unchecked`
    * @returns the entries, oldest first; none if one of them is not due, because another caller has it or it was put off
    */
   takeUnchecked(customerNumber: CustomerNumber, at: number, until: number): Promise<JournalEntry[]>
   /** `unchecked` → the outcome. Undefined if it was claimed again or canceled since it was taken. */
   concludeCheck(entry: Pick<JournalEntry, 'id' | 'looks'>, at: number, outcome: CheckOutcome): Promise<JournalEntry | undefined>
-  /** Leaves an `unchecked` entry to any process from `nextLookAt` on, unless it was claimed again since it was taken. */
+  /** Lets any process take an `unchecked` entry from `nextLookAt` on, unless it was claimed again since it was taken. */
   putOffCheck(entry: Pick<JournalEntry, 'id' | 'looks'>, nextLookAt: number): Promise<void>
   /** Changes when any process may pick up a `queued` entry. */
   postpone(id: SubmissionId, nextLookAt: number): Promise<void>

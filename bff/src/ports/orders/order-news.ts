@@ -8,8 +8,8 @@ import type { AccompanyingWrites } from '../accounts/users.ts'
 import type { NewMail } from '../mails/mail-queue.ts'
 
 /**
- * An order of the ERP as it was last announced. `confirmed`: the highest revision in which it was seen confirmed; null for never. What the ERP once said of
- * pieces shipped and of shipments is kept, so that nothing is announced twice if the ERP takes it back and says it again.
+ * An order of the ERP as it was last announced. `confirmed`: the highest revision in which it was seen confirmed; null for never. What the ERP once
+ * said about shipped pieces and shipments is kept, so that nothing is announced twice if the ERP takes it back and says it again.
  */
 export type AnnouncedOrder = {
   v: 1
@@ -22,7 +22,7 @@ export type AnnouncedOrder = {
   confirmed: number | null
   ship_address: number | null
   parts: Array<Pick<OrderPart, 'item_number' | 'item_description' | 'manufacturer_number' | 'dealer_price' | 'price_unit' | 'quantity'> & { arrival: string | null }>
-  /** Pieces shipped, of all parts: the most that was ever said. */
+  /** Pieces shipped, of all parts: the highest figure ever given. */
   shipped: number
   /** The tracking numbers of its shipments. */
   shipments: string[]
@@ -52,7 +52,7 @@ export type WatchedOrder = {
 export type ClaimedDealer = { customerNumber: CustomerNumber, lookedAt: number | null, until: number }
 
 /**
- * What a look at a dealer has found of one order.
+ * What a look at a dealer found out about one order.
  * @param before its version, and its id, as they were read; undefined for an order that is seen for the first time
  */
 export type OrderLook = {
@@ -70,7 +70,7 @@ type DeletedInPortal = { order: NewsOrder, entry: SubmissionId | undefined, cust
 
 export type DealerLook = { dealer: ClaimedDealer, orders: OrderLook[], nextLookAt: number }
 
-/** A piece of news. `actorId`: who did it in the portal, and is not told. */
+/** A piece of news. `actorId`: who did it in the portal, and so is not told. */
 export type StoredNews = {
   id: OrderNewsId
   customerNumber: CustomerNumber
@@ -87,8 +87,8 @@ export type StoredNews = {
 type ChangesRead = { mark: string, says: boolean, askedAt: number }
 
 /**
- * How the reading of orders is going: the number of dealers with open orders, when the one looked at longest ago was looked at, how many are due, and since
- * when the longest waiting one has been. `saysChanges`: the ERP says what changes.
+ * How the reading of orders is going: the number of dealers with open orders, when the one looked at longest ago was last looked at, how many are
+ * due, and since when the longest-waiting one is due. `saysChanges`: the ERP says what changes.
  */
 export type OrderReading = { saysChanges: boolean, dealers: number, due: number, oldestDue: number | null, oldestLook: number | null }
 
@@ -99,41 +99,41 @@ export interface OrderNews {
   /** Adds the dealers that have people and are not watched yet. */
   watchDealers(at: number): Promise<void>
   /**
-   * Claims the dealer that waits longest to be looked at, for this process, if it is its turn: one process at a time reads, so that together they keep
-   * to the pace.
+   * Claims the dealer that has waited longest for a look, if it is this process's turn: one process reads at a time, so that together they keep to
+   * the pace.
    * @param by names the process
-   * @param until from then on another process may take the turn, and anybody the dealer
+   * @param until after that, another process may take the turn, and any process the dealer
    */
   claim(by: string, at: number, until: number): Promise<ClaimedDealer | undefined>
-  /** Whether it is this process's turn to read, which it then is until `until`. */
+  /** Whether it is this process's turn to read; if so, it stays so until `until`. */
   takeTurn(by: string, at: number, until: number): Promise<boolean>
   /** What is kept of the dealer's orders, except those that are known to have ended. */
   ordersOf(customerNumber: CustomerNumber): Promise<WatchedOrder[]>
   /** Those of these orders that have ended. */
   endedAmong(ids: readonly ErpOrderId[]): Promise<Set<ErpOrderId>>
   /**
-   * Records what a look has found: the state of each order, the news, and the mails to whoever wants them, in one transaction. Nothing is recorded of an order
-   * that somebody else recorded meanwhile.
+   * Records what a look found: the state of each order, the news, and the mails to whoever wants them, in one transaction. Orders that somebody else
+   * recorded meanwhile are skipped.
    */
   record(look: DealerLook, at: number): Promise<StoredNews[]>
-  /** Records a deletion: its end in the journal, the news for everybody else, and what else belongs to it, in one transaction. */
+  /** Records a deletion in one transaction: the end in the journal, the news for everybody else, and its accompanying writes. */
   recordDeletion(deletion: DeletedInPortal, also: AccompanyingWrites): Promise<void>
   /** Leaves a claimed dealer to any process from `dueAt` on. */
   putOff(dealer: ClaimedDealer, dueAt: number): Promise<void>
-  /** Where the ERP's changes were read to. */
+  /** How far the ERP's changes were read. */
   changesRead(): Promise<ChangesRead>
   /**
    * Records what has changed since `before`: those dealers are due at once, and all of them after a gap.
-   * @returns false, with nothing recorded, if somebody else has read on from there
+   * @returns false, with nothing recorded, if somebody else has read further
    */
   noteChanges(before: ChangesRead, after: ChangesRead, changes: { gap: boolean, orders: readonly ChangedOrder[] }): Promise<boolean>
   /** The ERP no longer says what changes: the dealers with open orders are due no later than `dueBy`. */
   readAll(dueBy: number): Promise<void>
   /** The dealer's news that the person has not seen, newest first, and how many there are besides those listed. */
   unseen(customerNumber: CustomerNumber, userId: UserId, since: number, limit: number): Promise<{ news: StoredNews[], more: number }>
-  /** Of the dealer's orders, when what is still to come was said to be expected on another day, oldest first. What this build cannot read is left out. */
+  /** The changes of expected arrival days in the dealer's orders, oldest first. Those that this build cannot read are left out. */
   movedArrivals(customerNumber: CustomerNumber, since: number): Promise<StoredNews[]>
-  /** The person has seen this news of the dealer's. Only the first time counts. */
+  /** Notes that the person has seen this news. Only the first time counts. */
   noteSeen(customerNumber: CustomerNumber, ids: readonly OrderNewsId[], userId: UserId, at: number): Promise<void>
   /** News by id, oldest first; those no longer kept are left out. @throws Error if one of them is in a form that this build does not know */
   find(ids: readonly OrderNewsId[]): Promise<StoredNews[]>

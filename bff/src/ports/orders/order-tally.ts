@@ -1,7 +1,7 @@
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 
 /**
- * - `refused`: answered by an error of the portal or of what is behind it, so that the person must try again.
+ * - `refused`: answered with an error of the portal or of a system behind it, so that the person must try again.
  * - `late`: the person waited for the outcome without getting one.
  */
 type OrderCounts = { answered: number, refused: number, late: number }

@@ -9,7 +9,7 @@ import type { Duplicates, NewJournalEntry, OpenResult, SubmittedOrder } from './
  * Times are milliseconds since 1970.
  */
 export type ReleaseRequest = {
-  /** Becomes the order's reference, and is no other order's. */
+  /** Becomes the order's reference; no other order has it. */
   reference: Reference
   customerNumber: CustomerNumber
   /** Who asked. */
@@ -21,7 +21,7 @@ export type ReleaseRequest = {
   order: SubmittedOrder
   state: ReleaseState
   askedAt: number
-  /** When, by whom and, if it was declined, why it ended; null while it is open. `by` is null for the portal itself. */
+  /** When and by whom it was ended, and why if it was declined; null while it is open. `by` is null for the portal itself. */
   ended: { at: number, by: { id: UserId, name: string } | null, reason: string | null } | null
   /** If it ended without an order, the pieces that are back in a cart. */
   givenBack: readonly LinePieces[]
@@ -35,7 +35,7 @@ export type AskResult =
   | { kind: 'known', request: ReleaseRequest }
   /** The key is that of an order, or withdrawn. */
   | { kind: 'key-used', entry: Extract<OpenResult, { kind: 'known' }>['entry'] }
-  /** The person has as many open requests as they may have. */
+  /** The person has reached the limit of open requests. */
   | { kind: 'too-many' }
   | Extract<OpenResult, { kind: 'possible-duplicate' | 'cart-ordered' }>
 
@@ -70,7 +70,7 @@ export interface ReleaseRequests {
    * @returns undefined, with nothing written, if it is no longer open
    */
   end(reference: Reference, end: ReleaseEnd): Promise<ReleaseRequest | undefined>
-  /** Puts pieces of a request that ended without an order, for which there was no room, into the cart of whoever asked. */
+  /** For a request that ended without an order, puts pieces that found no room into the cart of whoever asked. */
   giveBackRest(reference: Reference, at: number): Promise<void>
   /** `unsure` → `open`. Nothing is written in any other state. */
   confirm(reference: Reference, audit: AuditRecord): Promise<void>

@@ -6,18 +6,17 @@ export type HeldRemoval = {
   what: Removable
   /** When the oldest of it was written. */
   oldest: number
-  /** What was written before this time is removed at `until`. */
+  /** Everything written before this time is removed at `until`. */
   before: number
   until: number
 }
 
 /**
- * Decides what may be removed because of its age. Age is a matter of clocks, and a clock may be wrong. A process whose clock differs from the database's
- * removes nothing. More than a usual day's share is announced for three days, in the log and as an alert, before it is removed, so that
- * somebody can set the clock.
+ * Decides what is old enough to be removed. Clocks may be wrong, so a process whose clock differs from the database's removes nothing, and more than
+ * a usual day's share is announced for three days, in the log and as an alert, so that somebody can correct the clock.
  */
 export interface RemovalGuard {
-  /** Whether the clock can be trusted to tell what is old. */
+  /** Whether the clock can be trusted to judge age. */
   trustsClock(): Promise<boolean>
   /**
    * @param due everything before this time is older than configured

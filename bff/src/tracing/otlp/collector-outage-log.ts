@@ -3,7 +3,7 @@ import { reasonOf } from '../../lib/error-reason.ts'
 
 export type OutageLog = Record<'warn' | 'info', (fields: object, message: string) => void>
 
-/** The exporter, and a line in the log when the collector stops taking spans, and one when it takes them again. */
+/** The exporter, with a log line when the collector stops accepting spans, and one when it accepts them again. */
 export function withOutageLog (exporter: SpanExporter, log: OutageLog): SpanExporter {
   let isAway = false
   return {

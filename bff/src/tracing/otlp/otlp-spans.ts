@@ -23,7 +23,7 @@ const flushWithin = 2000
 
 /**
  * Sends a span for each answer, and one for each call of the ERP that it took, to a collector, over OTLP/HTTP. They belong to the caller's
- * trace, if a request comes with one. Their attributes are those named here: no address, no body, no name, nothing that anybody has typed.
+ * trace, if a request comes with one. Their attributes are only those named here: no URL, no body, no name, nothing that anybody typed.
  * Spans wait in a bounded queue, and are dropped if it is full: nobody waits for a collector.
  */
 export function openTracing ({ endpoint, release, process, log }: TracingOptions): Traces & { close(): Promise<void> } {
@@ -62,7 +62,7 @@ export function openTracing ({ endpoint, release, process, log }: TracingOptions
       }
     },
     async close () {
-      // That the collector does not take them is in the log already.
+      // The log already says that the collector does not accept them.
       await Promise.race([provider.shutdown().catch(() => {}), new Promise(resolve => { setTimeout(resolve, flushWithin) })])
     }
   }

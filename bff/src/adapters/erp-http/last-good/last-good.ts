@@ -18,13 +18,13 @@ export type LastGoodAnswer<Found> = { found: Found, at: number, isPieced?: true 
 /** What was read: a new answer, still to be checked, and when the ERP was asked for it; or what the last good one says. */
 export type ReadOrLast<Found> = { answer: GatewayAnswer, askedAt: number } | { found: Found }
 
-/** After an outage, an answer that any process got within this many milliseconds is as good as a new one. */
+/** After an outage, an answer that any process got within this many milliseconds counts as new. */
 const asGoodAsNew = 30 * second
 
-/** For this many milliseconds, a single caller asks for what everybody wants to know. */
+/** For this many milliseconds, one caller asks for all who want the same answer. */
 const askingFor = 6 * second
 
-/** The answers to these decide something and hold only for the moment, so an old one never stands in. Of `health`, what the gateway offers is kept. */
+/** These answers decide something and hold only for the moment, so an old one never stands in. Only the options that `health` names are kept. */
 const neverShown: ReadonlySet<OperationName> = new Set<OperationName>(['health', 'find-order'])
 
 /** Longer keys are hashed: databases limit the length of what they index. */
@@ -96,8 +96,8 @@ export function createLastGood ({ gateway, store, limits, now, log }: LastGoodOp
   }
 
   /**
-   * One caller asks, whatever its process; the others get what there is meanwhile.
-   * @param outage when it began: what was answered before is old, however short it was
+   * One caller in all processes asks; meanwhile the others get what is known.
+   * @param outage when it began: answers from before are old, however short the outage
    */
   async function askInTurn<Found> (
     request: GatewayRequest, context: ErpContext, last: () => Promise<LastGoodAnswer<Found> | undefined>, outage: number
@@ -150,7 +150,7 @@ export function createLastGood ({ gateway, store, limits, now, log }: LastGoodOp
   }
 }
 
-/** Everything that is asked for, above all the customer. */
+/** Every field of the request, above all the customer. */
 function keyOf ({ method, path, body }: GatewayRequest): string {
   const key = body === undefined ? path : `${method} ${path} ${JSON.stringify(body)}`
   return key.length <= keyMax ? key : createHash('sha256').update(key).digest('base64url')

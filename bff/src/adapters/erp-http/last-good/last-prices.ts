@@ -11,7 +11,7 @@ const { item, prices, search } = gatewayOperations
 const answersMax = 40
 
 /**
- * What is known of the parts from whatever the dealer has last looked at: prices, single parts, searches. For each part, the newest counts.
+ * What is known of the parts from the dealer's last answers: prices, single parts, searches. The newest one counts for each part.
  * @returns the parts that are known, as of the oldest of them; undefined if none is
  */
 export async function lastPrices (lastGood: Pick<LastGood, 'latest'>, itemNumbers: readonly ItemNumber[], customerNumber: CustomerNumber): Promise<LastGoodAnswer<Prices> | undefined> {

@@ -23,7 +23,7 @@ export function createBackoff (longest: number, now: () => number): Backoff {
   }
 }
 
-/** Milliseconds. Only seconds and HTTP dates count; `Date.parse` alone would make a date of almost anything. */
+/** Milliseconds. Only seconds and HTTP dates count; `Date.parse` alone would accept almost anything. */
 function requestedPause (retryAfter: string | undefined, now: number): number {
   const text = retryAfter?.trim() ?? ''
   if (/^\d+$/.test(text)) return Number(text) * 1000

@@ -13,7 +13,7 @@ export type BadAnswerLog = { warn(details: object, message: string): void }
 export type BadAnswerSeen = { operation: OperationName, status: number | undefined, problems: readonly ErpProblem[], leftOut: number }
 
 export type BadAnswers = {
-  /** Keeps an answer that cannot be used, or not in whole, and logs a warning. */
+  /** Keeps an answer that cannot be used, at least not all of it, and logs a warning. */
   note(answer: BadAnswerSeen, requestId: RequestId): void
   /** The latest ones, newest first. */
   latest(): BadAnswer[]
@@ -25,7 +25,7 @@ export function createBadAnswers (now: () => number, log: BadAnswerLog): BadAnsw
   const kept: BadAnswer[] = []
   let count = 0
 
-  /** Makes room at the cost of the operation that has the most, so that a failing health check, every few seconds, does not push out the others. */
+  /** Drops an entry of the operation that has the most, so that a health check that fails every few seconds does not push out the others. */
   function makeRoom (): void {
     if (kept.length < limits.badAnswersKept) return
     const byOperation = Map.groupBy(kept, ({ operation }) => operation)

@@ -9,7 +9,7 @@ export type BreakerOptions = {
   now: () => number
 }
 
-/** A circuit breaker. It stops requests to an ERP that does not answer: they would wait for nothing, and slow down its recovery. */
+/** A circuit breaker. It stops requests to an ERP that does not answer: they would wait in vain and slow its recovery. */
 export type Breaker = {
   state(): BreakerState
   /**

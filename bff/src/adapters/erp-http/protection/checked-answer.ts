@@ -6,7 +6,7 @@ import { gatewayOperations, statusesOf, type OperationName, type Reply } from '@
 import { isObject } from '@portal/erp-gateway/contract/record'
 import { PortalError } from '../../../errors.ts'
 
-/** Everything in an answer that does not fit the contract, or that is not about what was asked for. It holds no value of the answer. */
+/** Everything in an answer that does not fit the contract, or is not about what was asked for. It contains none of the answer's values. */
 export type Unusable = { problems: readonly ErpProblem[], swapped: boolean }
 
 /** The records of a list that cannot be read, as they came, and everything in them that does not fit. */
@@ -18,13 +18,13 @@ export type Checked<Answer> = { answer: Answer, leftOut?: LeftOut } | Unusable
 type CheckOptions<Answer> = {
   /** What else in the answer is not about what was asked for. */
   unrelated?: ((answer: Answer) => Problem[]) | undefined
-  /** Records of a list that cannot be read are left out, as long as there are others. */
+  /** Whether to leave out records of a list that cannot be read, as long as there are others. */
   leavesOut?: boolean | undefined
 }
 
 /** @param today the distributor's, as the portal knows it */
 export function createAnswerCheck (today: () => IsoDate) {
-  // The ERP may date by another zone, or by a clock that is ahead.
+  // The ERP may use another time zone, or its clock may be ahead.
   const latestDay = (): IsoDate => daysAfter(today(), 1)
   /** @param text the body of the answer */
   return function checked<Asked, Answer> (
@@ -49,7 +49,7 @@ export function createAnswerCheck (today: () => IsoDate) {
 }
 export type AnswerCheck = ReturnType<typeof createAnswerCheck>
 
-/** An answer whose status the contract does not have for the operation. */
+/** An answer whose status the contract does not define for the operation. */
 export function wrongStatus (operation: OperationName, status: number): Unusable {
   const key = status === 401 || status === 403 ? '; the gateway does not accept the key: check ERP_KEY' : ''
   return { problems: [{ path: 'status', expected: `${statusesOf(gatewayOperations[operation])}${key}`, found: String(status) }], swapped: false }
@@ -60,7 +60,7 @@ export function badReply (of: string, problem: string): PortalError {
   return new PortalError('erp_bad_reply', { cause: new Error(`${of}: ${problem}`) })
 }
 
-/** What does not fit, for the log: places and what belongs there. */
+/** What does not fit, for the log: each place, and what belongs there. */
 export function described ({ problems, swapped }: Unusable): string {
   const shown = problems.slice(0, limits.problemsNamed).map(({ path, expected }) => `${path} must be ${expected}`)
   const more = problems.length - shown.length
@@ -71,7 +71,7 @@ function swapped (unrelated: readonly Problem[], wire: unknown): Unusable {
   return { problems: unrelated.map(({ path, expected }) => inWords({ path, expected, found: valueAt(wire, path) })), swapped: true }
 }
 
-/** An answer without the records that do not fit, and these. `placeOf`: where in the whole answer a place in the rest is. */
+/** An answer without its invalid records, and those records. `placeOf` turns a path in `wire` into the path in the whole answer. */
 type Rest = { wire: unknown, records: unknown[], placeOf: (path: string) => string }
 
 /** Undefined if something else does not fit, or if no record would be left. */
@@ -94,7 +94,7 @@ function withoutInvalid (wire: unknown, list: string | undefined, invalidFields:
   }
 }
 
-/** The first problem of each field before those of the same field in other records of a list: only so many are named. */
+/** Sorts the first problem of each field to the front, because only so many are named. */
 function eachFieldFirst (problems: readonly ErpProblem[]): ErpProblem[] {
   const fields = Map.groupBy(problems, ({ path }) => path.replaceAll(/\/\d+(?=\/)/g, ''))
   const firsts = new Set([...fields.values()].flatMap(same => same.slice(0, 1)))

@@ -1,4 +1,4 @@
-/** Limits how many requests are under way at once. Any more are refused, never queued. */
+/** Limits how many requests are under way at once. Further ones are refused, never queued. */
 export type ConcurrencyLimit = {
   underWay(): number
   /** @returns the function to call once when the request has ended; undefined if the limit is reached */

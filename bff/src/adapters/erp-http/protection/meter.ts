@@ -8,27 +8,27 @@ import { createBadAnswers, type BadAnswerLog, type BadAnswerSeen } from './bad-a
 export type Meter = {
   /**
    * Counts a request that has ended.
-   * - `answered`: `usable` or `unusable` follows, once somebody has looked at the answer
-   * - `refused`: it is not answered now, though the ERP is there. Counts as an error
+   * - `answered`: `usable` or `unusable` follows once the answer is checked
+   * - `refused`: the ERP is there but declined for now. Counts as an error
    * - `failed`: no answer, or a 5xx. Counts as an error
    */
   ended(operation: string, milliseconds: number, outcome: 'answered' | 'refused' | 'failed'): void
   /** An answer could be used. */
   usable(): void
-  /** Counts an answer as an error: it came, but what it says cannot be used, or not all of it. */
+  /** Counts an answer that cannot be used, at least not all of it, as an error. */
   unusable(answer: BadAnswerSeen, requestId: RequestId): void
   /** Counts a request that was not sent, because an identical one was under way. */
   shared(operation: string): void
-  /** Counts a request that was refused without being sent: too many under way, breaker open, or backing off. */
+  /** Counts a request that was not sent: too many under way, breaker open, or backing off. */
   turnedAway(): void
   totals(): ErpTotals[]
   onEnded: ErpMonitor['onEnded']
   report(): Omit<ErpReport, 'breaker' | 'backoff_seconds' | 'under_way' | 'under_way_max'>
 }
 
-/** The number of latest latencies kept for each operation. Percentiles are exact over those of them that are young enough. */
+/** The number of latencies kept for each operation. Percentiles are exact over those that are recent enough. */
 const latenciesKept = 1000
-/** Milliseconds: the latencies beside which those of now are shown, and those of now. */
+/** Milliseconds: the span of the usual latencies, and that of the current ones. */
 const latencySpans = { hour: limits.erpStatusMinutes * minute, now: 5 * minute }
 /** The ERP counts as unusable if none of its latest answers could be used: this many, or as many as there are. */
 const latestAnswers = 3

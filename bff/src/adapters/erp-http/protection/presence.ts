@@ -3,7 +3,7 @@ import { minute } from '@portal/contracts/base/time-units'
 /** How many requests in a row get no answer before the ERP counts as away: a single failure may be an isolated fault. */
 const failuresOfAnAbsence = 3
 
-/** After an outage, everything on every screen is asked for again within this many milliseconds. */
+/** After an outage, every screen asks again within this many milliseconds. */
 const recovery = minute
 
 /** Whether the ERP is reachable, judged by how the requests to it ended. All times are milliseconds since 1970. */
@@ -16,7 +16,7 @@ export type Presence = {
   awaySince(): number | undefined
   /** Why the last request that got no answer failed; undefined if the last one got one. */
   lastFailure(): string | undefined
-  /** When the last outage began, if the ERP has come back from it a short while ago, so that everybody asks at once. */
+  /** When the last outage began, if the ERP came back so recently that everybody asks at once. */
   recoveringFrom(): number | undefined
 }
 
@@ -40,7 +40,7 @@ export function createPresence (now: () => number): Presence {
         failingSince = undefined
       } else {
         failures++
-        // An ERP that answers now and then amid an outage has not come back.
+        // An ERP that answers now and then during an outage has not come back.
         failingSince ??= recoveringFrom() ?? now()
       }
     },

@@ -4,23 +4,23 @@ import { visitor } from '../../../ports/erp/erp.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 /**
- * Places for the reads under way. Reads for display leave a quarter of them free, so that an order and its checks always find one,
- * and each person, or all visitors together, may take only a share. Reads that decide something have a larger share, and those of the portal
- * itself are not limited to one. Nobody can keep the others out.
+ * Slots for the reads under way, shared so that nobody can keep the others out. Reads for display leave a quarter free, so that an order and its
+ * checks always find one. Each person, and all visitors together, may take only a share; for reads that decide something the share is larger, and the
+ * portal's own reads have no limit.
  */
 export type ReadPlaces = {
   underWay(): number
   /**
    * @param asker whose share it is; undefined for what decides something
-   * @returns the function to call once when the read has ended; undefined if there is no place
+   * @returns the function to call once when the read has ended; undefined if there is no slot
    */
   enter(asker: string | undefined): (() => void) | undefined
 }
 
-/** A page makes several reads at once, also where there are few places. */
+/** A page makes several reads at once, even where there are few slots. */
 const [visitorsAtLeast, personAtLeast, decidingAtLeast] = [4, 8, 16]
 
-/** @param most places in all */
+/** @param most slots in all */
 export function createReadPlaces (most: number): ReadPlaces {
   const places = createConcurrencyLimit(most)
   const shown = createConcurrencyLimit(most - Math.floor(most / 4))

@@ -8,7 +8,7 @@ import { createKeys, notAccepted } from './two-keys.ts'
 
 /**
  * `notAfter`: the time, in milliseconds since 1970, after which sending must not begin. `traceparent`: the trace that the request is part of.
- * `isShown`: the answer is only shown, so the request may wait while a connection is free for what decides something.
+ * `isShown`: the answer is only shown, so a connection stays free for requests that decide something.
  */
 export type HttpRequest = {
   method: 'GET' | 'POST', path: string, body?: unknown, notAfter?: number | undefined, traceparent?: string | undefined, isShown?: boolean
@@ -20,7 +20,7 @@ export type TransportOptions = {
   /** The address of the gateway. A path in it is prefixed to that of every operation. */
   url: string
   key: string | undefined
-  /** Takes the place of the key during a change; undefined if there is no change. */
+  /** The new key during a change of keys; undefined otherwise. */
   nextKey: string | undefined
   /** Connections for reads, and as many again for writes. */
   poolSize: number
@@ -31,15 +31,15 @@ export type TransportOptions = {
   now: () => number
 }
 
-/** A write that has not left this process at all, so that the ERP cannot have it. */
+/** None of the write left this process, so the ERP cannot have it. */
 export class NotSent extends Error {}
 
 /** Sends requests. Both methods throw if no answer arrives within `milliseconds`, or with undici's or the socket's own error. */
 export type Transport = {
   read(request: HttpRequest, requestId: RequestId, milliseconds: number): Promise<HttpAnswer>
   /**
-   * Over a fresh connection. Nothing waits for one: whoever calls limits how many are under way.
-   * @throws NotSent if nothing of it has left; with any other error the ERP may have it
+   * Over a fresh connection. Nothing waits for one: the caller limits how many are under way.
+   * @throws NotSent if none of it was sent; after any other error the ERP may have it
    */
   write(request: HttpRequest, requestId: RequestId, milliseconds: number): Promise<HttpAnswer>
   pools(): Readonly<Record<'reads' | 'orders', PoolFigures>>
@@ -75,11 +75,11 @@ export function createTransport (options: TransportOptions): Transport {
     // Over HTTP/2 all requests share one connection, and a request's headers leave before its body is read.
     allowH2: false
   }
-  // A pool serves requests in the order in which they come, so what decides something has connections of its own, where there are enough.
+  // A pool serves requests in order, so those that decide something have connections of their own, if there are enough.
   const reserved = Math.floor(options.poolSize / 4)
   const shownReads = new Pool(origin, { ...pool, connections: options.poolSize - reserved })
   const decidingReads = reserved === 0 ? shownReads : new Pool(origin, { ...pool, connections: reserved })
-  // A connection that was kept alive may turn out to be dead when it is used, and an order lost on it would be of unknown outcome.
+  // A connection that was kept alive may turn out to be dead, and an order lost on it would be of unknown outcome.
   // Orders are few, so each gets a fresh connection, which `pipelining: 0` closes afterwards.
   const writes = new Pool(origin, { ...pool, pipelining: 0 })
 
@@ -134,7 +134,7 @@ export function createTransport (options: TransportOptions): Transport {
     })
   }
 
-  /** undici reads the body once the connection is open, and sends nothing before: a request whose body was not read has not left. */
+  /** undici reads the body only once the connection is open: if the body was not read, nothing was sent. */
   async function write (request: HttpRequest, requestId: RequestId, milliseconds: number, key: string | undefined): Promise<HttpAnswer> {
     const text = JSON.stringify(request.body ?? {})
     const { notAfter = Infinity } = request
@@ -163,13 +163,13 @@ export function createTransport (options: TransportOptions): Transport {
     }
   }
 
-  /** Both keys, where there are two, have the time of one. */
+  /** Two keys together have the time of one attempt. */
   async function readWithEither (request: HttpRequest, requestId: RequestId, milliseconds: number): Promise<HttpAnswer> {
     const began = performance.now()
     return await keys.with(async key => await read(request, requestId, Math.max(1, Math.ceil(milliseconds - (performance.now() - began))), key))
   }
 
-  /** A write is never sent twice, whatever it is answered: during a change of keys, a read finds out which one is accepted. */
+  /** A write is never sent twice, whatever the answer: during a change of keys, a read finds out which one is accepted. */
   async function learnKey (requestId: RequestId, milliseconds: number): Promise<void> {
     const { status } = await readWithEither({ method: 'GET', path: gatewayOperations.health.path }, requestId, milliseconds).catch((error: unknown) => {
       throw new NotSent('not sent', { cause: error })

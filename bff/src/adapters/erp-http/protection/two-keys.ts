@@ -10,7 +10,7 @@ type Keys = {
 
 export const notAccepted = 401
 
-/** @param next takes the place of `key` on some day; undefined if there is only one */
+/** @param next the key that will replace `key`; undefined if there is none */
 export function createKeys (key: string | undefined, next: string | undefined): Keys {
   let accepted = key
   return {

@@ -2,8 +2,8 @@ import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { isObject } from '@portal/erp-gateway/contract/record'
 
 /**
- * The dealer whose answer it is, by customer number: the one that was asked about, or whose order or invoice it is. Empty for what is
- * nobody's own, such as a visitor's search.
+ * The customer number of the dealer whose answer it is: the one asked about, or whose order or invoice it is. Empty for what belongs to nobody, such
+ * as a visitor's search.
  */
 export function ownerOf (asked: unknown, answer?: unknown): CustomerNumber {
   return named(asked, 'customerNumber') ?? named(answer, 'customer_number') ?? ''

@@ -6,13 +6,13 @@ import { boughtOn, type BoughtOnInvoice } from '@portal/contracts/rules/stock/bo
 import { PortalError } from '../../../errors.ts'
 import type { Erp, ErpContext } from '../../../ports/erp/erp.ts'
 
-/** Reads for one dealer at a time: the ERP has other work. */
+/** Reads at once for one dealer: the ERP has other work. */
 const atOnce = 6
 
 /** About 200 bytes each. */
 const partsKept = 100_000
 
-/** An invoice does not change once it is made, or hardly ever. */
+/** Invoices hardly ever change. */
 const keptFor = hour
 
 /** `parts`: by the invoice's id. `unreadable`: invoices that cannot be used. `failure`: why another one could not be read. */
@@ -42,10 +42,7 @@ export function createBoughtOnInvoices ({ invoice }: Pick<Erp, 'invoice'>, now: 
     return found.customer_number === customerNumber ? parts : undefined
   }
 
-  /**
-   * As many of the dealer's invoices as can be read until `timeUp`, the first ones first. What is under way by then is remembered when it
-   * comes.
-   */
+  /** As many of the dealer's invoices as can be read before `timeUp`, in order. Reads that end later are remembered. */
   return async function readInvoices (
     invoices: ReadonlyArray<Pick<InvoiceSummary, '_id'>>, customerNumber: CustomerNumber, by: Asking, timeUp: Promise<unknown>
   ): Promise<ReadInvoices> {

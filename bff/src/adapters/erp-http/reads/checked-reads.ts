@@ -28,7 +28,7 @@ export type CheckedReads = {
   get<Asked, Answer>(operation: ReadOperation<Asked, Answer>, asked: Asked, context: ErpContext): Promise<Answer>
   /**
    * As `get`, with the records that the answer lacks, as they came.
-   * @param otherwise for display: what else is known, where there is neither a new answer nor a last good one to this very request
+   * @param otherwise for display: what else is known, if there is neither a new answer nor a last good one to this very request
    */
   getPartly<Asked, Answer>(
     operation: ReadOperation<Asked, Answer>, asked: Asked, context: ErpContext,
@@ -36,7 +36,9 @@ export type CheckedReads = {
   ): Promise<Usable<Answer>>
   /** As `get`, for an operation that a gateway may leave out; undefined where it does. */
   getIfThere<Asked, Answer>(operation: ReadOperation<Asked, Answer>, asked: Asked, context: ErpContext): Promise<{ answer: Answer } | undefined>
-  /** What was last answered, or made, and when; undefined if nothing is known. Sends no request. `context` is told, where it is shown. */
+  /**
+   * What was last answered or made, and when; undefined if nothing is known. Sends no request. For display, the notes in `context` are told its age.
+   */
   lastKnown<Asked, Answer>(operation: ReadOperation<Asked, Answer>, asked: Asked, context?: ErpContext): Promise<{ answer: Answer, at: number } | undefined>
   /**
    * Keeps an answer that was made from others, as if the gateway had given it.
@@ -60,9 +62,9 @@ export type CheckedReads = {
 /** A new answer, with the request that it is to, and when the ERP was asked. */
 type Sent = { request: GatewayRequest, answer: GatewayAnswer, askedAt: number, context: ErpContext }
 
-/** @param lastGood undefined where nothing is kept of what the gateway answers */
+/** @param lastGood undefined if answers are not kept */
 export function createCheckedReads (gateway: Pick<GatewayClient, 'read' | 'noteGoodAnswer' | 'noteBadAnswer'>, check: AnswerCheck, now: () => number, lastGood?: LastGood): CheckedReads {
-  /** Reads for display may share an answer, which is noted once. */
+  /** Reads for display may share an answer, which counts once. */
   const noted = new WeakSet<GatewayAnswer>()
 
   /** @param take what a last good answer says; undefined where it cannot be used */
@@ -103,7 +105,7 @@ export function createCheckedReads (gateway: Pick<GatewayClient, 'read' | 'noteG
     throw badReply(`${sent.request.method} ${sent.request.path}`, 'the ERP does not have what was asked for')
   }
 
-  /** What an answer says that was kept; undefined unless it is about what is asked for now, and about the dealer under whom it was kept. */
+  /** The content of a kept answer; undefined unless it is about what is asked for now, and about the dealer under whom it was kept. */
   function said<Asked, Answer> (
     reply: Reply<Asked, Answer>, asked: Asked, { text, owner }: StoredAnswer, unrelated?: (answer: Answer) => Problem[]
   ): Usable<Answer> | undefined {

@@ -8,7 +8,7 @@ import type { Erp, ErpContext } from '../../../ports/erp/erp.ts'
 /** `dealer` is undefined if the cached record is out of date, or if the ERP has no such dealer. */
 type Kept = { dealer: Dealer | undefined, askedAt: number }
 
-/** Room for the records of some ten thousand dealers. */
+/** Enough for about ten thousand dealers. */
 const bytesMax = 32 * 1_048_576
 /** The cost of an entry in addition to its record. The record counts as the size of its JSON. */
 const entryBytes = 200
@@ -38,7 +38,7 @@ export function withDealerCache (erp: Omit<Erp, 'cachedDealer'>, now: () => numb
       leftOut: count => context.notes?.leftOut(count)
     }
     const dealer = await erp.dealer(customerNumber, { ...context, notes })
-    // An older record that stands in, or a slow answer to an earlier request, must not replace a newer record.
+    // Neither a stand-in nor a slow answer to an earlier request may replace a newer record.
     if (!isOlder && askedAt >= (kept.get(customerNumber)?.askedAt ?? 0)) kept.set(customerNumber, { dealer: structuredClone(dealer), askedAt })
     return dealer
   }

@@ -11,7 +11,7 @@ import type { AskOffer } from '../offered-options.ts'
 
 const { invoices, invoice } = gatewayOperations
 
-/** The day that is asked for changes at midnight: more lists than those of two days are not looked at. */
+/** The first day of the list changes at midnight, so at most the lists of two days are looked at. */
 const listsMax = 2
 
 /** @param dayOf the distributor's day at an instant in milliseconds since 1970 */

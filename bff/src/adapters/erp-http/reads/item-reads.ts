@@ -12,7 +12,7 @@ import { lastPrices } from '../last-good/last-prices.ts'
 const { search, item, prices } = gatewayOperations
 
 export function itemReads (ask: CheckedReads): Pick<Erp, 'search' | 'searchAgain' | 'item' | 'prices'> {
-  /** The answer that each version identifies, for as long as somebody holds the version. */
+  /** The answer behind each version, for as long as somebody holds the version. */
   const answers = new WeakMap<SearchVersion, SeenAnswer>()
 
   const askedBy = ({ term, customerNumber = '', limit }: SearchQuery) => ({ term, customerNumber, limit })
@@ -58,7 +58,7 @@ export function itemReads (ask: CheckedReads): Pick<Erp, 'search' | 'searchAgain
   }
 }
 
-/** The requested numbers of the records that were left out; every number without a record if one of these does not say which it is of. */
+/** The requested numbers whose records were left out. If one of those records does not name its part, every number without a record counts. */
 function notCheckedIn (asked: PricesAsked, items: PricedItems['items'], leftOut: readonly unknown[]): string[] {
   const missing = missingIn(asked, items)
   const named = new Set(leftOut.map(record => isObject(record) ? partNumber.decode(record) : invalid))

@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache'
 import type { CustomerNumber, ErpOrderId, InvoiceId } from '@portal/contracts/base/ids'
 import type { Problem } from '@portal/erp-gateway/contract/codec'
 
-/** About 100 bytes each. As a size and not as a number of entries, it takes up memory only as it fills. */
+/** About 100 bytes each. Given to the cache as a size, because a number of entries would be allocated at once. */
 const kept = 50_000
 
 /**
- * In whose list the ERP last named each order or invoice. The ERP is asked for one by its id alone, so that another customer's record in
- * its answer could otherwise not be told from an id that somebody typed.
+ * In whose list the ERP last named each order or invoice. A single one is asked for by its id alone, so nothing else shows that the ERP answered with
+ * another customer's record.
  */
 export type ListedOwners = {
   keep(ids: ReadonlyArray<ErpOrderId | InvoiceId>, customerNumber: CustomerNumber): void

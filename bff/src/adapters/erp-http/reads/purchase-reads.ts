@@ -15,7 +15,7 @@ import { createBoughtOnInvoices } from './bought-on-invoices.ts'
 
 const { purchases } = gatewayOperations
 
-/** A gateway that leaves the operation out is asked again after so many milliseconds: it may have been updated. */
+/** Milliseconds after which a gateway that lacks the operation is asked again: it may have been updated. */
 const askedAgainAfter = 10 * minute
 
 /** `now`: milliseconds since 1970. `dayOf`: the distributor's day at such an instant. */
@@ -87,7 +87,7 @@ function shown ({ parts, more, since }: gateway.Purchases, limit: number, invoic
   return { parts: parts.slice(0, limit), more: more || parts.length > limit, since, invoicesToCome }
 }
 
-/** Notes that are told only once it is certain that the answer is used. */
+/** Holds notes back until it is certain that the answer is used. */
 class HeldNotes implements AnswerNotes {
   #olderAt: number | undefined
   #leftOut = 0

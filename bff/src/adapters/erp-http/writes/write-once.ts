@@ -34,7 +34,7 @@ export function createWriteOnce (gateway: Pick<GatewayClient, 'write' | 'noteGoo
         gateway.noteGoodAnswer()
         return resultOf(checked.answer)
       }
-      // An answer that cannot be believed proves nothing.
+      // An answer that fails its checks proves nothing.
       gateway.noteBadAnswer({ operation: operation.name, status, problems: checked.problems, leftOut: 0 }, context)
       return { kind: 'unknown', reason: `status ${status} with an unusable body: ${described(checked)}` }
     }

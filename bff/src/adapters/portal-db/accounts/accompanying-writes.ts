@@ -4,7 +4,7 @@ import { appendAudit } from '../audit/audit.ts'
 import type { PortalSchema } from '../engine/schema.ts'
 import { queueMail } from '../mails/mail-queue.ts'
 
-/** Writes what belongs to a change, within its transaction. */
+/** Writes the mails and audit lines of a change, within its transaction. */
 export async function writeAccompanying (db: Transaction<PortalSchema>, { mails, audit, at }: AccompanyingWrites): Promise<void> {
   for (const mail of mails) await queueMail(db, mail, at)
   for (const record of audit) await appendAudit(db, record)

@@ -4,9 +4,9 @@ import { isOwner, type Rights } from '@portal/contracts/rules/accounts/rights'
 import type { PortalSchema } from '../engine/schema.ts'
 import { columnsOfRights, rightColumns, rightsOf } from './right-columns.ts'
 
-/** What changes to the people of a dealership share. The dealer must be locked. */
+/** What all changes to a dealership's people share. The dealer must be locked. */
 
-/** The owners of a dealership, the longest-standing first, and the account number that each has. */
+/** The owners of a dealership, the longest-standing first, with their account numbers. */
 export async function ownersOf (db: Transaction<PortalSchema>, dealerNumber: CustomerNumber) {
   const rows = await db.selectFrom('membership').innerJoin('users', 'users.id', 'user_id')
     .select(['users.id', 'status', 'account_number', ...rightColumns])
@@ -38,14 +38,14 @@ export async function join (
   return true
 }
 
-/** Keeps `users.dealer_number` what it is: the dealership of whoever belongs to one alone. */
+/** Updates `users.dealer_number`: the dealership of a person who belongs to only one. */
 export async function noteOnlyDealership (db: Transaction<PortalSchema>, userId: UserId): Promise<void> {
   const dealers = await db.selectFrom('membership').select('dealer_number').where('user_id', '=', userId).limit(2).execute()
   const [only] = dealers
   await db.updateTable('users').set({ dealer_number: only !== undefined && dealers.length === 1 ? only.dealer_number : null }).where('id', '=', userId).execute()
 }
 
-/** An account has one such number at most: the owner of several dealerships logs in with the first, or with the e-mail address. */
+/** An account has at most one such number: the owner of several dealerships logs in with the first, or with the email address. */
 async function giveAccountNumber (db: Transaction<PortalSchema>, userId: UserId, dealerNumber: CustomerNumber): Promise<void> {
   await db.updateTable('users').set({ account_number: dealerNumber })
     .where('id', '=', userId).where('account_number', 'is', null)
@@ -53,7 +53,7 @@ async function giveAccountNumber (db: Transaction<PortalSchema>, userId: UserId,
     .execute()
 }
 
-/** Passes the account number of somebody who leaves a dealership on to its longest-standing owner who has none. */
+/** When somebody leaves a dealership, passes their account number on to the longest-standing owner who has none. */
 export async function passAccountNumber (db: Transaction<PortalSchema>, from: UserId, dealerNumber: CustomerNumber): Promise<void> {
   await db.updateTable('users').set({ account_number: null }).where('id', '=', from).where('account_number', '=', dealerNumber).execute()
   const owners = (await ownersOf(db, dealerNumber)).filter(owner => owner.account_number === null)

@@ -51,7 +51,7 @@ export function createEmailChanges (database: Database): EmailChanges {
     redeem: async (tokenHash, userId, mail, at) => {
       try {
         return await database.transaction(async db => {
-          // Of two transactions that use the link at once, the second waits here, and then finds no such row.
+          // If two transactions use the link at once, the second waits here and then finds no such row.
           const row = await db.updateTable('users')
             .set(({ ref, eb }) => ({
               email: ref('pending_email').$notNull(),

@@ -8,7 +8,10 @@ import { columnsOfRights, rightsOf } from './right-columns.ts'
 
 type Invitations = Pick<Memberships, 'invitations' | 'invitationsOf' | 'invite' | 'withdrawInvitation' | 'accept'>
 
-/** Invitations of people who already have an account. Anybody else gets an account, and the link that sets its first password is the invitation. */
+/**
+ * Invitations for people who already have an account. For anybody else an account is created, and the link that sets its first password is the
+ * invitation.
+ */
 export function createInvitations (database: Database): Invitations {
   const where = async (column: 'dealer_number' | 'email', value: string): Promise<PersonInvitation[]> => {
     const rows = await database.run(async db => await db.selectFrom('invitation').selectAll()
@@ -51,7 +54,7 @@ export function createInvitations (database: Database): Invitations {
         .executeTakeFirst()
       if (user === undefined) return false
       await db.deleteFrom('invitation').where('id', '=', id).execute()
-      // Whoever had no dealership has logged in for this one.
+      // A person without any other dealership logged in for this one.
       const another = await db.selectFrom('membership').select('user_id').where('user_id', '=', userId).executeTakeFirst()
       await join(db, userId, dealerNumber, rights, { since: also.at, lastLogin: another === undefined ? also.at : null })
       await writeAccompanying(db, also)

@@ -30,7 +30,7 @@ export function createPasswordLinks (database: Database): PasswordLinks {
     },
 
     redeem: async (tokenHash, passwordHash, mail, at) => await database.transaction(async db => {
-      // The transaction that deletes the row uses the link. A second one waits here, and then finds no row.
+      // Deleting the row uses the link up. A second transaction waits here and then finds no row.
       const link = await db.deleteFrom('password_link')
         .where('token_hash', '=', tokenHash).where('expires_at', '>', at)
         .returning(['user_id', 'new_email'])
@@ -52,7 +52,10 @@ export function createPasswordLinks (database: Database): PasswordLinks {
   }
 }
 
-/** The address that a link confirms; undefined if it was mailed to no new address, or the account no longer wants it, or it is somebody else's by now. */
+/**
+ * The new address that a link confirms; undefined if it was mailed to the old one, if the account no longer wants it, or if somebody else has it by
+ * now.
+ */
 async function confirmedBy (
   db: Transaction<PortalSchema>, mailedTo: string | null, { pending_email: wanted, pending_epoch: epochThen, epoch }: UserRow
 ): Promise<string | undefined> {

@@ -60,7 +60,7 @@ export function createPersonalData (database: Database): PersonalData {
   }
 }
 
-/** The name and the client's address, in what stays: saved orders and settled orders. */
+/** Removes the name and the client's address from what stays: saved orders and settled orders. */
 async function forgetName (db: Transaction<PortalSchema>, user: Parameters<PersonalData['erase']>[0], dealers: readonly CustomerNumber[]): Promise<void> {
   const nameless = { saved_by: null, by_staff: null }
   const saved = db.updateTable('saved_order').set(nameless).where('saved_by', '=', personName(user))

@@ -76,7 +76,7 @@ export function createSecondFactors (database: Database): SecondFactors {
     },
 
     replaceRecoveryCodes: async (userId, codeHashes, also) => await database.transaction(async db => {
-      // Of two transactions at once, the second waits here.
+      // The second of two simultaneous transactions waits here.
       const on = await db.updateTable('second_factor').set(noLink).where('user_id', '=', userId).where('secret', 'is not', null)
         .returning('user_id')
         .executeTakeFirst()
@@ -100,7 +100,7 @@ export function createSecondFactors (database: Database): SecondFactors {
 type Factor = SelectQueryBuilder<PortalSchema, 'second_factor', { user_id: UserId }>
 
 /**
- * Raises the epoch, as `Users.change` does, of an account whose factor is as expected. Of two transactions at once, the second waits here, and then
+ * Raises the epoch, as `Users.change` does, if the account's factor is as expected. The second of two simultaneous transactions waits here and then
  * finds another epoch.
  */
 async function raiseEpoch (db: Transaction<PortalSchema>, read: Pick<User, 'id' | 'epoch'>, as: (factor: Factor) => Factor): Promise<User | undefined> {

@@ -66,9 +66,9 @@ export function createUsers (database: Database): Users {
     },
 
     listStamp: async roles => {
-      // A change raises the sum of the versions, a new account is the newest, and a deleted one lowers the count. A login is the last one, and
-      // a first password raises the count of passwords. A change of a dealership's people raises the sum of the
-      // versions of rights. The link of an invitation is one more, or the newest.
+      // Every kind of change shows in one of these figures: a changed account in the sum of versions, a new one in the newest creation time, a
+      // deleted one in the count, a login in the last login, a first password in the count of passwords, a changed right in the sum of its versions,
+      // an invitation's link in the links' count or newest time.
       const stamp = await database.run(async db => await db.selectFrom('users')
         .leftJoin('password_link', join => join.onRef('user_id', '=', 'id').on('password_hash', 'is', null))
         .select(({ fn }) => [
@@ -111,7 +111,7 @@ export function createUsers (database: Database): Users {
           .set({ last_login: line.at, login_address: address, login_browser: storableText(browser) })
           .where('id', '=', id)
           .execute()
-        // Whoever belongs to several dealerships has not said yet for which they have come.
+        // A person who belongs to several dealerships has not chosen one yet.
         await db.updateTable('membership').set({ last_login: line.at })
           .where('user_id', '=', id).where('dealer_number', '=', db.selectFrom('users').select('dealer_number').where('id', '=', id))
           .execute()
@@ -219,7 +219,7 @@ async function dealersOfSeveral (database: Database): Promise<Map<UserId, Custom
   return dealers
 }
 
-/** With one more of a dealer's people: the address of whoever has the account number, else of the first one, and the last login of any. */
+/** Adds one of a dealer's people: the address is that of the account number's holder, or else the first person's; the last login is the latest of all. */
 function withAccount (
   before: DealerAccount | undefined, row: Pick<UserRow, 'account_number' | 'email'> & Pick<MembershipRow, 'dealer_number' | 'last_login'>
 ): DealerAccount {
@@ -277,7 +277,7 @@ export function userOf (row: UserRow): User {
   }
 }
 
-/** Nothing if the account's epoch was raised since the address was asked for. */
+/** Empty if the account's epoch was raised after the address was asked for. */
 function pendingOf ({ epoch, pending_email: email, pending_epoch: knownEpoch, pending_until: until }: UserRow): Pick<User, 'emailPending'> {
   return email !== null && until !== null && epoch === knownEpoch ? { emailPending: { email, until } } : {}
 }

@@ -9,7 +9,7 @@ import type { PortalSchema } from '../engine/schema.ts'
 
 type Chain = Selectable<PortalSchema['audit_chain']>
 
-/** Lines that are read or removed by one statement. */
+/** Lines that one statement reads or removes. */
 const linesAtOnce = 500
 
 export function createAuditChain (database: Database): AuditChain {
@@ -79,7 +79,7 @@ async function link (db: Transaction<PortalSchema>, at: number, limit: number): 
 
 type Cut = ChainPlace & { from: number, until: number }
 
-/** The last of the lines that are to go, and the times of the first and the last; undefined if all stay. A line that is missing stops it. */
+/** The last of the lines to remove, and the times of the first and the last; undefined if all stay. It stops at a missing line. */
 async function cutAt (database: Database, chain: Chain, before: number): Promise<Cut | undefined> {
   let cut: Cut | undefined
   while (true) {
@@ -98,7 +98,7 @@ async function cutAt (database: Database, chain: Chain, before: number): Promise
   }
 }
 
-/** From here on the lines up to the cut may be removed, and a check begins after them. If another process was faster, nothing is done. */
+/** Declares a cut: lines up to it may be removed, and checks begin after it. Does nothing if another process was faster. */
 async function declare (db: Transaction<PortalSchema>, chain: Chain, cut: Cut, note: Pick<AuditRecord, 'id' | 'at'>): Promise<void> {
   const declared = await db.updateTable('audit_chain').set({ cut: cut.number, cut_hash: cut.hash }).where('cut', '=', chain.cut)
     .returning('id')
@@ -110,7 +110,7 @@ async function declare (db: Transaction<PortalSchema>, chain: Chain, cut: Cut, n
   await appendAudit(db, { ...note, event: 'audit-removed', actorId: null, dealer: null, requestId: null, detail })
 }
 
-/** Includes lines that an interrupted call left behind. Lines that another process removes at the same time are counted by that process. */
+/** Includes lines that an interrupted call left behind, but not those that another process removes at the same time. */
 async function removeLines (database: Database): Promise<number> {
   let count = 0
   while (true) {

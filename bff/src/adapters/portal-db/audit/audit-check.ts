@@ -8,9 +8,9 @@ type Chain = Selectable<PortalSchema['audit_chain']>
 type Link = Selectable<PortalSchema['audit_link']>
 type Line = Selectable<PortalSchema['audit']>
 
-/** Lines that are read at once. For many more, PostgreSQL would read a whole table to find them. */
+/** Lines read at once. For many more, PostgreSQL would scan a whole table. */
 const linesAtOnce = 250
-/** Milliseconds. A line is linked within seconds, unless the portal does not run. */
+/** Milliseconds. A line is linked within seconds while the portal runs. */
 const lateAfter = 3_600_000
 
 /** The first fault ends the check. */
@@ -31,7 +31,7 @@ export async function checkChain (database: Database, known: ChainPlace | undefi
   } catch (fault) {
     if (!(fault instanceof Fault)) throw fault
     const now = await database.run(async db => await db.selectFrom('audit_chain').select('cut').executeTakeFirst())
-    // Lines were removed because of their age meanwhile.
+    // Meanwhile, lines were removed because of their age.
     if (now !== undefined && now.cut > chain.cut) return await checkChain(database, known)
     return { fault: fault.message, ...places, late: 0, waiting: 0 }
   }
@@ -120,7 +120,7 @@ async function idsAfter (database: Database, after: string): Promise<string[]> {
   return lines.map(({ id }) => id)
 }
 
-/** By their ids: joined to a part of the lines, the tables would be read from the beginning for each part. */
+/** By id: a join with a range of lines would read the tables from the beginning for each range. */
 async function linkedOf (database: Database, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const links = await database.run(async db => await db.selectFrom('audit_link').select('line_id').where('line_id', 'in', ids).execute())

@@ -34,7 +34,7 @@ export function createAudit (database: Database): Audit {
   }
 }
 
-/** What the lines about an order may name it by. Asked first, so that the lines are found by their index. */
+/** The names by which audit lines may refer to an order. They are read first, so that the index finds the lines. */
 async function referencesOf (database: Database, typed: string): Promise<Reference[]> {
   const rows = await database.run(async db => await db.selectFrom('submission').select('reference')
     .where(row => row.or([row('id', '=', typed), row('erp_order_id', '=', typed), row('po_number', '=', typed)]))
@@ -71,7 +71,7 @@ function filtered (db: Kysely<PortalSchema>, { actor, target, dealer, ofDealers,
   return query
 }
 
-/** Whether the line's account is the wanted one: by a part of its e-mail address or name, or by its whole id or number. */
+/** Whether the line is about the account: matched by part of its email address or name, or by its whole id or number. */
 function isAccount (side: 'actor' | 'target', typed: string) {
   const wanted = storableText(typed)
   const pattern = `%${wanted.toLowerCase().replace(/[\\%_]/g, sign => `\\${sign}`)}%`
@@ -80,7 +80,7 @@ function isAccount (side: 'actor' | 'target', typed: string) {
     or lower(${column('email')}) like ${pattern} escape '\\' or lower(${column('name')}) like ${pattern} escape '\\')`
 }
 
-/** Adds a line, within the transaction of the change that it describes. The actor is written as the account is at this moment. */
+/** Adds a line, within the transaction of the change that it describes. The actor is recorded as the account is at this moment. */
 export async function appendAudit (db: Kysely<PortalSchema>, record: AuditRecord): Promise<void> {
   const { id, at, event, actorId, target, dealer, requestId, address = null, order = null, times = 1, detail } = record
   await db.insertInto('audit')

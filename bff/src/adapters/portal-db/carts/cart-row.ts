@@ -24,7 +24,7 @@ const storedContent = Compile(Type.Object({
   away: Type.Array(Type.String())
 }))
 
-/** Creates the cart if need be. Any other transaction that changes it, in any process, waits here until this one ends. */
+/** Creates the cart if necessary. Any other transaction that changes it, in any process, waits here until this one ends. */
 export async function lockCart (db: Transaction<PortalSchema>, { userId, customerNumber }: CartOwner, at: number): Promise<KeptCartRow> {
   return await db.insertInto('kept_cart')
     .values({ user_id: userId, customer_number: customerNumber, version: 0, lines: '[]', away: '[]', updated_at: at })

@@ -42,7 +42,7 @@ export function createHandOvers (database: Database): HandOvers {
         const quantity = Math.min(line.quantity, wanted.get(line.id) ?? 0)
         return quantity === 0 ? [] : [{ ...line, quantity }]
       })
-      // One after the other, so that what finds no room stays where it is.
+      // One at a time, so that what finds no room stays where it is.
       const back: LinePieces[] = []
       let lines = mine.lines
       for (const line of there) {
@@ -72,7 +72,7 @@ export function createHandOvers (database: Database): HandOvers {
   }
 }
 
-/** Both carts, in the same order whoever hands over to whom: two who do it at once do not wait for each other for good. */
+/** Locks both carts, always in the same order, so that two people who hand over to each other at once do not deadlock. */
 async function lockBoth (db: Transaction<PortalSchema>, { from: fromUser, to: toUser, customerNumber }: HandOverRecord, at: number) {
   const [from, to]: [CartOwner, CartOwner] = [{ userId: fromUser, customerNumber }, { userId: toUser, customerNumber }]
   if (fromUser < toUser) {
@@ -83,7 +83,7 @@ async function lockBoth (db: Transaction<PortalSchema>, { from: fromUser, to: to
   return { from, to, own: await lockCart(db, from, at), other }
 }
 
-/** The edit has the id of the hand-over in both carts. */
+/** In both carts, the edit's id is that of the hand-over. */
 async function noteEdit (db: Transaction<PortalSchema>, owners: readonly CartOwner[], id: string, at: number): Promise<void> {
   await db.insertInto('cart_edit')
     .values(owners.map(({ userId, customerNumber }) => ({ user_id: userId, customer_number: customerNumber, id, applied_at: at })))

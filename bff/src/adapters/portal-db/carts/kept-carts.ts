@@ -17,7 +17,7 @@ export function createKeptCarts (database: Database): KeptCarts {
         .where('user_id', '=', userId).where('customer_number', '=', customerNumber)
         .executeTakeFirst())
       if (version === (current?.version ?? 0)) return { version }
-      // Read before the cart: what it contains by then, it contains afterwards.
+      // Read before the cart: an edit that is applied by then is still applied afterwards.
       const applied = await database.run(async db => await recentEdits(db, { userId, customerNumber }, since))
       const row = await database.run(async db => await db.selectFrom('kept_cart').selectAll()
         .where('user_id', '=', userId).where('customer_number', '=', customerNumber)
@@ -65,7 +65,7 @@ export function createKeptCarts (database: Database): KeptCarts {
   }
 }
 
-/** Those of the edits that were never applied to this cart; of edits with the same id the first. */
+/** The edits that were never applied to this cart; only the first of those with the same id. */
 async function unappliedEdits (db: Transaction<PortalSchema>, { userId, customerNumber }: CartOwner, edits: readonly MadeEdit[]): Promise<MadeEdit[]> {
   const byId = new Map(edits.toReversed().map(made => [made.id, made]))
   const rows = await db.selectFrom('cart_edit').select('id')

@@ -20,11 +20,11 @@ export async function cartQuestion (
     .where('user_id', '=', userId).where('customer_number', '=', customerNumber)
     .executeTakeFirst()
   const restored = row?.restored_version ?? 0
-  // One yes about a restored cart covers whoever draws it from then on, but not a page that has drawn it before.
+  // One yes about a restored cart covers every page that draws it later, but not one that drew it before.
   if (told < restored && (row?.restore_told !== 1 || drawn < restored)) return { version: restored, by: undefined }
   const taken = await firstTaken(db, { userId, customerNumber }, Math.max(drawn, told))
   if (taken !== undefined) return taken
-  // The database was set back in another way than by `npm run restore`.
+  // The database was set back by other means than `npm run restore`.
   const version = row?.version ?? 0
   return drawn > version && told === 0 ? { version, by: undefined } : undefined
 }
@@ -36,8 +36,8 @@ async function firstTaken (db: Kysely<PortalSchema>, of: Pick<NewJournalEntry, '
 }
 
 /**
- * Takes ordered pieces out of a cart, in the transaction that journals the order. An order of the kept cart makes a new version of it even if another
- * one has taken all of its pieces: whoever has drawn the cart before must hear of both.
+ * Takes ordered pieces out of a cart, in the transaction that journals the order. An order of the kept cart gives the cart a new version even if
+ * another order took all of its pieces: a page that drew the cart earlier must hear of both.
  * @returns the cart's new version; undefined if it stays as it is
  */
 export async function takeOrdered (
@@ -45,7 +45,7 @@ export async function takeOrdered (
   pieces: readonly LinePieces[], at: number
 ): Promise<number | undefined> {
   const row = await db.updateTable('kept_cart')
-    // A person who orders from a restored cart has been told.
+    // Whoever orders from a restored cart was asked about it.
     .set({ updated_at: at, ...(keptCart !== undefined && { restore_told: 1 }) })
     .where('user_id', '=', userId).where('customer_number', '=', customerNumber)
     .returningAll()

@@ -9,13 +9,13 @@ import { storableText } from '../engine/storable-text.ts'
 import { givenBackOf, readableEntryOf } from '../journal/submission-record.ts'
 
 /**
- * Puts lines of an order that was rejected, or that the distributor canceled or deleted, into a cart: of each part at most the pieces that were not put
- * into anybody's cart before, and as many as the cart has room for. The order remembers them.
+ * Puts lines of an order that was rejected, or that the distributor canceled or deleted, into a cart: for each part, at most the pieces that are not
+ * in anybody's cart yet, and as many as fit. The order remembers them.
  */
 export async function restoreOrder (
   db: Transaction<PortalSchema>, customerNumber: CustomerNumber, cart: CartContent, edit: Extract<CartEdit, { kind: 'restore' }>
 ): Promise<{ cart: CartContent, unrestored: UnrestoredOrder | undefined }> {
-  // Writing the row keeps others from restoring the order meanwhile.
+  // Writing the row keeps others from restoring the order at the same time.
   const row = await db.updateTable('submission').set(set => ({ looks: set.ref('looks') }))
     .where('reference', '=', storableText(edit.reference)).where('customer_number', '=', customerNumber)
     .where(submission => submission.or([submission('state', '=', 'rejected'), submission('ended', 'in', ['canceled', 'deleted'])]))
@@ -48,7 +48,7 @@ export function difference (more: readonly LinePieces[], less: readonly LinePiec
   })
 }
 
-/** The person does not want to be reminded of this rejected order any more. */
+/** The person no longer wants to be reminded of this rejected order. */
 export async function putAwayOrder (db: Transaction<PortalSchema>, { userId, customerNumber }: CartOwner, reference: Reference, at: number): Promise<void> {
   const row = await db.selectFrom('submission').select('id')
     .where('reference', '=', storableText(reference)).where('customer_number', '=', customerNumber)

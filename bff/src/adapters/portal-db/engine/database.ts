@@ -6,14 +6,14 @@ import { createTurns } from '../../../lib/turns-per-person.ts'
 import { asPortalFault, isLocked } from './faults.ts'
 import type { PortalSchema } from './schema.ts'
 
-/** Milliseconds for which work is retried while another process has the SQLite file locked. */
+/** Milliseconds for which work is retried while another process has locked the SQLite file. */
 const lockTimeout = 2000
 /** Milliseconds between two attempts; the pause doubles from `first` up to `last`. */
 const lockPauses = { first: 10, last: 200 }
 
 /**
- * How much one person, or all visitors together, may have under way at once: PostgreSQL has ten connections for everybody, and one dealer's orders wait for
- * each other. Nothing waits longer for its turn than it would for a connection.
+ * How much one person, or all visitors together, may have under way at once: there are ten connections to PostgreSQL, and one dealer's orders wait
+ * for each other. Nothing waits longer for its turn than it would for a connection.
  */
 const [atOnce, turnTimeout] = [4, 2000]
 
@@ -25,7 +25,7 @@ export type Database<Schema = PortalSchema> = {
   transaction: <T>(work: (db: Transaction<Schema>) => Promise<T>) => Promise<T>
 }
 
-/** @param isOpen false until the tables are those of this release: everything fails until then, as with a database that is away */
+/** @param isOpen false until the tables are those of this release: until then everything fails, as if the database were away */
 export function createDatabase<Schema> (db: Kysely<Schema>, isOpen: () => boolean = () => true): Database<Schema> {
   const turns = createTurns(atOnce, {
     milliseconds: turnTimeout,
@@ -81,8 +81,8 @@ export function createDatabase<Schema> (db: Kysely<Schema>, isOpen: () => boolea
 }
 
 /**
- * Retries work that failed because the SQLite file is locked. SQLite's own busy time-out is no alternative: it would block the whole
- * process, and requests waiting for the one connection would add up their waits.
+ * Retries work that failed because the SQLite file is locked. SQLite's own busy time-out would block the whole process, and the waits for its one
+ * connection would add up.
  */
 async function unlocked<T> (work: () => Promise<T>, mayRepeat: () => boolean): Promise<T> {
   const until = performance.now() + lockTimeout

@@ -10,8 +10,8 @@ export class DatabaseInUse extends Error {}
 const waitMs = 2000
 
 /**
- * Takes an advisory lock on a database file for this process. It excludes only processes that ask for the lock too. It is a lock of the
- * operating system on a second file, so it ends with the process, however that ends.
+ * Takes an advisory lock on a database file for this process. It excludes only processes that ask for it too. The operating system locks a second
+ * file, so the lock ends with the process, however that ends.
  * @returns releases the lock
  * @throws DatabaseInUse
  */

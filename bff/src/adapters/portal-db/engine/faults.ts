@@ -60,7 +60,7 @@ export function isDamaged (fault: unknown): boolean {
   return damageCodes.has(sqliteCode(cause) & 0xff) || lacksTables(cause)
 }
 
-/** PostgreSQL's driver reads the file of an authority from the address, and NODE_EXTRA_CA_CERTS where there is none. */
+/** PostgreSQL's driver takes the authority's file from the address, or else from NODE_EXTRA_CA_CERTS. */
 const ownAuthority = 'add sslrootcert=FILE of its authority to DATABASE_URL'
 
 /** SQLSTATE classes of a server that cannot serve at the moment: connection, rollback, resources, operator, system. */
@@ -69,13 +69,13 @@ const passingClasses = new Set(['08', '40', '53', '57', '58'])
 /** SQLSTATE `read_only_sql_transaction`: the server is a standby, or was the primary before a failover. */
 export const readOnly = '25006'
 
-/** What PgBouncer says of the limits that the portal asks for as it connects. */
+/** What PgBouncer says about the limits that the portal asks for when it connects. */
 const pooled = /unsupported startup parameter/
 const poolerSettings = 'ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout'
 
 /**
- * Why a database cannot be opened although it is there: it refuses the account, has no such name, or is not what the portal needs.
- * Undefined if it is away, or for a fault of the portal's own.
+ * Why a database that is there cannot be opened: it refuses the account, does not exist under that name, or is not what the portal needs. Undefined
+ * if it is away, and for the portal's own faults.
  */
 export function refusalOf (fault: unknown): string | undefined {
   const cause = fault instanceof PortalError ? fault.cause : fault
@@ -83,7 +83,7 @@ export function refusalOf (fault: unknown): string | undefined {
   if (pooled.test(cause.message)) return `${cause.message}: PgBouncer needs ${poolerSettings}`
   const state = /^[0-9A-Z]{5}$/.test(sqlState(cause)) ? sqlState(cause) : ''
   if (state !== '' && state !== readOnly && !passingClasses.has(state.slice(0, 2))) return `${cause.message} (${state})`
-  // SQLite: of the file and not of a statement.
+  // SQLite: a fault of the file, not of a statement.
   if (sqliteCode(cause) !== 0 && !statementCodes.has(sqliteCode(cause) & 0xff)) return cause.message
   const tls = tlsFailureOf(cause)
   if (tls !== undefined) return `TLS: ${tls.says} (${cause.message}): ${nextAfter(tls, 'DATABASE_URL', ownAuthority)}`

@@ -14,7 +14,7 @@ export function createNodeSqliteDialect (database: DatabaseSync): Dialect {
   }
 }
 
-/** SQLite can roll back schema changes, which Kysely does not use. With it, a migration that fails half-way leaves no trace. */
+/** SQLite can roll back schema changes, though Kysely does not assume so. A migration that fails halfway thus leaves no trace. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl () {
     return true
@@ -29,7 +29,7 @@ class NodeSqliteDriver extends SqliteDriver {
     this.#database = database
   }
 
-  /** Takes the write lock at once. If another process uses the file too, upgrading to a write lock half-way fails without waiting. */
+  /** Takes the write lock at once: while another process uses the file, a later upgrade to a write lock would fail without waiting. */
   override async beginTransaction (connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }

@@ -5,8 +5,8 @@ import { readOnly } from './faults.ts'
 import { applicationName } from './postgres-name.ts'
 
 /**
- * Milliseconds of silence after which a connection in use is closed, and the query on it fails. The driver's own `query_timeout` would
- * return the connection to the pool, where the next request would wait on it until TCP gives up on a server that has vanished.
+ * Milliseconds of silence after which a connection in use is closed and its query fails. The driver's own `query_timeout` would return the connection
+ * to the pool, and the next request would wait on it until TCP gives up.
  */
 type Silence = { silenceMs?: number }
 
@@ -21,15 +21,15 @@ const uses = {
   },
   /** The cache only helps, and is not worth a long wait. */
   cache: { max: 3, connectionTimeoutMillis: 1000, statement_timeout: 1000, silenceMs: 1500 },
-  /** Commands read whole tables, and nobody waits for them. */
+  /** Commands read whole tables, and nobody waits for the answer. */
   commands: { max: 3, connectionTimeoutMillis: 5000 },
-  /** A migration may take long. It limits its waits for tables itself; a stalled process must not keep others from migrating. */
+  /** A migration may take long, and limits its own waits for tables. A stalled process must not keep others from migrating. */
   migrations: { max: 1, connectionTimeoutMillis: 2000, idle_in_transaction_session_timeout: 60_000 }
 } as const satisfies Record<string, pg.PoolConfig & Silence>
 
 /**
  * @param url `postgres://…`
- * @param connections the most at once, instead of the usual number
+ * @param connections at most this many at once, instead of the usual number
  */
 export function openPostgres (url: string, use: keyof typeof uses, connections?: number): Dialect {
   const { silenceMs, ...limits }: pg.PoolConfig & Silence = { ...uses[use], ...(connections !== undefined && { max: connections }) }
@@ -37,7 +37,7 @@ export function openPostgres (url: string, use: keyof typeof uses, connections?:
     ...limits,
     connectionString: url,
     keepAlive: true,
-    // After a failover or a change of the name's address, reads leave the old server within this time.
+    // After a failover or a DNS change, reads leave the old server within this time.
     maxLifetimeSeconds: 300,
     application_name: applicationName,
     types: timesAsNumbers()
@@ -51,7 +51,7 @@ export function openPostgres (url: string, use: keyof typeof uses, connections?:
   return new PostgresDialect({ pool })
 }
 
-/** The pool would use a connection to a standby forever. A new one leads to the primary. */
+/** The pool would use a connection to a standby forever; a new connection leads to the primary. */
 function leaveStandbys (pool: pg.Pool): void {
   pool.on('connect', client => {
     const { connection } = client

@@ -13,8 +13,8 @@ export type RetriedWork = {
 const pause = 1000
 
 /**
- * Does the work now, or, if the database is away and `delay` is given, once it is there. From then on it does not matter why it fails: a
- * server that is coming up may refuse what it accepts a moment later.
+ * Does the work now, or, if the database is away and `delay` is given, once it is back. After the first failure any further one is retried, because a
+ * server that is starting may refuse what it accepts a moment later.
  * @throws what the work throws, unless it is tried again
  */
 export async function retryWhileAway (work: () => Promise<void>, delay: Clock['delay'] | undefined): Promise<RetriedWork> {

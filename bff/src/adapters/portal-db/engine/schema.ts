@@ -39,7 +39,7 @@ export type PortalSchema = {
   mail_queue: MailRow
   audit: AuditRow
   audit_link: AuditLinkRow
-  /** The lines without a link, in the order in which they were written. Filled by the database. */
+  /** The lines not yet linked, in the order in which they were written. A trigger fills it. */
   audit_unlinked: { number: Generated<number>, line_id: string }
   audit_chain: AuditChainRow
   backup: { id: 1, made_at: number }
@@ -65,7 +65,7 @@ export type UserRow = {
   name_last: string | null
   rep_number: RepNumber | null
   phone: string | null
-  /** The dealership of a dealer's person who belongs to one alone. */
+  /** The dealership of a person who belongs to only one. */
   dealer_number: CustomerNumber | null
   /** The dealer number that logs in as this account. */
   account_number: CustomerNumber | null
@@ -75,9 +75,9 @@ export type UserRow = {
   version: number
   /** Raised by each change of a membership of the account. */
   rights_version: number
-  /** Which mails about orders the account wants. */
+  /** Which order mails the account wants. */
   order_mails: OrderMailChoice
-  /** Until when a member of staff may use a password where that is otherwise not allowed. */
+  /** Until when a member of staff may log in with a password where that is not otherwise allowed. */
   password_until: number | null
   /** Where the last login came from. */
   login_address: string | null
@@ -115,7 +115,7 @@ type SubmissionTable = {
   reference: Reference
   /** A hash of everything that was submitted, kept for good; null if nothing was, or if that is not known. */
   request_hash: string | null
-  /** The version of the user's kept cart from which on it lacks this order's pieces; null if it took none. */
+  /** The first version of the user's kept cart without this order's pieces; null if it took none. */
   cart_version: number | null
   /** The pieces of a rejected order that were put back into a cart: `LinePieces` as JSON; null if none were. */
   given_back: string | null
@@ -132,17 +132,17 @@ type SubmissionTable = {
   first_none_at: number | null
   resends: number
   erp_order_id: ErpOrderId | null
-  /** How an accepted order has ended; null if it stands, as far as is known. Of a rejected one: `canceled` if staff did that. */
+  /** How an accepted order ended; null if it stands, as far as is known. For a rejected one: `canceled` if staff canceled it. */
   ended: EndKind | null
   ended_at: number | null
   message: string | null
-  /** A hash of everything that makes two orders the same to a person; empty if nothing is known, or kept, of what was ordered. */
+  /** A hash of everything that makes two orders the same to a person; empty if what was ordered is unknown or no longer kept. */
   content: string
   /** For an order that was received unchecked: whether the mail about its outcome is queued. Null for every other order. */
   outcome_mail: 'owed' | 'queued' | null
   /**
-   * What the dealer was told by mail: nothing yet, the receipt, or the outcome. Null if they are told nothing: the key was withdrawn, or a restored
-   * journal lacked the order.
+   * What the dealer was told by mail: nothing yet, the receipt, or the outcome. Null if no mail is due: the key was withdrawn, or a restored journal
+   * lacked the order.
    */
   dealer_mail: 'owed' | 'received' | 'told' | null
   /** The request that submitted or withdrew it, and its client's address. */
@@ -172,7 +172,7 @@ type SubmissionEventRow = {
 
 /** A request for release: see `ReleaseRequest`. */
 export type ReleaseRequestRow = {
-  /** That of the order that it becomes. */
+  /** Also the reference of the order that it becomes. */
   reference: Reference
   customer_number: CustomerNumber
   user_id: UserId
@@ -180,7 +180,7 @@ export type ReleaseRequestRow = {
   request_hash: string
   /** As of a submission. */
   content: string
-  /** The version of the user's kept cart from which on it lacks these pieces; null if it took none. */
+  /** The first version of the user's kept cart without these pieces; null if it took none. */
   cart_version: number | null
   /** A `SubmittedOrder` as JSON. */
   payload: string
@@ -219,7 +219,7 @@ type BannerRow = {
   link: string | null
 }
 
-/** What is offered is not on yet; `secret` and `since` are null until it is. */
+/** A factor that is offered is not on yet: `secret` and `since` are null until it is. */
 type SecondFactorRow = {
   /** Primary key. */
   user_id: UserId
@@ -289,9 +289,9 @@ export type KeptCartRow = {
   lines: string
   /** References of rejected orders as JSON. */
   away: string
-  /** The version that it got when the database was last restored from a backup; null if it never was. It may hold what was ordered since the backup. */
+  /** Its version when the database was last restored from a backup, and may hold what was ordered since then; null if it never was. */
   restored_version: number | null
-  /** 1 once its user was told so, or if it was empty. */
+  /** 1 once its user was told, or if it was empty. */
   restore_told: number | null
   updated_at: number
 }
@@ -317,7 +317,7 @@ export type HandOverRow = {
   /** `LinePieces` as JSON. */
   pieces: string
   taken_back_at: number | null
-  /** When the person who got it stopped being shown it. */
+  /** When the recipient put the notice aside. */
   put_aside_at: number | null
 }
 
@@ -366,16 +366,16 @@ export type WatchedOrderRow = {
   customer_number: CustomerNumber
   /** Raised by each change of the row. */
   version: number
-  /** As people search for it, in capital letters. */
+  /** In capital letters, as the search compares it. */
   order_number: string | null
   /** What the list said of the order when it was last read whole. */
   listed: string
   whole_at: number
-  /** 1 if the ERP has said since that it has changed. */
+  /** 1 if the ERP has since named it as changed. */
   named: number
   /** Since when the ERP's lists lack it; null while they do not. */
   missing_since: number | null
-  /** `lost` if nobody has said how for so long that it is not asked for any more. */
+  /** `lost` if the ERP has not said how for so long that it is no longer asked. */
   ended: EndKind | 'lost' | null
   updated_at: number
   /** An `AnnouncedOrder` as JSON. */
@@ -423,7 +423,7 @@ type AlertRow = {
   seen_at: number
   mark: number
   note: string
-  /** What people are still to be told. */
+  /** What people have yet to be told. */
   owed: OwedAlert['news'] | null
   leased_until: number
   told_at: number | null

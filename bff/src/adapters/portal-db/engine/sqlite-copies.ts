@@ -6,9 +6,9 @@ import { DatabaseSync } from 'node:sqlite'
 export class UnusableCopy extends Error {}
 
 /**
- * Copies an SQLite database that may be in use by others: everything that was committed before the call is in it, and nobody waits for it. SQLite's
- * incremental backup would begin again with each commit of another process, and under load never end. The copy is on disk, and was checked, before it has
- * its name.
+ * Copies an SQLite database that others may be using: it contains everything that was committed before the call, and nobody waits for it. SQLite's
+ * incremental backup would start over with each commit of another process and, under load, never end. The copy gets its name only once it is checked
+ * and on disk.
  * @throws UnusableCopy if the original cannot be read, is damaged, or is not the portal's
  */
 export function copySqlite (from: string, to: string): void {
@@ -30,7 +30,7 @@ export function copySqlite (from: string, to: string): void {
 }
 
 /**
- * Puts a database in the place of another, which is kept beside it under another name. Nobody may be using either.
+ * Replaces a database; the old one is kept beside it under another name. Nobody may be using either.
  * @returns where the old one is; undefined if there was none
  */
 export function replaceSqlite (file: string, by: string, stamp: string): string | undefined {

@@ -4,14 +4,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql, type Dialect, type Kysely } from 'kysely'
 import { createNodeSqliteDialect } from './node-sqlite-dialect.ts'
 
-/** While the process opens and migrates the file it does nothing else, so it may block to wait for another one that does the same. */
+/** While it opens and migrates the file, the process does nothing else, so it may block until another one has done the same. */
 const openingTimeoutMs = 2000
 
 /**
  * Opens the file, or creates it and its folder. Until `stopWaitingForLocks`, statements wait for locks of other processes.
  * @param file `:memory:` for a database that disappears when it is closed
- * @param synchronous `full`: a commit is on disk when it returns, so that no power failure loses an acknowledged order; `normal`: a power
- * failure may lose the latest commits, and a commit waits for no disk
+ * @param synchronous `full`: a commit returns once it is on disk, so that no power failure loses an acknowledged order; `normal`: a commit does not
+ * wait for the disk, and a power failure may lose the latest ones
  */
 export function openSqlite (file: string, synchronous: 'full' | 'normal' = 'full'): Dialect {
   // The database holds password hashes: other users of the machine must not read it.

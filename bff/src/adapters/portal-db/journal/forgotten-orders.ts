@@ -7,7 +7,7 @@ import { readableEntryOf } from './submission-record.ts'
 /** SQLite uses the partial index of these rows only for queries with exactly this condition. */
 export const isKept = sql<boolean>`forgotten is null and state in ('accepted', 'rejected')`
 
-/** What is left of an order. Its key, its reference, its PO number and its outcome stay, so that nobody who asks is told that there was no such order. */
+/** What remains of an order. Its key, reference, PO number and outcome stay, so that nobody is told that there was no such order. */
 function remainsOf ({ request, total }: SubmittedOrder): SubmittedOrder {
   const { po_number } = request.data
   return {

@@ -27,7 +27,7 @@ import { putOffCheck, takeUnchecked, uncheckedDealers } from './unchecked-submis
 
 const unsettledStates = ['unchecked', 'queued', 'dispatching', 'unknown', 'manual'] as const
 
-/** Milliseconds. Limits how far back the query for accepted orders reads: an order that took longer to settle is in the ERP's lists by then. */
+/** Milliseconds. How far back the query for accepted orders reads: an order that took longer to settle is in the ERP's lists by then. */
 const undecidedFor = 7 * 86_400_000
 
 /** The number of parameters in one statement; every database accepts that many. */
@@ -263,7 +263,7 @@ export function createOrderJournal (database: Database): OrderJournal {
           .on(on => on('before.number', '=', on('event.number', '-', 1))))
         .select(['event.submission_id', 'event.note'])
         .where('event.submission_id', 'in', ids).where('event.state', '=', 'manual')
-        // While it was manual, more was noted; and it may have been so more than once.
+        // More was noted while it was manual, and it may have been manual more than once.
         .where(row => row.or([row('before.state', 'is', null), row('before.state', '<>', 'manual')]))
         .orderBy('event.number')
         .execute())
@@ -280,7 +280,7 @@ export function createOrderJournal (database: Database): OrderJournal {
   }
 }
 
-/** Takes what is ordered from where it was: a request for release, or the kept cart. */
+/** Takes what is ordered out of the request for release or the kept cart. */
 async function takeParts (db: Transaction<PortalSchema>, entry: NewJournalEntry, at: number): Promise<void> {
   if (entry.releases === true) return await endReleased(db, entry, at)
   const { request } = entry.order
@@ -289,12 +289,12 @@ async function takeParts (db: Transaction<PortalSchema>, entry: NewJournalEntry,
   if (version !== undefined) await db.updateTable('submission').set({ cart_version: version }).where('id', '=', entry.id).execute()
 }
 
-/** What this build cannot read is missing from its lists. Staff see on `/submissions` that it is there. */
+/** Orders that this build cannot read are missing from its lists. `/submissions` tells staff that they exist. */
 function readable (rows: readonly SubmissionRow[]): JournalEntry[] {
   return rows.flatMap(row => readableEntryOf(row) ?? [])
 }
 
-/** Sorted here, because to sort by itself SQLite would read all of the dealer's orders. */
+/** Sorted here, because SQLite would read all of the dealer's orders to sort them. */
 function newestFirst (a: JournalEntry, b: JournalEntry): number {
   return b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1)
 }

@@ -4,24 +4,24 @@ import type { Database } from '../engine/database.ts'
 import type { PortalSchema } from '../engine/schema.ts'
 import { appendTransition } from './submission-events.ts'
 
-/** A page may know newer versions of its cart than the backup. None may come again with another content. */
+/** A page may know newer versions of its cart than the backup has. None of them may come again with other contents. */
 const aheadOfAnyPage = 1_000_000
 
 const note = 'the journal was restored from a backup, and the order may have been sent since'
 const settledNote = 'the journal was restored from a backup, and the order has been canceled or refused since the backup was made. Cancel it, unless the dealer wants it after all'
 
 /**
- * Notes that the database was restored from a backup. Whatever was under way in it may have reached the ERP since, so it becomes `unknown`, to
- * be looked up before anything is sent; what was `unknown` is looked up again. Unchecked and `manual` entries have rules of their own. A person who orders
- * from a cart that was restored is asked first, and a request for release that was open has to be confirmed.
- * @param refusedSince orders that were canceled or refused since the backup was made: they wait for staff, and are not sent
+ * Notes that the database was restored from a backup. Whatever was under way may have reached the ERP since, so it becomes `unknown` and is looked up
+ * before anything is sent; what was `unknown` is looked up again. Unchecked and `manual` entries have their own rules. Whoever orders from a restored
+ * cart is asked first, and an open request for release must be confirmed.
+ * @param refusedSince orders that were canceled or refused after the backup: they wait for staff and are not sent
  * @returns the number of entries that are looked up
  */
 export async function noteRestored (database: Database, at: number, refusedSince: readonly Reference[] = []): Promise<number> {
   return await database.transaction(async db => {
     await db.insertInto('restore').values({ restored_at: at }).onConflict(conflict => conflict.doNothing()).execute()
     for (const reference of refusedSince) await hold(db, reference, at)
-    // What happened since the backup was announced already: the next look at each dealer says nothing.
+    // What happened since the backup was already announced, so the next look at each dealer announces nothing.
     await db.updateTable('watched_dealer').set({ due_at: 0 }).execute()
     const rows = await db.updateTable('submission')
       .set({ state: 'unknown', lease_until: null, next_look_at: at, unknown_since: at, looks: 0, first_none_at: null, updated_at: at })

@@ -16,7 +16,7 @@ import { entryOf } from './submission-record.ts'
 
 type Changes = UpdateObject<PortalSchema, 'submission'>
 
-/** The entry to change, and the condition that it must still meet. `updatedAt` is the version that a person has seen. */
+/** The entry to change, and the condition that it must still meet. `updatedAt` is the version that the person saw. */
 type Unchanged =
   | { id: SubmissionId, state: 'dispatching', attempt: number }
   | { id: SubmissionId, state: 'unknown', attempt: number, looks: number }
@@ -58,7 +58,7 @@ export async function decideOnce (
   }
 }
 
-/** `mails` are those of a cancellation, and take the place of the mail about the outcome. */
+/** `mails`: those of a cancellation, which replace the mail about the outcome. */
 type Decided = { by: DecidedBy, mails: readonly NewMail[] | undefined }
 
 async function change (
@@ -91,7 +91,7 @@ export async function concludeCheck (
   return await change(database, { id, state: 'unchecked', looks }, changesOf(outcome, 'unchecked', at), noteOf(outcome), undefined, also)
 }
 
-/** An order that may have arrived and goes back to `queued` counts as a resend, whoever decided it. */
+/** An order that may have arrived and returns to `queued` counts as a resend, whoever decided that. */
 function changesOf (settlement: Settlement, from: Unchanged['state'], at: number): Changes {
   return {
     state: settlement.state,

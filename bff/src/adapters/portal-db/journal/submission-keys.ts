@@ -27,7 +27,7 @@ export async function findByReference (db: Kysely<PortalSchema>, reference: Refe
   return row === undefined ? undefined : entryOf(row)
 }
 
-/** The newest possible duplicate that the person, as far as is known, has not heard of. */
+/** The newest possible duplicate that the person has not yet been asked about. */
 export async function findDuplicate (
   db: Kysely<PortalSchema>, { userId, customerNumber, content }: Pick<NewJournalEntry, 'userId' | 'customerNumber' | 'content'>, { since, unseenSince, besides, isSame }: Duplicates
 ): Promise<JournalEntry | undefined> {
@@ -45,8 +45,8 @@ export async function findDuplicate (
 }
 
 /**
- * The first order of the user's kept cart after this version of it, with the version that it made. The first, because a yes names a version, and
- * covers whatever came before.
+ * The first order of the user's kept cart after this version, with the version that it made. It is the first one because a yes names a version and
+ * covers everything before it.
  */
 export async function cartTakenBy (
   db: Kysely<PortalSchema>, { userId, customerNumber }: Pick<KeyOf, 'userId' | 'customerNumber'>, version: number
@@ -79,7 +79,7 @@ export async function insertOrder (
   return opened
 }
 
-/** The new-dealer flag is to be cleared once this order is accepted. */
+/** Once this order is accepted, the new-dealer flag must be cleared. */
 export async function markFirstOrder (db: Transaction<PortalSchema>, submissionId: SubmissionId): Promise<void> {
   await db.insertInto('first_order').values({ submission_id: submissionId }).onConflict(conflict => conflict.doNothing()).execute()
 }

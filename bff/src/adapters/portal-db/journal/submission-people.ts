@@ -16,7 +16,7 @@ export async function noteShown (database: Database, id: SubmissionId, at: numbe
       .returning('submission_id')
       .executeTakeFirst()
     if (shown === undefined) return
-    // Writing the row keeps others from numbering its events meanwhile.
+    // Writing the row keeps others from numbering its events at the same time.
     const { state } = await db.updateTable('submission').set(set => ({ looks: set.ref('looks') })).where('id', '=', id)
       .returning('state')
       .executeTakeFirstOrThrow()

@@ -7,12 +7,11 @@ import { PortalError } from '../../../errors.ts'
 import type { JournalEntry, SubmittedOrder } from '../../../ports/orders/order-journal.ts'
 import type { SubmissionRow } from '../engine/schema.ts'
 
-/** Makes an object's schema: one that takes further fields, or one that does not. */
+/** Makes an object's schema, which accepts further fields or refuses them. */
 type ObjectOf = <P extends Record<string, TSchema>>(properties: P) => TObject<P>
 
 /**
- * The shape of a stored order. Limits are not checked again: they were when the order was submitted, and old orders must stay readable
- * when limits change.
+ * The shape of a stored order. Limits are not checked again: they were checked at submission, and old orders must stay readable when limits change.
  */
 const shape = (object: ObjectOf) => object({
   v: Type.Literal(1),
@@ -69,7 +68,7 @@ const shape = (object: ObjectOf) => object({
 const storedOrder = Compile(shape(properties => Type.Object(properties)))
 const understoodOrder = Compile(shape(closed))
 
-/** Whether this build knows every field of a stored order. One that has others may be shown, and is sent by the newer build that wrote it. */
+/** Whether this build knows every field of a stored order. One with others may be shown, but only the newer build that wrote it sends it. */
 export function isOrderUnderstood (payload: string): boolean {
   return understoodOrder.Check(JSON.parse(payload))
 }

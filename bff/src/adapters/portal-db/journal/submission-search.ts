@@ -7,7 +7,7 @@ import type { Database } from '../engine/database.ts'
 import type { SubmissionRow } from '../engine/schema.ts'
 import { storableText } from '../engine/storable-text.ts'
 
-/** A PO number as `bareNumber` has it, but for rare signs, in lower case. */
+/** A PO number in lower case, as `bareNumber` makes it, except for rare symbols. */
 const barePoNumber = ['-', ' ', '/', '.', '#', '_'].reduce((text, sign) => sql<string>`replace(${text}, ${sign}, '')`, sql<string>`lower(po_number)`)
 
 /** See `OrderJournal.search`. */
@@ -41,7 +41,7 @@ export async function searchSubmissions (
   })
 }
 
-/** A part as the payload names it among the ordered ones: its JSON, in which no other text can look like a field. */
+/** An ordered part as the payload names it: JSON, in which no other text can look like a field. */
 function partInPayload (part: string): string {
   return storableText(`"item_number":${JSON.stringify(part.toUpperCase())}`).replace(/[!%_]/g, '!$&')
 }

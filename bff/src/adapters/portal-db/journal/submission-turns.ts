@@ -6,7 +6,7 @@ import { appendTransition } from './submission-events.ts'
 import { entryOf, readableEntryOf } from './submission-record.ts'
 import { isUnderstood } from './understood-orders.ts'
 
-/** An order that was never claimed may still have been sent, if the journal was restored from a backup: it counts from then. */
+/** In a journal that was restored from a backup, an order that was never claimed may still have been sent: it counts from the restore. */
 const claimedAt = sql<number>`coalesce(claimed_at, updated_at)`
 
 type Queued = Pick<SubmissionRow, 'id' | 'customer_number' | 'created_at' | 'unknown_since'>

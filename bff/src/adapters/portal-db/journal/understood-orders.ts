@@ -41,7 +41,7 @@ const known: KnownColumns<SubmissionRow> = {
 
 const states: ReadonlySet<string> = new Set(submissionStates)
 
-/** Whether this build knows the state and every field of a stored order, and so may act on it by itself. One that it can read it may still show. */
+/** Whether this build knows the state and every field of a stored order, and so may act on it. Other orders that it can read may still be shown. */
 export function isUnderstood (row: SubmissionRow): boolean {
   return states.has(row.state) && !hasUnknownColumns(row, known) && isOrderUnderstood(row.payload)
 }

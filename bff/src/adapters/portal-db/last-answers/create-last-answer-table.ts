@@ -5,7 +5,7 @@ import { sql, type SchemaModule } from 'kysely'
  * replicas. With SQLite they have a file of their own.
  * - `id`: a hash of the operation and the key, as a key may be longer than an index allows.
  * - `format`: how `body` is to be read.
- * - `digest`: a hash of the whole answer, by which it is known again.
+ * - `digest`: a hash of the whole answer, which shows whether it changed.
  * - `bytes`: roughly what the row takes up.
  * - `claimed_until`: until when one caller has the ERP to itself for this key.
  */

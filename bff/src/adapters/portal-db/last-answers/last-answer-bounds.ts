@@ -1,10 +1,10 @@
 import { minute, second } from '@portal/contracts/base/time-units'
 
-/** How much is kept of the ERP's last good answers, and what keeping them may cost. Bytes are of compressed answers, with their rows. */
+/** How many of the ERP's last good answers are kept, and what that may cost. Bytes are those of compressed answers with their rows. */
 export const lastAnswerBounds = {
-  /** What a dealer may have: a busy day's work. */
+  /** For each dealer: a busy day's work. */
   ofDealer: { answers: 100, bytes: 512 * 1024 },
-  /** Answers that belong to no dealer: public searches, and lists of dealers. */
+  /** For answers that belong to no dealer: public searches, and lists of dealers. */
   ofNobody: { answers: 20_000, bytes: 128 * 1024 ** 2 },
   /** All together. The oldest go first. */
   inAll: { answers: 1_000_000, bytes: 1024 ** 3 },
@@ -16,13 +16,13 @@ export const lastAnswerBounds = {
   batch: { answers: 25, characters: 512 * 1024 },
   /** What a process writes in a second, so that a flood of searches costs it next to nothing. */
   perSecond: { answers: 100, characters: 2 * 1024 ** 2 },
-  /** Milliseconds for which an answer that has not changed keeps the time under which it was written. */
+  /** Milliseconds for which an unchanged answer is not written again to update its time. */
   renewAfter: 20 * second,
   /** Milliseconds between two sweeps, which remove what is too old or too much. */
   sweepEvery: minute,
   /** Rows that one statement of a sweep removes. */
   sweepRows: 100,
-  /** Milliseconds for which a database that has failed is left alone. */
+  /** Milliseconds for which the database is left alone after it failed. */
   retryAfter: second
 }
 

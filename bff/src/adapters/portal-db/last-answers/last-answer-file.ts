@@ -6,15 +6,15 @@ import { answerColumns, type LastAnswerSchema } from './last-answer-rows.ts'
 import { createLastAnswerTable } from './create-last-answer-table.ts'
 import { openSqlite, stopWaitingForLocks } from '../engine/sqlite.ts'
 
-/** The number of the table's shape, which is kept in the file. */
+/** The version of the table's schema, which is kept in the file. */
 const shape = 1
 
 type Opened = { database: Pick<Database<LastAnswerSchema>, 'run'>, close: () => Promise<void> }
 type Log = { warn: (details: object, message: string) => void }
 
 /**
- * The SQLite file of the last good answers. A file that is damaged or of another shape is thrown away and created again, now or as soon as
- * that shows. On a full disk it is opened as soon as there is space.
+ * The SQLite file of the last good answers. A file that is damaged or has another schema is deleted and created again, now or as soon as that shows.
+ * On a full disk it is opened once there is space.
  * @throws if no file can be made
  */
 export async function openLastAnswerFile (file: string, log: Log): Promise<Opened> {

@@ -41,7 +41,7 @@ export function rowId (id: Pick<AnswerId, 'operation' | 'key'>): string {
   return hash('sha256', nameOf(id), 'base64url')
 }
 
-/** What tells an answer from a different one under the same key. */
+/** Tells an answer from a different one under the same key. */
 export function digestOf ({ owner, status, text }: WaitingAnswer): string {
   return createHash('sha256').update(`${gzipped}\n${status}\n${owner}\n`).update(text).digest('base64url')
 }

@@ -5,12 +5,12 @@ import { minute } from '@portal/contracts/base/time-units'
 import type { LastAnswerBounds } from './last-answer-bounds.ts'
 import type { LastAnswerTable, Scope } from './last-answer-table.ts'
 
-/** Much is added up in slices of this many milliseconds: SQLite blocks the process while it adds up. */
+/** Long sums are computed in slices of this many milliseconds, because SQLite blocks the process meanwhile. */
 const slice = 15 * minute
 
 /**
- * Removes what is too old or too much. Between any two statements the process does other things.
- * @param owners those to look at, apart from what is nobody's own
+ * Removes answers that are too old or too many. The process does other work between statements.
+ * @param owners those to look at, in addition to what belongs to nobody
  */
 export async function sweepLastAnswers (
   table: LastAnswerTable, { owners, now, bounds }: { owners: Iterable<CustomerNumber>, now: number, bounds: LastAnswerBounds }

@@ -18,7 +18,7 @@ export type LastAnswerTable = {
   latest: (owner: CustomerNumber, operations: readonly OperationName[], after: number, limit: number) => Promise<StoredAnswer[]>
   /** @returns false if another one has the claim */
   claim: (id: string, now: number, until: number) => Promise<boolean>
-  /** The number and bytes of the rows that were asked for in this time. */
+  /** The number and bytes of the rows last asked for in this time span. */
   size: (scope: Scope, from: number, to: number) => Promise<{ answers: number, bytes: number }>
   oldest: (scope: Scope, limit: number) => Promise<Array<{ id: string, bytes: number, asked_at: number }>>
   remove: (ids: readonly string[]) => Promise<void>

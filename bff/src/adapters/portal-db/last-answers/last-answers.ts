@@ -25,13 +25,13 @@ export type LastAnswersOptions = { url: string | undefined, file: string, clock:
 export type StoredLastAnswers = LastAnswers & {
   /** Writes all that waits. Never throws. */
   flush: () => Promise<void>
-  /** Removes what is too old or too much, as happens every minute anyway. Never throws. */
+  /** Removes answers that are too old or too many, as happens every minute anyway. Never throws. */
   sweep: () => Promise<void>
   /** Writes all that waits, and ends. */
   close: () => Promise<void>
 }
 
-/** Opens the store. It works without its database too: it then has no answers. Never throws. */
+/** Opens the store. Without its database it still works, but has no answers. Never throws. */
 export async function openLastAnswers ({ url, file, clock, log, bounds }: LastAnswersOptions): Promise<StoredLastAnswers> {
   try {
     const opened = url === undefined ? await openLastAnswerFile(file, log) : await openTable(url)
@@ -117,7 +117,7 @@ function createLastAnswers (
     const isSame = ({ id, digest }: News): boolean => digests.get(id) === digest
     const changed = news.filter(each => !isSame(each))
     for (const { answer, id, digest } of news.filter(isSame)) await table.renew({ id, digest, asked_at: answer.at })
-    // One after the other: several at once would keep passwords waiting for a thread.
+    // One at a time: several at once would keep passwords waiting for a thread.
     const rows = []
     for (const { answer, id, digest } of changed) rows.push(await rowOf(answer, { id, digest }))
     if (rows.length > 0) await table.write(rows)

@@ -6,7 +6,7 @@ export type WaitingAnswer = AnswerId & LastAnswer
 
 /** Answers that wait to be written, the oldest first, and one for each key. */
 export type WaitingAnswers = {
-  /** Replaces an older answer under the same key. Where that is too much, the answers that have waited longest go. */
+  /** Replaces an older answer under the same key. If there are then too many, those that have waited longest are dropped. */
   add: (answer: WaitingAnswer) => void
   get: (operation: OperationName, key: string) => WaitingAnswer | undefined
   of: (owner: CustomerNumber, operations: readonly OperationName[]) => WaitingAnswer[]
@@ -33,7 +33,7 @@ export function createWaitingAnswers (most: Size): WaitingAnswers {
     add (answer) {
       const before = waiting.get(nameOf(answer))
       if (before !== undefined && before.at > answer.at) return
-      // It takes the previous one's place. If it went to the end, a key that is asked for all the time would never be written.
+      // It takes the previous one's place: at the end of the queue, a key that is asked for all the time would never be written.
       waiting.set(nameOf(answer), answer)
       characters += answer.text.length - (before?.text.length ?? 0)
       for (const oldest of waiting.values()) {
@@ -63,7 +63,7 @@ export function createWaitingAnswers (most: Size): WaitingAnswers {
   }
 }
 
-/** What an answer goes by: the operation and the key. */
+/** What identifies an answer: the operation and the key. */
 export function nameOf ({ operation, key }: Pick<AnswerId, 'operation' | 'key'>): string {
   return `${operation}\n${key}`
 }

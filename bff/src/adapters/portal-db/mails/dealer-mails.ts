@@ -6,10 +6,9 @@ import type { PortalSchema, SubmissionRow } from '../engine/schema.ts'
 type Told = { mail: 'received' | 'told', kind: OrderMailKind }
 
 /**
- * Queues the mails that tell whoever submitted an order, whoever asked for its release, and the people who manage the dealership, of its receipt or
- * outcome, if that is news and their accounts want such mails. Nobody is told who sees no dealer prices. The row must have been written in the same
- * transaction.
- * @param isTold they get another mail about the same
+ * Queues the mails about an order's receipt or outcome, if that is news: to whoever submitted it, to whoever asked for its release, and to the people
+ * who manage the dealership, if their accounts want such mails and may see dealer prices. The row must have been written in the same transaction.
+ * @param isTold they get another mail about the same thing thing
  */
 export async function mailDealer (db: Transaction<PortalSchema>, row: SubmissionRow, at: number, isTold = false): Promise<void> {
   const told = newsOf(row)
@@ -29,7 +28,7 @@ export async function mailDealer (db: Transaction<PortalSchema>, row: Submission
     .orderBy('membership.since').orderBy('users.id')
     .execute()
   for (const user of users) {
-    // The person who submitted an order that was received unchecked gets a mail about its outcome anyway.
+    // Whoever submitted an order that was received unchecked gets a mail about its outcome anyway.
     if (told.mail === 'told' && row.outcome_mail !== null && user.id === row.user_id) continue
     await queueMail(db, { id: `${id}-${told.mail}-${user.id}`, kind: told.kind, email: user.email, reference }, at)
   }

@@ -61,7 +61,7 @@ export function createEmailFiles (database: Database): EmailFiles {
       .execute()),
 
     claim: async (id, stamp, at, leaseUntil) => {
-      // Of several processes that see the same change or wish, the first moves its lease on. The others then no longer match.
+      // If several processes see the same change or request, the first extends the lease, so that the others no longer match.
       const row = await database.run(async db => await db.updateTable('email_file')
         .set(set => ({ due_at: leaseUntil, leased_until: leaseUntil, claims: set('claims', '+', 1) }))
         .where('id', '=', id)
@@ -70,7 +70,7 @@ export function createEmailFiles (database: Database): EmailFiles {
         .where(either => either.or([either('wanted_by', 'is not', null), either.and([either('due_at', '<=', at), either('stamp', '<>', stamp)])]))
         .returningAll()
         .executeTakeFirst())
-      // Anything else that a newer build wants is left to that build, which takes the file once this lease is over.
+      // What this build does not know is left to the newer build, which takes the file once this lease is over.
       return row === undefined || row.recipient === null || hasUnknownColumns(row, columns) ? undefined : { ...emailFile(row), recipient: row.recipient }
     },
 
@@ -86,7 +86,7 @@ export function createEmailFiles (database: Database): EmailFiles {
   }
 }
 
-/** Adds a delivery to the file's history, and removes the oldest ones that are too many. */
+/** Adds a delivery to the file's history, and removes the oldest ones beyond the limit. */
 async function keepDelivery (db: Kysely<PortalSchema>, { id, claims, wantedBy }: ClaimedFile, delivery: Delivery): Promise<void> {
   await db.insertInto('email_file_delivery')
     .values({ file_id: id, claim: claims, ...delivery, note: storableText(delivery.note), sender: wantedBy })

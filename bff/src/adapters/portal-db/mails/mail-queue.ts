@@ -35,7 +35,7 @@ export function isUnderstoodMail (row: MailRow): boolean {
 
 export function createMailQueue (database: Database): MailQueue {
   async function claim (at: number, leaseUntil: number): Promise<ClaimedMail | undefined> {
-    // Of several processes that find the same row, the first moves its due time on. The others then no longer match.
+    // If several processes find the same row, the first moves its due time, so that the others no longer match.
     const row = await database.run(async db => await db.updateTable('mail_queue')
       .set(set => ({ due_at: leaseUntil, attempt: set('attempt', '+', 1) }))
       .where('id', '=', due => due.selectFrom('mail_queue').select('id')
@@ -47,7 +47,7 @@ export function createMailQueue (database: Database): MailQueue {
       .executeTakeFirst())
     if (row === undefined) return undefined
     if (isUnderstoodMail(row)) return claimedMail(row)
-    // The mail is a newer build's, which takes it once this lease is over: this does not count as an attempt. Mails due after it are not held up.
+    // The mail belongs to a newer build, which takes it once this lease is over. That is no attempt, and holds up no other mail.
     await database.run(async db => await db.updateTable('mail_queue').set(set => ({ attempt: set('attempt', '-', 1) })).where('id', '=', row.id).execute())
     return await claim(at, leaseUntil)
   }
@@ -85,7 +85,7 @@ export function createMailQueue (database: Database): MailQueue {
   }
 }
 
-/** Queues a mail, within the transaction of the change that it is about. @param dueAt when it is sent; at once if left out */
+/** Queues a mail, within the transaction of the change that it is about. @param dueAt when to send it; at once if left out */
 export async function queueMail (db: Kysely<PortalSchema>, mail: NewMail, at: number, dueAt = at): Promise<void> {
   await db.insertInto('mail_queue')
     .values({
@@ -118,7 +118,7 @@ function detailsOf (mail: NewMail): string | null {
   }
 }
 
-/** What a mail of news is about. */
+/** What a news mail is about. */
 export function newsDetailsOf (details: string | null): NewsDetails {
   const read: NewsDetails = JSON.parse(details ?? '{"news":[],"digest":false}')
   return read

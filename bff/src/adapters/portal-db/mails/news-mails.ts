@@ -8,8 +8,8 @@ import { newsDetailsOf, queueMail } from './mail-queue.ts'
 type Reader = Pick<UserRow, 'id' | 'email' | 'order_mails'>
 
 /**
- * Queues the mails about news, in the transaction that writes them: to whoever submitted the order and to the people who manage the dealership, as each has
- * chosen, but for what they did themselves. Nobody is told who sees no dealer prices.
+ * Queues the mails about news, in the transaction that writes the news: to whoever submitted the order and to the people who manage the dealership,
+ * as each has chosen. Nobody is told what they did themselves, and only people who see dealer prices are told.
  */
 export async function mailNews (db: Transaction<PortalSchema>, news: readonly StoredNews[]): Promise<void> {
   const toMail = news.filter(({ content }) => !newsMailedAlready.includes(content.kind))
@@ -37,7 +37,7 @@ async function readersOf (db: Transaction<PortalSchema>, dealer: CustomerNumber,
     .execute()
 }
 
-/** A mail waits for others to the same person. From so many on they go as one, which takes in what comes until it is sent. */
+/** A mail waits for others to the same person. From this many on, they become one mail, which takes in more until it is sent. */
 async function queueNews (db: Transaction<PortalSchema>, { id, email }: Reader, ids: readonly OrderNewsId[], at: number): Promise<void> {
   const waiting = await db.selectFrom('mail_queue').select(['id', 'details', 'due_at'])
     .where('kind', '=', 'order-news').where('email', '=', email).where('attempt', '=', 0).where('created_at', '>', at - orderNewsTimes.digest)
@@ -49,7 +49,7 @@ async function queueNews (db: Transaction<PortalSchema>, { id, email }: Reader, 
     await queueMail(db, { ...mail, news: [...ids], digest: false }, at, at + orderNewsTimes.digest)
     return
   }
-  // What has been claimed meanwhile is being sent.
+  // A mail that was claimed meanwhile is already being sent.
   const taken = await db.deleteFrom('mail_queue').where('id', 'in', waiting.map(each => each.id)).where('attempt', '=', 0).returning(['details', 'due_at']).execute()
   const dueAt = Math.min(at + orderNewsTimes.digest, ...taken.flatMap(({ due_at: due }) => due ?? []))
   const news = [...taken.flatMap(({ details }) => newsDetailsOf(details).news), ...ids]

@@ -9,7 +9,7 @@ import { createNewsTables } from './baseline/order-news.ts'
 import { createNoticeTables } from './baseline/notices.ts'
 
 /**
- * Everything that 1.0.0 needs. It is rewritten as the schema grows, until that is released; from then on it stays as it is.
+ * Everything that 1.0.0 needs. Until that is released, it is rewritten as the schema grows; from then on it never changes.
  *
  * The states of orders and their events, the kinds of mails and alerts, and the events of the audit log are not checked: a later build may add some, and
  * SQLite cannot change a check without copying the table.

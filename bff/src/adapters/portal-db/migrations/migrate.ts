@@ -33,8 +33,8 @@ export async function migrate (db: Kysely<PortalSchema>, own = migrations, withi
 }
 
 /**
- * The same in PostgreSQL, beside processes that take orders. A migration that waits for a table holds up every query that comes after it, so
- * it gives up soon, lets them pass, and tries again, for as long as a report or a backup has the table.
+ * The same in PostgreSQL, beside processes that take orders. A migration that waits for a table holds up every later query, so it soon gives up, lets
+ * them pass, and tries again for as long as a report or a backup uses the table.
  */
 export async function migratePostgres (url: string, own = migrations): Promise<void> {
   // Loaded only here: an installation on SQLite does not need the driver.
@@ -62,8 +62,8 @@ export async function migratePostgres (url: string, own = migrations): Promise<v
 }
 
 /**
- * Kysely's own lock belongs to a session, which a pooler may give to others in between, and it lets a migration wait for a table for an hour. Here
- * the transaction has a lock already.
+ * Kysely's own lock belongs to a session, which a pooler may give to others in between, and it may wait an hour for a table. Here the transaction has
+ * a lock already.
  */
 class WithoutLock extends PostgresAdapter {
   override async acquireMigrationLock (): Promise<void> {}
@@ -76,8 +76,8 @@ function givenUp (fault: unknown): false {
 }
 
 /**
- * The migrations of a later release that this database has been through. The release before may start on it, during a rolling upgrade and after a
- * rollback, because migrations leave what that release needs as it is.
+ * The migrations of a later release that this database has been through. The previous release may start on it, during a rolling upgrade and after a
+ * rollback, because migrations keep whatever that release needs.
  */
 async function laterMigrations (db: Kysely<PortalSchema>, own: Record<string, Migration>): Promise<Record<string, Migration>> {
   const last = Object.keys(own).sort().at(-1) ?? ''

@@ -2,10 +2,10 @@ import type { Migration } from 'kysely/migration'
 import { baseline } from './0001-baseline.ts'
 
 /**
- * Every migration by its name. They run in the order of their names. One that was released does not change any more.
+ * Every migration by its name. They run in the order of their names. A released one never changes.
  *
- * Until then the baseline's name ends with the day on which its tables last changed, and a number where they did so more than once, so that a database with
- * other tables is refused at the start.
+ * Until then the baseline's name ends with the day of its last change, and a number if there were several, so that a database with other tables is
+ * refused at the start.
  */
 export const migrations: Record<string, Migration> = {
   '0001-baseline-2026-11-27-10': baseline

@@ -146,7 +146,7 @@ function newsOf ({ dealer: { customerNumber } }: DealerLook, { now: { id, state 
   return news.map((content, index) => ({ id: `${id}-${version}-${index}`, customerNumber, order, at, actorId: null, content }))
 }
 
-/** Writes news, and queues the mails about them, in the transaction of what they are about. */
+/** Writes news and queues the mails about it, in the transaction of the change. */
 async function writeNews (db: Transaction<PortalSchema>, news: readonly StoredNews[]): Promise<void> {
   if (news.length === 0) return
   await db.insertInto('order_news').values(news.map((each): OrderNewsRow => ({

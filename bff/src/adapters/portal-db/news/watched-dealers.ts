@@ -10,7 +10,7 @@ import { storableText } from '../engine/storable-text.ts'
 /** Dealers and orders that one statement names; every database accepts that many parameters. */
 const atOnce = 400
 
-/** An order of the dealer was accepted just now: its first look is soon, so that what becomes of it is told apart from how it began. */
+/** An order was just accepted: its first look is soon, so that later changes can be told from how it began. */
 export async function lookSoon (db: Kysely<PortalSchema>, customerNumber: CustomerNumber, at: number): Promise<void> {
   const dueAt = at + orderNewsTimes.lookSoon
   await db.updateTable('watched_dealer').set({ due_at: dueAt }).where('customer_number', '=', customerNumber).where('due_at', '>', dueAt).execute()
@@ -65,7 +65,7 @@ export function watchedDealers (database: Database): Pick<OrderNews, OfDealers> 
       if (gap) await db.updateTable('watched_dealer').set({ due_at: after.askedAt }).where('due_at', '>', after.askedAt).execute()
       for (let from = 0; from < orders.length; from += atOnce) {
         const some = orders.slice(from, from + atOnce)
-        // The new version takes effect away from a look that is under way, and may have read the order before it changed.
+        // The new version keeps a look that is under way, and may have read the order before it changed, from recording its result.
         await db.updateTable('watched_order').set(set => ({ named: 1, version: set('version', '+', 1) })).where('erp_order_id', 'in', some.map(({ orderId }) => orderId)).execute()
         await db.updateTable('watched_dealer').set({ due_at: after.askedAt })
           .where('customer_number', 'in', [...new Set(some.map(({ customerNumber }) => customerNumber))]).where('due_at', '>', after.askedAt)
@@ -97,7 +97,7 @@ async function takeTurn (db: Kysely<PortalSchema>, by: string, at: number, until
   return turn !== undefined
 }
 
-/** The dealer's next look, once it was looked at; unless it became due meanwhile, or somebody else has it. */
+/** Sets the dealer's next look after one, unless it became due meanwhile or another process has it. */
 export async function noteLook (db: Transaction<PortalSchema>, { customerNumber, until }: ClaimedDealer, at: number, nextLookAt: number): Promise<void> {
   await db.updateTable('watched_dealer')
     .set(set => ({ looked_at: at, due_at: set.case().when('due_at', '=', until).then(nextLookAt).else(set.ref('due_at')).end() }))

@@ -148,7 +148,7 @@ async function endWithoutOrder (
 }
 
 /**
- * Puts what is left of a request into the cart of whoever asked, as far as there is room.
+ * Puts the rest of a request back into the cart of whoever asked, as far as there is room.
  * @returns the row's new `given_back`
  */
 async function giveBack (db: Transaction<PortalSchema>, row: ReleaseRequestRow, at: number): Promise<string | null> {
@@ -174,7 +174,7 @@ function cartLineOf ({ quantity, quantity_available: inStock, note, ...part }: R
   return { id: item_number, item, quantity, note }
 }
 
-/** Tells those whose right to order covers it, if they want mails about orders. */
+/** Mails everybody whose right to order covers it and who wants order mails. */
 async function mailReleasers (
   db: Transaction<PortalSchema>, { reference, customer_number: dealer, user_id: asker }: ReleaseRequestRow, total: number, at: number
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { findRequest, holding, readableRequestOf, requestOf } from './release-ro
 
 /** What the journal does with requests for release, in its own transactions. The dealer must be locked. */
 
-/** The newest open request with the same content, unless the person wants the order beside it or it becomes this order. */
+/** The newest open request with the same content, unless it becomes this order or the person wants the order in addition. */
 export async function openDuplicate (
   db: Kysely<PortalSchema>, { customerNumber, content, reference }: Pick<NewJournalEntry, 'customerNumber' | 'content' | 'reference'>, { besides, isSame }: Duplicates
 ): Promise<EarlierRecord | undefined> {
@@ -38,7 +38,7 @@ export async function cartAskedBy (
   return { version: row.cart_version, by: { reference, createdAt: askedAt, order, state, isRelease: true } }
 }
 
-/** Why an order may not be written as far as rights and its request for release are concerned; undefined if it may. */
+/** Why rights or its request for release forbid an order; undefined if they do not. */
 export async function refusalOf (
   db: Kysely<PortalSchema>, { releases, reference, customerNumber, underRight, userId, order }: NewJournalEntry
 ): Promise<Extract<OpenResult, { kind: 'release-ended' | 'not-permitted' }> | undefined> {

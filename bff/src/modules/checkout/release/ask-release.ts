@@ -19,8 +19,8 @@ import { releaseAudit } from './release-audit.ts'
 type Asker = { session: SessionRecord, rights: Rights, customerNumber: CustomerNumber, origin: RequestOrigin }
 
 /**
- * Checks what somebody wants ordered, as far as that is possible, and writes it as a request for release. The same key with the same content returns the
- * existing request. While the ERP is away, it goes by what was last known: the order is checked when it is released.
+ * Checks what somebody wants to order, as far as possible, and writes it as a request for release. The same key with the same content returns the
+ * existing request. While the ERP is away, the check uses what was last known; the order is checked again when it is released.
  * @throws PortalError `forbidden` to staff, who may submit it; `too_many_releases`; otherwise as `acceptOrder` does
  */
 export async function askRelease (ports: CheckoutPorts, submitted: Submitted, asker: Asker): Promise<ReleaseRequest> {
@@ -71,7 +71,7 @@ async function checkedForRelease (
   }
 }
 
-/** For a time after the journal was restored from a backup: the request may have been asked for, and released, since the backup was made. */
+/** For a time after the journal was restored from a backup: the request may have been made, and released, after the backup. */
 async function refuseReleasedBefore (ports: CheckoutPorts, asking: NewReleaseRequest): Promise<void> {
   const restoredAt = await received(restoredLately(ports))
   if (restoredAt === undefined) return

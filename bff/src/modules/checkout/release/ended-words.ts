@@ -4,7 +4,7 @@ import type { ReleaseRequest } from '../../../ports/orders/release-requests.ts'
 import type { Ports } from '../../../ports/ports.ts'
 
 /**
- * The request for release that an order is to come from. Whether it is still open is looked at once more when the order is written.
+ * The request for release that becomes an order. Whether it is still open is checked once more when the order is written.
  * @throws PortalError `not_found` for an unknown one or another dealer's, `release_ended`
  */
 export async function openRequest ({ releases }: Pick<Ports, 'releases'>, reference: Reference, customerNumber: CustomerNumber): Promise<ReleaseRequest> {

@@ -7,7 +7,7 @@ import { releaseAudit } from './release-audit.ts'
 
 const atOnce = 100
 
-/** Ends requests for release that nobody has answered in time. Any number of processes may run one; one whose clock is off ends nothing. */
+/** Ends requests for release that nobody answered in time. Any number of processes may run one; one whose clock is off ends nothing. */
 export type LapsedRequests = {
   /** Never throws. */
   sweep: () => Promise<void>

@@ -4,7 +4,7 @@ import type { AuditRecord, RequestOrigin } from '../../../ports/audit/audit.ts'
 import type { ReleaseRequest } from '../../../ports/orders/release-requests.ts'
 import type { Ports } from '../../../ports/ports.ts'
 
-/** The line of the audit log about a request for release. @param by whoever did it, and in which request; undefined for the portal itself */
+/** The audit line about a request for release. @param by whoever did it, and in which request; undefined for the portal itself */
 export function releaseAudit (
   { ids, clock }: Pick<Ports, 'ids' | 'clock'>, event: Extract<AuditEvent, `release-${string}`>,
   { reference, customerNumber, order }: Pick<ReleaseRequest, 'reference' | 'customerNumber' | 'order'>,

@@ -17,11 +17,11 @@ import { inErpSinceRestore, recall, restoredLately } from '../recalled-order.ts'
 import { endedWords, ownRequest } from './ended-words.ts'
 import { releaseAudit } from './release-audit.ts'
 
-/** Who looks at requests, or answers them. */
+/** Who reads or answers requests. */
 export type ReleasePerson = { userId: UserId, rights: Rights, customerNumber: CustomerNumber }
 type Answering = ReleasePerson & { origin: RequestOrigin }
 
-/** The requests that concern a person: their own, and those that they may release. Open ones first, then the newest. */
+/** The requests that concern a person: their own, and those that they may release. Open ones come first, then the newest. */
 export async function requestsFor (ports: Pick<CheckoutPorts, 'releases' | 'clock'>, person: ReleasePerson): Promise<ShownRequest[]> {
   const all = await ports.releases.ofDealer(person.customerNumber, ports.clock.now() - releaseTimes.endedShown)
   const shown = all.filter(request => concerns(request, person)).map(request => headOf(request, person))
@@ -65,7 +65,7 @@ export async function decline (ports: CheckoutPorts, reference: Reference, reaso
   await end(ports, request, 'declined', reason, person)
 }
 
-/** For a request that has ended already, puts into the cart what found no room there. @throws PortalError `not_found` for somebody else's, `release_ended` */
+/** For a request that ended already, puts what found no room into the cart. @throws PortalError `not_found` for somebody else's, `release_ended` */
 export async function takeBack (ports: CheckoutPorts, reference: Reference, person: Answering): Promise<void> {
   const request = await requestOf(ports, reference, person)
   if (request.userId !== person.userId) throw new PortalError('not_found')
@@ -74,7 +74,7 @@ export async function takeBack (ports: CheckoutPorts, reference: Reference, pers
   await ports.releases.giveBackRest(reference, ports.clock.now())
 }
 
-/** Says that a request of a restored database is still wanted. @throws PortalError `not_found`, `release_ended`, or as the ERP's reads do */
+/** Confirms that a request in a restored database is still wanted. @throws PortalError `not_found`, `release_ended`, or as the ERP's reads do */
 export async function confirm (ports: CheckoutPorts, reference: Reference, person: Answering): Promise<void> {
   const request = await requestOf(ports, reference, person)
   if (request.state === 'open') return
@@ -92,7 +92,7 @@ async function end (ports: CheckoutPorts, request: ReleaseRequest, state: Releas
   if (done === undefined) throw ended(await ports.releases.find(reference))
 }
 
-/** Nothing of a restored request goes back into a cart, or is released, before the ERP has said that it does not have the order. */
+/** A restored request is neither released nor put back into a cart before the ERP says that it does not have the order. */
 async function refuseReleasedSinceBackup (ports: CheckoutPorts, request: ReleaseRequest, origin: RequestOrigin): Promise<void> {
   const restoredAt = await restoredLately(ports)
   if (restoredAt === undefined) return
@@ -136,7 +136,7 @@ export function headOf (request: ReleaseRequest, { userId, rights }: ReleasePers
   }
 }
 
-/** What found no room in the cart of whoever asked, by part. */
+/** The pieces that found no room in the asking person's cart, by part. */
 function keptOf ({ state, order, givenBack }: ReleaseRequest): Map<string, number> {
   return state === 'released' || isOpenRelease(state) ? new Map() : sums(linesLeft(order.parts, givenBack))
 }

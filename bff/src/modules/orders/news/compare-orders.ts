@@ -6,7 +6,7 @@ import type { AnnouncedOrder } from '../../../ports/orders/order-news.ts'
 type OrderNow = Pick<ErpOrder, 'reference' | 'po_number' | 'order_number' | 'order_date' | 'type' | 'revisions' | 'ship_address' | 'parts' | 'shipments'>
 
 /**
- * An order as it stands, to be compared with later. What was said before is not forgotten.
+ * An order's current state, for later comparison. It keeps what was announced before.
  * @param before as it was last announced; undefined for an order that is seen for the first time
  */
 export function announced (order: OrderNow, before: AnnouncedOrder | undefined): AnnouncedOrder {
@@ -41,7 +41,7 @@ export function newsSince (before: AnnouncedOrder, order: OrderNow): OrderNewsCo
   return [...changed(before, order), ...confirmed(before, order), ...shipped(before, order), ...arrivals(before, order)]
 }
 
-/** Once for each revision: an ERP that shows an order as unconfirmed in between, without a new revision, has not confirmed it again. */
+/** Once per revision: without a new revision, an order that the ERP shows as unconfirmed for a while is not confirmed again. */
 function confirmed (before: AnnouncedOrder, { type, revisions = 0 }: OrderNow): OrderNewsContent[] {
   const isNews = type === 'confirmed' && (before.confirmed === null || revisions > before.confirmed)
   return isNews ? [{ kind: 'confirmed' }] : []
@@ -62,7 +62,7 @@ function shipped (before: AnnouncedOrder, { parts, shipments = [] }: OrderNow): 
   return pieces === 0 && named.size === 0 ? [] : [{ kind: 'shipped', pieces, shipments: [...named.values()] }]
 }
 
-/** For parts with pieces that are still to come. An ERP that no longer says anything has not moved anything. */
+/** Only for parts with missing pieces. An ERP that falls silent has not moved anything. */
 function arrivals (before: AnnouncedOrder, { parts }: OrderNow): OrderNewsContent[] {
   const [said, known] = [arrivalsOf(before.parts), new Set(before.parts.map(part => key(part.item_number)))]
   const names = new Map(parts.map(({ item_number, item_description }) => [key(item_number), { item_number, item_description }]))
@@ -73,12 +73,12 @@ function arrivals (before: AnnouncedOrder, { parts }: OrderNow): OrderNewsConten
   return moved.length === 0 ? [] : [{ kind: 'arrival', parts: moved }]
 }
 
-/** When what is still to come of a line is expected; null if nothing is, or if nobody says. */
+/** When a line's missing pieces are expected; null if none are missing, or if the ERP does not say. */
 function arrivalOf ({ quantity, quantity_shipped: sent, expected_arrival: day }: OrderPart): string | null {
   return quantity > sent ? day ?? null : null
 }
 
-/** The first day on which pieces of each part are expected, by its number. */
+/** The first day on which pieces of each part are expected, by part number. */
 function arrivalsOf (parts: ReadonlyArray<{ item_number: string, arrival: string | null }>): Map<string, string> {
   const first = new Map<string, string>()
   for (const { item_number: number, arrival } of parts) {
@@ -96,7 +96,7 @@ function shippedOf (parts: ReadonlyArray<{ quantity_shipped: number }>): number 
   return parts.reduce((sum, { quantity_shipped: sent }) => sum + Math.max(0, sent), 0)
 }
 
-/** What a list says of an order, to know whether it is to be read in full again. */
+/** What a list says about an order, which shows whether it must be read in full again. */
 export function listedAs (order: ErpOrderSummary): string {
   const { type, po_number, order_number, revisions = 0, pending_shipment: pending, order_total: total, pieces, pieces_backordered: late } = order
   return JSON.stringify([type, po_number, order_number, revisions, pending, total ?? null, pieces ?? null, late ?? null, (order.item_numbers ?? []).toSorted()])

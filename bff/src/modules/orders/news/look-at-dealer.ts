@@ -10,8 +10,8 @@ import { endOfMissing, unseenOrders, type EndPorts } from './missing-orders.ts'
 export type LookPorts = EndPorts & Pick<Ports, 'orderNews'>
 
 /**
- * Reads the orders of a dealer anew, and compares each with what was last announced. Only complete answers count: whatever cannot be read leaves the dealer as
- * it was.
+ * Reads a dealer's orders again, and compares each with what was last announced. Only complete answers count: if something cannot be read, the dealer
+ * stays as it was.
  * @throws PortalError as the ERP's reads and the database do
  */
 export async function lookAtDealer (ports: LookPorts, dealer: ClaimedDealer, settings: LookSettings): Promise<DealerLook> {
@@ -53,7 +53,7 @@ export async function lookAtDealer (ports: LookPorts, dealer: ClaimedDealer, set
 
 /**
  * The orders that both lists have, each once. The unconfirmed ones are read first: an order that is confirmed between the two reads is then in both, and counts
- * as confirmed; one that is taken back is in neither, and is looked up as missing.
+ * as confirmed; one that is reopened between them is in neither, and is looked up as missing.
  */
 async function listedOrders ({ erp }: LookPorts, customerNumber: CustomerNumber, { requestId, pace }: LookSettings): Promise<Map<string, ErpOrderSummary>> {
   await pace()
@@ -63,7 +63,7 @@ async function listedOrders ({ erp }: LookPorts, customerNumber: CustomerNumber,
   return new Map([...unconfirmed, ...open].map(order => [order._id, order]))
 }
 
-/** What is kept of the listed orders, by the ids that they have now. An order that the ERP has given another id is recognized by its reference. */
+/** What is kept of the listed orders, by their current ids. An order with a new id is recognized by its reference. */
 function withNewIds (watched: readonly WatchedOrder[], listed: ReadonlyMap<string, ErpOrderSummary>): Map<string, WatchedOrder> {
   const byId = new Map(watched.map(order => [order.id, order]))
   const gone = new Map(watched.flatMap(order => listed.has(order.id) || order.state.reference === null ? [] : [[order.state.reference, order]]))
@@ -73,7 +73,10 @@ function withNewIds (watched: readonly WatchedOrder[], listed: ReadonlyMap<strin
   }))
 }
 
-/** Whether a listed order is read in full: it is new, its list row differs, the ERP has named it, or it may have what only the whole order tells. */
+/**
+ * Whether to read a listed order in full: it is new, its list entry differs, the ERP has named it, or it may have something that only the whole order
+ * tells.
+ */
 function isDue (order: ErpOrderSummary, known: WatchedOrder | undefined, at: number, saysChanges: boolean): boolean {
   if (known === undefined || known.isNamed || known.id !== order._id || known.listed !== listedAs(order)) return true
   const mayTellMore = order.pending_shipment || (order.pieces_backordered ?? 0) > 0

@@ -13,12 +13,12 @@ import type { LookSettings } from './look-settings.ts'
 
 export type EndPorts = OrderEndPorts & { orderNews: OrderNews }
 
-/** A missing order is asked about with every look of its first day, then once in this many milliseconds. */
+/** On its first day, a missing order is asked about at every look; after that, once in this many milliseconds. */
 const laterEvery = 6 * hour
 
 /**
- * How an order that neither list has now has ended. That it is missing proves nothing: the ERP may have forgotten it for an hour. If nobody says how it
- * has ended, and the ERP does not have it for a day, people are told that.
+ * How an order that is in neither list has ended. Its absence proves nothing: the ERP may lose sight of it for an hour. If it stays away for a day
+ * and nobody says how it ended, people are told that.
  * @returns undefined if there is nothing to record
  */
 export async function endOfMissing (ports: EndPorts, order: WatchedOrder, at: number, settings: LookSettings): Promise<OrderLook | undefined> {
@@ -40,8 +40,8 @@ export async function endOfMissing (ports: EndPorts, order: WatchedOrder, at: nu
 }
 
 /**
- * The dealer's orders that the portal has sent and that no look has seen: they may have been canceled before the first one.
- * @param isFirst the first look at the dealer asks for none of them: how they ended is not news
+ * The dealer's orders that the portal sent and no look has seen: they may have been canceled before the first look.
+ * @param isFirst at the first look at a dealer, none of them is asked about: how they ended is not news
  */
 export async function unseenOrders (
   ports: EndPorts, customerNumber: CustomerNumber, seen: ReadonlySet<ErpOrderId>, isFirst: boolean, at: number, settings: LookSettings
@@ -85,7 +85,7 @@ async function foundEnd (ports: EndPorts, order: WatchedOrder, settings: LookSet
       return { kind: 'deleted', news: [{ kind: 'deleted', ...(found.reason !== null && { reason: found.reason }) }], ...endedEntry, mails }
     }
     default: {
-      // An order that did not come from the portal has no reference to ask under. An invoice with its number is proof, too.
+      // An order from elsewhere has no reference to ask by. An invoice with its number is proof, too.
       const invoice = await invoiceOf(ports, order, settings)
       if (found === undefined && invoice === undefined) return undefined
       return { kind: 'invoiced', news: [{ kind: 'invoiced', ...(invoice !== undefined && { invoice_id: invoice }) }], ...endedEntry }
@@ -98,7 +98,7 @@ async function askedEnd (ports: EndPorts, { id, customerNumber, state: { referen
     const deletion = await deletionOf(ports, customerNumber, id, poNumber)
     if (deletion === undefined) return undefined
     await pace()
-    // A deletion that the ERP has not confirmed may not have happened.
+    // A deletion that the ERP did not confirm may not have happened.
     return await ports.erp.order(id, { requestId }) === undefined ? { kind: 'deleted', ...deletion } : undefined
   }
   await pace()

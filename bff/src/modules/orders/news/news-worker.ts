@@ -11,9 +11,9 @@ export type NewsPorts = LookPorts & Pick<Ports, 'erpMonitor' | 'clockCheck' | 'p
 type Log = Record<'warn' | 'error', (details: object, message: string) => void>
 
 const sweepEvery = 5 * second
-/** For one dealer, and for the turn. A look that takes longer counts only if nobody else has taken it up meanwhile. */
+/** For one dealer, and for the turn to read. A look that takes longer counts only if nobody else took it over meanwhile. */
 const leaseMs = 2 * minute
-/** How long a dealer waits whose orders could not be read. */
+/** How long a dealer whose orders could not be read waits. */
 const retryAfter = 5 * minute
 
 /** Finds out what has become of the dealers' orders in the ERP. Any number of processes may run one; one of them reads at a time. */
@@ -27,7 +27,7 @@ export type NewsWorker = {
 }
 
 /**
- * @param readsPerSecond how many requests the ERP gets at most
+ * @param readsPerSecond the most requests that the ERP gets
  * @param settledAfter milliseconds after which an order that the ERP has taken must be in its lists
  */
 export function createNewsWorker (ports: NewsPorts, { readsPerSecond, settledAfter }: { readsPerSecond: number, settledAfter: number }, log: Log): NewsWorker {
@@ -69,7 +69,7 @@ export function createNewsWorker (ports: NewsPorts, { readsPerSecond, settledAft
     }
   }
 
-  /** Asks the ERP what has changed. Where it has stopped saying so, the dealers with open orders are read one after the other again. */
+  /** Asks the ERP what has changed. If it no longer says, the dealers with open orders are read one by one again. */
   async function heedChanges (now: number): Promise<boolean> {
     if (says !== undefined && Math.abs(now - says.askedAt) < orderNewsTimes.changesEvery) return says.changes
     const changes = await readChanges(ports, { requestId: ids.uuid(), pace })

@@ -1,11 +1,11 @@
 import type { RequestId } from '@portal/contracts/base/ids'
 import type { Ports } from '../../../ports/ports.ts'
 
-/** Answers to one question. The next question goes on from there. */
+/** Pages read in one go. The next go continues from there. */
 const answersMax = 100
 
 /**
- * Asks the ERP what has changed, and makes those dealers due. Each answer is recorded once, by whichever process; one that is lost is asked for again.
+ * Asks the ERP what has changed, and makes those dealers due. Each answer is recorded once, by whichever process; a lost one is asked for again.
  * @returns whether the ERP says what changes
  */
 export async function readChanges (

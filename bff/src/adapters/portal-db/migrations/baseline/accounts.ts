@@ -8,14 +8,14 @@ export async function createAccountTables (db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * - `epoch`: raised by whatever ends the account's sessions. A pending e-mail address counts only while the account has the epoch in
- *   `pending_epoch`, so that the same cancels it.
- * - `dealer_number`: the dealership of a person who belongs to one alone; `account_number`: the dealer number that logs in as this account.
+ * - `epoch`: raised by whatever ends the account's sessions. A pending email address counts only while the account has the epoch in `pending_epoch`,
+ *   so it ends with the sessions.
+ * - `dealer_number`: the dealership of a person who belongs to only one; `account_number`: the dealer number that logs in as this account.
  * - `rights_version`: raised by each change of what the account may do for a dealer.
- * - `version`: so that several administrators can change accounts at once.
+ * - `version`: detects that two administrators change an account at once.
  * - `phone`: a sales representative's, for their dealers.
- * - `password_until`: until when a member of staff may use a password where that is otherwise not allowed.
- * - `order_mails`: which mails about orders the account wants: `none`, `important` or `all`.
+ * - `password_until`: until when a member of staff may log in with a password where that is not otherwise allowed.
+ * - `order_mails`: which order mails the account wants: `none`, `important` or `all`.
  * - `login_address`, `login_browser`: where the last login came from.
  */
 async function createUsers (db: Kysely<unknown>): Promise<void> {
@@ -87,8 +87,8 @@ function withRights<Table extends string, Columns extends string> (table: Create
 }
 
 /**
- * Logins at the OpenID Connect provider; links that set a password; and second factors: a row has the link that sets one up and what was offered for it, or the
- * factor that is on.
+ * Logins at the OpenID Connect provider; links that set a password; and second factors: a row has either the link that sets one up and the secret
+ * offered for it, or the factor that is on.
  */
 async function createCredentials (db: Kysely<unknown>): Promise<void> {
   await db.schema.createTable('staff_identity')

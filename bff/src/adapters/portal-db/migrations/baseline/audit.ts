@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 
 /**
  * The audit log. Its lines hold the accounts as they were when the line was written, and are linked into a chain of hashes: a trigger queues
- * each line for that. The database itself refuses to change lines and links, and to remove any that are not before the cut which the chain declares.
+ * each line for that. The database itself refuses to change lines and links, and to remove any that are not before the chain's declared cut.
  */
 export async function createAuditTables (db: Kysely<unknown>, isSqlite: boolean): Promise<void> {
   await createLog(db)

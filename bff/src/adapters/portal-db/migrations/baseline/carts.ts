@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
 
 /**
- * Carts saved under a name, the carts that people work on, those that were handed over, and the ids of the edits that were applied, so that none is
- * applied twice.
+ * Carts saved under a name, the carts that people work on, carts that were handed over, and the ids of applied edits, so that none is applied twice.
  */
 export async function createCartTables (db: Kysely<unknown>): Promise<void> {
   await db.schema.createTable('saved_order')

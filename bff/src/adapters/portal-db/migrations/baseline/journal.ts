@@ -24,7 +24,7 @@ export async function createJournalTables (db: Kysely<unknown>, isSqlite: boolea
     .addPrimaryKeyConstraint('submission_person_key', ['submission_id', 'user_id'])
     .execute()
 
-  // Requests for release. The account of whoever asked may be deleted, the request stays.
+  // Requests for release. A request stays even if the account of whoever asked is deleted.
   await db.schema.createTable('release_request')
     .addColumn('reference', 'text', column => column.primaryKey())
     .addColumn('customer_number', 'text', column => column.notNull())
@@ -61,7 +61,7 @@ export async function createJournalTables (db: Kysely<unknown>, isSqlite: boolea
     .addColumn('locked_at', 'bigint', column => column.notNull())
     .execute()
 
-  // When a backup was last made, as far as the portal was told.
+  // When the last backup that the portal was told of was made.
   await db.schema.createTable('backup')
     .addColumn('id', 'integer', column => column.primaryKey().check(sql`id = 1`))
     .addColumn('made_at', 'bigint', column => column.notNull())
@@ -72,8 +72,8 @@ export async function createJournalTables (db: Kysely<unknown>, isSqlite: boolea
 }
 
 /**
- * `schema.ts` says what the columns mean. A key is unique per dealer as well as per user: whoever asks, one row decides the outcome. There is
- * no foreign key to the users: an account can be deleted, its orders cannot.
+ * `schema.ts` says what the columns mean. A key is unique per dealer as well as per user: whoever asks, one row has the outcome. There is no foreign
+ * key to `users`: an account can be deleted, its orders cannot.
  */
 async function createSubmissions (db: Kysely<unknown>, isSqlite: boolean): Promise<void> {
   await db.schema.createTable('submission')
@@ -118,7 +118,7 @@ async function createSubmissions (db: Kysely<unknown>, isSqlite: boolean): Promi
     .execute()
 }
 
-/** A text of the payload. PostgreSQL cannot store NUL or half a surrogate pair as text: of an order that contains one it has none. */
+/** A text of the payload. PostgreSQL cannot store NUL or half a surrogate pair as text, so for an order with one of them the column is null. */
 function textInPayload (path: readonly string[], isSqlite: boolean) {
   return isSqlite
     ? sql`json_extract(payload, ${sql.lit(['$', ...path].join('.'))})`

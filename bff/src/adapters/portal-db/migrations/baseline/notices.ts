@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What people are told: the queue of mails, server files by mail, alerts for operators with what they look at, and the banner. */
+/** What people are told: the mail queue, server files by mail, alerts for operators, and the banner. */
 export async function createNoticeTables (db: Kysely<unknown>): Promise<void> {
   await createMailQueue(db)
   await createEmailFiles(db)
@@ -29,8 +29,8 @@ async function createMailQueue (db: Kysely<unknown>): Promise<void> {
 
 /**
  * Who receives which server file, and how each delivery ended.
- * - `wanted_by`: who wants the file mailed now, until it has been tried.
- * - `leased_until`: until when a process is at it; `due_at` also holds the wait after a delivery.
+ * - `wanted_by`: who wants the file mailed now, until that was tried.
+ * - `leased_until`: until when a process has it; `due_at` also includes the wait after a delivery.
  * - `email_file_delivery`: each attempt, by the number of its lease; `sender` is who wanted it, null if the file had changed.
  */
 async function createEmailFiles (db: Kysely<unknown>): Promise<void> {
@@ -65,7 +65,7 @@ async function createEmailFiles (db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** What is wrong at the moment, a row for each kind, and what people still have to be told about it. */
+/** What is wrong at the moment, one row for each kind, and what people have yet to be told. */
 async function createAlerts (db: Kysely<unknown>): Promise<void> {
   await db.schema.createTable('alert')
     .addColumn('kind', 'text', column => column.primaryKey())
@@ -80,7 +80,7 @@ async function createAlerts (db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** One row, which is written again and again to see whether anything can be written. */
+/** One row, which is written over and over to see whether the database takes changes. */
 async function createWriteProbe (db: Kysely<unknown>): Promise<void> {
   await db.schema.createTable('write_probe')
     .addColumn('id', 'integer', column => column.primaryKey().check(sql`id = 1`))
@@ -88,7 +88,7 @@ async function createWriteProbe (db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** When the banner is shown, and where it leads: null is from now, without an end, nowhere. */
+/** When the banner is shown, and where it leads. Null means from now on, without an end, and nowhere. */
 async function createBanner (db: Kysely<unknown>): Promise<void> {
   await db.schema.createTable('banner')
     .addColumn('id', 'integer', column => column.primaryKey().check(sql`id = 1`))
