@@ -3,15 +3,18 @@ import { copyFileSync, globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { Migrator, type Migration } from 'kysely/migration'
 import pg from 'pg'
-import t from 'tap'
+import t, { type Test } from 'tap'
+import { migrate, migratePostgres } from '../../src/adapters/portal-db/migrations/migrate.ts'
 import { migrations } from '../../src/adapters/portal-db/migrations/migrations.ts'
-import { openPortalDb } from '../../src/adapters/portal-db/portal-db.ts'
+import { openPortalDb, type PortalDb } from '../../src/adapters/portal-db/portal-db.ts'
 import { openPostgres } from '../../src/adapters/portal-db/engine/postgres.ts'
+import type { PortalSchema } from '../../src/adapters/portal-db/engine/schema.ts'
+import { openSqlite } from '../../src/adapters/portal-db/engine/sqlite.ts'
 import { skipWithout } from '../servers/binaries.ts'
 import { startPostgres } from '../servers/postgres.ts'
-import { expectAll } from './sample.ts'
+import { expectAll, fill } from './sample.ts'
 
 /** As `npm run release` would keep it of what is here. */
 const next = join(t.testdir(), 'next.sqlite')
@@ -19,33 +22,100 @@ execFileSync(process.execPath, [join(import.meta.dirname, '../../../scripts/rele
 
 const releases = [...globSync(join(import.meta.dirname, '*.sqlite')), next]
 
-for (const file of releases) {
-  const name = basename(file, '.sqlite')
-  t.test(`the SQLite database of release ${name} is upgraded, with everything in it`, async t => {
-    const copy = join(t.testdir(), 'portal.sqlite')
-    copyFileSync(file, copy)
-    const database = await openPortalDb({ url: undefined, file: copy })
-    t.teardown(database.close)
-    await expectAll(t, database)
+/** The migrations of a release after this one, which adds a column to every table. */
+const later: Record<string, Migration> = {
+  ...migrations,
+  '9999-one-more-column': {
+    async up (db) {
+      for (const { name } of await db.introspection.getTables()) await db.schema.alterTable(name).addColumn('one_more', 'text').execute()
+    }
+  }
+}
+
+type Installation = {
+  /** As this build opens it. */
+  open: () => Promise<PortalDb>
+  /** As the release after this one migrates it. */
+  upgrade: () => Promise<void>
+}
+
+/** @param install makes a database as a release has left it, or an empty one */
+function upgrades (t: Test, install: (t: Test, release: string | undefined) => Promise<Installation>): void {
+  for (const file of releases) {
+    const name = basename(file, '.sqlite')
+    t.test(`the database of release ${name} is upgraded, with everything in it`, async t => {
+      const { open } = await install(t, file)
+      await expectAllIn(t, open)
+    })
+
+    t.test(`that of release ${name} is upgraded into a release with one more column in each table, and put back, with everything in it`, async t => {
+      const { open, upgrade } = await install(t, file)
+      await (await open()).close()
+      await upgrade()
+      await expectAllIn(t, open)
+    })
+  }
+
+  t.test('what this build writes after it was put back is there in the release with one more column, and again in this one', async t => {
+    const { open, upgrade } = await install(t, undefined)
+    await upgrade()
+    const putBack = await open()
+    await fill(putBack)
+    await putBack.close()
+    await upgrade()
+    await expectAllIn(t, open)
   })
 }
 
-t.test('the same in PostgreSQL', { skip: skipWithout('postgres') }, async t => {
+async function expectAllIn (t: Test, open: () => Promise<PortalDb>): Promise<void> {
+  const database = await open()
+  t.teardown(database.close)
+  await expectAll(t, database)
+}
+
+t.test('in SQLite', async t => {
+  upgrades(t, async (t, release) => {
+    const file = join(t.testdir(), 'portal.sqlite')
+    if (release !== undefined) copyFileSync(release, file)
+    return {
+      open: async () => await openPortalDb({ url: undefined, file }),
+      upgrade: async () => {
+        const kysely = new Kysely<PortalSchema>({ dialect: openSqlite(file) })
+        await migrate(kysely, later).finally(async () => { await kysely.destroy() })
+      }
+    }
+  })
+})
+
+t.test('in PostgreSQL', { skip: skipWithout('postgres') }, async t => {
   const server = await startPostgres()
   t.teardown(server.remove)
-  for (const [index, file] of releases.entries()) {
-    t.test(basename(file, '.sqlite'), async t => {
-      const name = `release_${index}`
-      const admin = new pg.Client(server.url)
-      await admin.connect()
-      await admin.query(`create database ${name}`)
-      await admin.end()
-      const url = server.url.replace(/postgres$/, name)
-      await copyInto(url, file)
-      const database = await openPortalDb({ url, file: '' })
-      t.teardown(database.close)
-      await expectAll(t, database)
-    })
+  let databases = 0
+  upgrades(t, async (_, release) => {
+    const name = `portal_${databases++}`
+    const admin = new pg.Client(server.url)
+    await admin.connect()
+    await admin.query(`create database ${name}`)
+    await admin.end()
+    const url = server.url.replace(/postgres$/, name)
+    if (release !== undefined) await copyInto(url, release)
+    return { open: async () => await openPortalDb({ url, file: '' }), upgrade: async () => { await migratePostgres(url, later) } }
+  })
+})
+
+t.test('a migration that was released has not changed: an upgraded database has the tables of a new one', async t => {
+  const tables = async (file: string): Promise<unknown[]> => {
+    await (await openPortalDb({ url: undefined, file })).close()
+    const sqlite = new DatabaseSync(file, { readOnly: true })
+    t.teardown(() => { sqlite.close() })
+    return sqlite.prepare('select name, sql from sqlite_master order by name').all()
+  }
+  const dir = t.testdir()
+  const expected = await tables(join(dir, 'new.sqlite'))
+  for (const file of releases) {
+    const copy = join(dir, basename(file))
+    copyFileSync(file, copy)
+    t.same(await tables(copy), expected, basename(file, '.sqlite'))
   }
 })
 
