@@ -1,39 +1,42 @@
 import type { CustomerNumber, InvoiceId } from '@portal/contracts/base/ids'
 import type { Invoice, InvoiceSummary } from '@portal/contracts/invoices'
+import { allInvoicesSince } from '@portal/contracts/policy/invoice-history'
 import { limits } from '@portal/contracts/policy/limits'
 import { csvText, type SheetCell } from '@portal/contracts/rules/text/csv'
 import { daysAfter, isDay, isoDateOf, type IsoDate } from '@portal/contracts/base/dates'
 import type { Cents } from '@portal/contracts/base/money'
 import {
-  daysLate, dueDay, invoiceHistorySince, invoiceTotals, isCreditMemo, matchesInvoice, partLines, paymentStates, piecePrice, shippingLabel,
+  daysLate, dueDay, invoiceHistorySince, invoiceTotals, isCreditMemo, isOfAnyAge, matchesInvoice, partLines, paymentStates, piecePrice, shippingLabel,
   tellsPayment, type InvoiceFilters
 } from '@portal/contracts/rules/finances/invoices'
 import { PortalError, notTheirs } from '../../errors.ts'
+import { olderInvoicesOf } from '../../lib/older-invoices.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { olderInvoicesOf } from './older-invoices.ts'
 
 type InvoicePorts = Pick<Ports, 'erp' | 'clock' | 'timeZone'>
 
 /**
- * The invoices dated on or after the same day three months ago, newest first, or those of earlier days, where the ERP offers them. From
- * `since` on, all are there. `older`: earlier days can be asked for.
+ * The invoices dated on or after the same day three months ago, newest first, or those of earlier days, where the ERP offers them; of a kind,
+ * if one is given. From `since` on, all are there. `older`: earlier days can be asked for.
  * @throws PortalError `invalid_body` for days that do not exist; as the ERP's reads do
  */
 export async function invoiceHistoryOf (
-  ports: InvoicePorts, { from, to }: Pick<InvoiceFilters, 'from' | 'to'>, customerNumber: CustomerNumber, context: ErpContext
+  ports: InvoicePorts, { kind, from, to }: Omit<InvoiceFilters, 'search'>, customerNumber: CustomerNumber, context: ErpContext
 ): Promise<{ invoices: InvoiceSummary[], since: IsoDate, older: boolean }> {
   const { erp, clock, timeZone } = ports
   if (![from, to].every(day => day === undefined || isDay(day))) throw new PortalError('invalid_body')
   const today = isoDateOf(clock.now(), timeZone)
   const since = invoiceHistorySince(today)
-  if (from !== undefined && from < since) {
+  const ofKind = (invoices: readonly InvoiceSummary[]) => invoices.filter(invoice => matchesInvoice(invoice, { kind }, {}, today))
+  const first = isOfAnyAge({ kind, from }) ? allInvoicesSince : from
+  if (first !== undefined && first < since) {
     // The ERP may date by another zone.
-    const found = await olderInvoicesOf(ports, customerNumber, { since: from, until: to ?? daysAfter(today, 1) }, context)
-    if (found !== undefined) return { ...found, older: true }
+    const found = await olderInvoicesOf(ports, customerNumber, { since: first, until: to ?? daysAfter(today, 1) }, context)
+    if (found !== undefined) return { ...found, invoices: ofKind(found.invoices), older: true }
   }
   const [invoices, older] = await Promise.all([erp.invoicesSince(customerNumber, since, context), erp.offersInvoicesBetween(context)])
-  return { invoices, since, older }
+  return { invoices: ofKind(invoices), since, older }
 }
 
 /** @throws PortalError `not_found` for an unknown invoice and for another dealer's */
@@ -64,8 +67,11 @@ function nameCells (invoice: Omit<InvoiceSummary, 'item_numbers'>): SheetCell[] 
   ]
 }
 
-export async function historyAsCsv (ports: InvoicePorts, filters: InvoiceFilters, customerNumber: CustomerNumber, context: ErpContext): Promise<string> {
-  const [{ invoices }, dealer] = await Promise.all([invoiceHistoryOf(ports, filters, customerNumber, context), ports.erp.dealer(customerNumber, context)])
+/** `since`: as of `invoiceHistoryOf`. */
+export async function historyAsCsv (
+  ports: InvoicePorts, filters: InvoiceFilters, customerNumber: CustomerNumber, context: ErpContext
+): Promise<{ csv: string, since: IsoDate }> {
+  const [{ invoices, since }, dealer] = await Promise.all([invoiceHistoryOf(ports, filters, customerNumber, context), ports.erp.dealer(customerNumber, context)])
   const today = isoDateOf(ports.clock.now(), ports.timeZone)
   const hasPayments = invoices.some(tellsPayment)
   const payment = (invoice: InvoiceSummary): SheetCell[] => {
@@ -76,12 +82,13 @@ export async function historyAsCsv (ports: InvoicePorts, filters: InvoiceFilters
       tellsPayment(invoice) ? daysLate(invoice, today) : null
     ]
   }
-  return csvText([
+  const csv = csvText([
     [...nameHeads, 'payment due', 'total', ...(hasPayments ? ['payment', 'balance', 'days late'] : [])],
     ...invoices.filter(invoice => matchesInvoice(invoice, filters, dealer?.address ?? {}, today)).map((invoice): SheetCell[] => [
       ...nameCells(invoice), { day: dueDay(invoice) }, { cents: invoice.invoice_total }, ...(hasPayments ? payment(invoice) : [])
     ])
   ])
+  return { csv, since }
 }
 
 /**

@@ -26,6 +26,11 @@ export const invoiceKinds = ['unpaid', 'overdue', 'paid', 'credit'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 export const invoiceKindLabels: Readonly<Record<InvoiceKind, string>> = { unpaid: 'Unpaid', overdue: 'Overdue', paid: 'Paid', credit: 'Credit memos' }
 
+/** What is still to be paid may be of any age, so these are looked for beyond the history, unless the filters have a first day. */
+export function isOfAnyAge ({ kind, from }: InvoiceFilters): boolean {
+  return (kind === 'unpaid' || kind === 'overdue') && from === undefined
+}
+
 export type InvoiceFilters = { search?: string | undefined, kind?: InvoiceKind | undefined, from?: IsoDate | undefined, to?: IsoDate | undefined }
 
 /** Whether an invoice is a credit memo: it is one if its total is negative. */
