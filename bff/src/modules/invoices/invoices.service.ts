@@ -5,8 +5,9 @@ import { limits } from '@portal/contracts/policy/limits'
 import { csvText, type SheetCell } from '@portal/contracts/rules/text/csv'
 import { daysAfter, isDay, isoDateOf, type IsoDate } from '@portal/contracts/base/dates'
 import type { Cents } from '@portal/contracts/base/money'
+import type { Price } from '@portal/contracts/base/price'
 import {
-  daysLate, dueDay, invoiceHistorySince, invoiceTotals, isCreditMemo, isOfAnyAge, matchesInvoice, partLines, paymentStates, piecePrice, shippingLabel,
+  billedPrice, daysLate, dueDay, invoiceHistorySince, invoiceTotals, isCreditMemo, isOfAnyAge, matchesInvoice, partLines, paymentStates, shippingLabel,
   tellsPayment, type InvoiceFilters
 } from '@portal/contracts/rules/finances/invoices'
 import { PortalError, notTheirs } from '../../errors.ts'
@@ -71,7 +72,9 @@ function nameCells (invoice: Omit<InvoiceSummary, 'item_numbers'>): SheetCell[] 
 export async function historyAsCsv (
   ports: InvoicePorts, filters: InvoiceFilters, customerNumber: CustomerNumber, context: ErpContext
 ): Promise<{ csv: string, since: IsoDate }> {
-  const [{ invoices, since }, dealer] = await Promise.all([invoiceHistoryOf(ports, filters, customerNumber, context), ports.erp.dealer(customerNumber, context)])
+  const [{ invoices, since }, dealer] = await Promise.all([
+    invoiceHistoryOf(ports, filters, customerNumber, context), ports.erp.dealer(customerNumber, context)
+  ])
   const today = isoDateOf(ports.clock.now(), ports.timeZone)
   const hasPayments = invoices.some(tellsPayment)
   const payment = (invoice: InvoiceSummary): SheetCell[] => {
@@ -101,15 +104,15 @@ export async function invoiceAsCsv (ports: Pick<Ports, 'erp'>, id: InvoiceId, cu
   const { shipping, charges, taxes, other } = invoiceTotals(invoice)
   const head = nameCells(invoice)
   const sum = (kind: string, name: string, cents: number): SheetCell[][] => {
-    return cents === 0 ? [] : [[...head, kind, null, name, null, null, null, null, null, null, { cents }]]
+    return cents === 0 ? [] : [[...head, kind, null, name, null, null, null, null, null, null, null, { cents }]]
   }
   return csvText([
-    [...nameHeads, 'line', 'part number', 'description', 'mfg number', 'ordered', 'shipped', 'back-ordered', 'suggested retail', 'your price', 'amount'],
+    [...nameHeads, 'line', 'part number', 'description', 'mfg number', 'ordered', 'shipped', 'back-ordered', 'suggested retail', 'your price', 'price per', 'amount'],
     ...partLines(details).map((line): SheetCell[] => {
-      const price = piecePrice(line)
+      const price = billedPrice(line)
       return [
         ...head, 'part', line.item_number, line.item_description, line.manufacturer_number, line.quantity_ordered, line.quantity_shipped,
-        line.quantity_backordered, centsOrNothing(retail ? line.retail_price : undefined), centsOrNothing(price), { cents: line.item_cost }
+        line.quantity_backordered, centsOrNothing(retail ? line.retail_price : undefined), ...priceCells(price), { cents: line.item_cost }
       ]
     }),
     ...(charges.length === 0 ? sum('charge', shippingLabel, shipping) : charges.flatMap(({ name, amount }) => sum('charge', name, amount))),
@@ -135,4 +138,9 @@ export async function invoiceAsPdf (
 
 function centsOrNothing (cents: Cents | undefined): SheetCell {
   return cents === undefined ? null : { cents }
+}
+
+/** A price, and for how many pieces it is. */
+export function priceCells (price: Price | undefined): SheetCell[] {
+  return price === undefined ? [null, null] : [{ cents: price.price }, price.price_unit ?? 1]
 }

@@ -4,6 +4,7 @@ import { day } from '../../base/time-units.ts'
 import { daysBetween, formatDate, monthsBefore, type IsoDate } from '../../base/dates.ts'
 import { hasTerm } from '../text/list-search.ts'
 import type { Cents } from '../../base/money.ts'
+import type { Price } from '../../base/price.ts'
 import { formatDuration } from '../../base/numbers.ts'
 
 type Line = { item_number: ItemNumber, item_description: string, item_cost: Cents, special_charge_amount: Cents }
@@ -48,12 +49,16 @@ export function partLines<L extends Pick<Line, 'item_number'>> (details: readonl
   return details.filter(line => line.item_number !== '')
 }
 
+/** The numbers of pieces that prices are for. */
+const priceUnits = [1, 100, 1000]
+
 /**
- * What one piece of a line cost, in cents. Undefined where none was shipped, or where it is not a whole number of cents.
+ * What a piece of a line cost, or 100 or 1,000 where that is not a whole number of cents. Undefined where none was shipped, or where no such price comes to the
+ * line's amount exactly.
  */
-export function piecePrice ({ item_cost: cost, quantity_shipped: shipped }: { item_cost: Cents, quantity_shipped: number }): Cents | undefined {
-  const price = cost / shipped
-  return Number.isInteger(price) ? price : undefined
+export function billedPrice ({ item_cost: cost, quantity_shipped: shipped }: { item_cost: Cents, quantity_shipped: number }): Price | undefined {
+  const unit = priceUnits.find(pieces => Number.isInteger(cost * pieces / shipped))
+  return unit === undefined ? undefined : { price: cost * unit / shipped, ...(unit > 1 && { price_unit: unit }) }
 }
 
 type Billed = { details: readonly Line[], sales_tax: Cents, invoice_total: Cents, charges?: readonly Charge[] | undefined }
