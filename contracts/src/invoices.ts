@@ -68,10 +68,12 @@ export type Invoice = Static<typeof Invoice>
 const listErrors = ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'dealer_changed', 'erp_unavailable', 'erp_bad_reply'] as const
 const oneErrors = ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'not_found', 'erp_unavailable', 'erp_bad_reply'] as const
 
+const narrowed = { kind: Type.Optional(Type.Enum([...invoiceKinds])), from: Type.Optional(IsoDate), to: Type.Optional(IsoDate) }
+
 export const invoiceHistory = defineCall(endpoints.invoiceHistory, {
   summary: `The acting dealer's invoices and credit memos of the last ${invoiceHistoryMonths} months, newest first. With an earlier \`from\`, those of these days, where the ordering system offers ` +
-    'them: from `since` on, all are there.',
-  body: closed({ dealer: CustomerNumber, from: Type.Optional(IsoDate), to: Type.Optional(IsoDate) }),
+    'them: from `since` on, all are there. With a kind, only those; what is unpaid or overdue is of any age, unless there is a `from`.',
+  body: closed({ dealer: CustomerNumber, ...narrowed }),
   response: closed({
     orders: Type.Array(InvoiceSummary),
     since: IsoDate,
@@ -100,11 +102,9 @@ export const invoiceHistoryCsv = defineCall(endpoints.invoiceHistoryCsv, {
   body: closed({
     dealer: CustomerNumber,
     search: Type.Optional(Line({ label: 'Search', min: 1, max: limits.searchTermMax, description: 'Part of an invoice, order, PO or part number, or of the ship-to city' })),
-    kind: Type.Optional(Type.Enum([...invoiceKinds])),
-    from: Type.Optional(IsoDate),
-    to: Type.Optional(IsoDate)
+    ...narrowed
   }),
-  response: closed({ csv: Type.String() }),
+  response: closed({ csv: Type.String(), since: Type.Optional(IsoDate) }),
   errors: listErrors,
   namesDealer: body => body.dealer
 })

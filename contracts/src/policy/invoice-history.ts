@@ -2,6 +2,9 @@ import { second } from '../base/time-units.ts'
 
 export const invoiceHistoryMonths = 3
 
+/** Before every invoice: what is still to be paid is looked for from this day on, where the ERP offers it. */
+export const allInvoicesSince = '1970-01-01'
+
 /** Older invoices, where the ERP offers them: how many are read at most, beside those of the last day, and in which time in milliseconds. */
 export const olderInvoices = { max: 2000, time: 10 * second } as const
 

@@ -1,4 +1,4 @@
-import type { CallBody } from '@portal/contracts/calls'
+import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import type { CustomerNumber, InvoiceId } from '@portal/contracts/base/ids'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
 import { base64Bytes } from '../lib/text/base64.ts'
@@ -8,18 +8,17 @@ import { useAnswer, useCall, type AnswerState } from './use-call.ts'
 /** `since`: the first day from which all invoices are there. `older`: those from before the usual months can be asked for. */
 type InvoiceHistory = { invoices: InvoiceSummary[], since: string, older: boolean }
 
-/** The days of older invoices; without a last day, up to now. */
-export type InvoiceDays = { from: string, to?: string | undefined }
+/** Which older invoices are wanted; without a last day, up to now, and without a first one, a kind that may be of any age. */
+export type OlderInvoices = Omit<CallBody<'invoiceHistory'>, 'dealer'>
 
 /** A dealer's invoices, newest first. The call names them `orders`. */
 export function useInvoiceHistory (customer: CustomerNumber): AnswerState<InvoiceHistory> {
   return useAnswer('invoiceHistory', { dealer: customer }, askHistory)
 }
 
-/** The invoices of earlier days. @param days nothing is fetched while it is null */
-export function useOlderInvoices (customer: CustomerNumber, days: InvoiceDays | null): AnswerState<InvoiceHistory> {
-  const asked = days && { dealer: customer, from: days.from, ...(days.to !== undefined && { to: days.to }) }
-  return useAnswer('invoiceHistory', asked, askHistory)
+/** The invoices of earlier days. @param wanted nothing is fetched while it is null */
+export function useOlderInvoices (customer: CustomerNumber, wanted: OlderInvoices | null): AnswerState<InvoiceHistory> {
+  return useAnswer('invoiceHistory', wanted && { dealer: customer, ...wanted }, askHistory)
 }
 
 async function askHistory (body: CallBody<'invoiceHistory'>, noting: CallOptions): Promise<InvoiceHistory> {
@@ -33,13 +32,13 @@ export function useInvoice (id: InvoiceId) {
 }
 
 /**
- * The filtered history as CSV.
+ * The filtered history as CSV. `since`: the first day from which all are in it.
  * @throws ApiError
  */
 export async function fetchHistoryCsv (
   customer: CustomerNumber, filters: Omit<CallBody<'invoiceHistoryCsv'>, 'dealer'>, options: CallOptions
-): Promise<string> {
-  return (await call('invoiceHistoryCsv', { dealer: customer, ...filters }, options)).csv
+): Promise<CallResponse<'invoiceHistoryCsv'>> {
+  return await call('invoiceHistoryCsv', { dealer: customer, ...filters }, options)
 }
 
 /**

@@ -2,8 +2,9 @@ import type { InvoiceLine, Invoice } from '@portal/contracts/invoices'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatDate } from '@portal/contracts/base/dates'
 import { displayAddress } from '@portal/contracts/rules/dealers/dealer-addresses'
-import { invoiceDue, invoiceTitle, partLines, paymentStates, piecePrice, totalLines } from '@portal/contracts/rules/finances/invoices'
+import { billedPrice, invoiceDue, invoiceTitle, partLines, paymentStates, totalLines } from '@portal/contracts/rules/finances/invoices'
 import { formatMoney } from '@portal/contracts/base/money'
+import { formatPrice } from '@portal/contracts/base/price'
 import { formatCount } from '@portal/contracts/base/numbers'
 import { shipmentText } from '@portal/contracts/rules/orders/shipments'
 import type { InvoiceSheet } from '../../ports/documents/document-printer.ts'
@@ -60,6 +61,6 @@ function retailOf ({ retail_price: price }: InvoiceLine): string {
 }
 
 function priceOf (line: InvoiceLine): string {
-  const price = piecePrice(line)
-  return price === undefined ? '' : formatMoney(price)
+  const price = billedPrice(line)
+  return price === undefined ? '' : formatPrice(price)
 }

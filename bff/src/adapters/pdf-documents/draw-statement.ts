@@ -3,6 +3,7 @@ import { agingPeriods, agingWord, owedText, termsText } from '@portal/contracts/
 import { formatDate, type IsoDate } from '@portal/contracts/base/dates'
 import { displayAddress } from '@portal/contracts/rules/dealers/dealer-addresses'
 import { daysLate, dueDay, invoiceTitle, paymentStates } from '@portal/contracts/rules/finances/invoices'
+import { allInvoicesSince } from '@portal/contracts/policy/invoice-history'
 import { notListed, notListedLabel } from '@portal/contracts/rules/finances/not-listed'
 import { formatMoney } from '@portal/contracts/base/money'
 import { formatCount } from '@portal/contracts/base/numbers'
@@ -23,9 +24,7 @@ export async function drawStatement ({ statement, dealer }: StatementSheet, head
       ['Account status', dealer.suspended ? 'SUSPENDED' : 'ACTIVE']
     ])
     drawAddresses(doc, [['Billing address', displayAddress(dealer.address)]])
-    drawLongFact(doc, 'Open invoices and credit memos', invoices.length === 0
-      ? `None since ${formatDate(since)}. Older ones are included in the amounts below.`
-      : `Since ${formatDate(since)}. Older ones are included in the amounts below.`)
+    drawLongFact(doc, 'Open invoices and credit memos', listedText(since, invoices.length))
     drawTable(doc, title, columnsOn(today), invoices)
     const unlisted = notListed(dealer.amount_due, invoices)
     drawTotals(doc, title, [
@@ -34,6 +33,12 @@ export async function drawStatement ({ statement, dealer }: StatementSheet, head
       ['Total Amount Due', owedText(dealer.amount_due)]
     ], undefined)
   })
+}
+
+/** Which of them the statement lists. */
+function listedText (since: IsoDate, count: number): string {
+  if (since === allInvoicesSince) return count === 0 ? 'None.' : 'All of them, however old.'
+  return `${count === 0 ? 'None since' : 'Since'} ${formatDate(since)}. Older ones are included in the amounts below.`
 }
 
 function columnsOn (today: IsoDate): ReadonlyArray<Column<InvoiceSummary>> {

@@ -22,10 +22,10 @@ t.test('a statement has the dealer\'s record and the open invoices of the histor
     change: ({ erp }) => ({
       erp: {
         ...erp,
-        async invoicesSince (...asked) {
+        async invoicesBetween (...asked) {
           askers.push(asked[2].asker)
-          const read = await erp.invoicesSince(...asked)
-          return Array.from({ length: copies }, () => read).flat()
+          const read = await erp.invoicesBetween(...asked)
+          return read && { ...read, invoices: Array.from({ length: copies }, () => read.invoices).flat() }
         }
       },
       documentPrinter: { async pdf (sheet, asker) { sheets.push(sheet); askers.push(asker); return new Uint8Array([1]) } }
@@ -35,7 +35,9 @@ t.test('a statement has the dealer\'s record and the open invoices of the histor
   t.equal((await dealer.call('statementPdf', { dealer: '10001' })).body.pdf, 'AQ==')
   const [sheet] = sheets
   if (sheet === undefined || !('statement' in sheet)) throw new Error('no statement was printed')
-  t.same([sheet.dealer.customer_number, sheet.statement.invoices.map(({ invoice_number: number }) => number)], ['10001', ['801011', '801009', '801007']])
+  t.same([sheet.dealer.customer_number, sheet.statement.invoices.map(({ invoice_number: number }) => number)], ['10001', ['801011', '801009', '801007', '800996', '800995']],
+    'what is open is there however old it is')
+  t.equal(sheet.statement.since, '1970-01-01')
   t.equal(sheet.dealer.amount_due, 318422)
   const userId = (await ports.users.findByLogin('10001'))?.id
   t.same(askers, [userId, userId], 'it counts toward the person\'s share of the ERP and of the printer')
@@ -45,6 +47,30 @@ t.test('a statement has the dealer\'s record and the open invoices of the histor
   t.equal(sheets.length, 1, 'what was refused was not printed')
   copies = 2000
   t.equal((await dealer.call('statementPdf', { dealer: '10001' })).error.code, 'statement_too_long')
+})
+
+t.test('without older invoices of the ERP, a statement has those of three months and says so, and an older one of unknown state is not taken for open', async t => {
+  const sheets: Sheet[] = []
+  const print = async (isOffered: boolean, isUntold: boolean) => {
+    const { loginAs, fakeErp } = await buildTestApp(t, {
+      change: ({ erp }) => ({
+        erp: {
+          ...erp,
+          async invoicesBetween (...asked) {
+            const read = await erp.invoicesBetween(...asked)
+            return read && isUntold ? { ...read, invoices: read.invoices.map(({ balance, payment_state, ...invoice }) => invoice) } : read
+          }
+        },
+        documentPrinter: { async pdf (sheet) { sheets.push(sheet); return new Uint8Array([1]) } }
+      })
+    })
+    fakeErp.offers.set('UNTIL', isOffered)
+    await (await loginAs('10001')).call('statementPdf', { dealer: '10001' })
+  }
+  await print(true, false)
+  await print(true, true)
+  await print(false, false)
+  t.same(sheets.map(sheet => 'statement' in sheet && [sheet.statement.since, sheet.statement.invoices.length]), [['1970-01-01', 5], ['1970-01-01', 4], ['2026-08-20', 3]])
 })
 
 t.test('a statement has no figures from before an outage', async t => {

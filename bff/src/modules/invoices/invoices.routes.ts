@@ -17,7 +17,7 @@ export function invoiceRoutes (serve: Serve<{ who: 'dealer', dealer: 'required',
   })
 
   serve(invoiceHistoryCsv, async (body, { customerNumber, forDisplay }) => {
-    return { csv: await historyAsCsv(ports, body, customerNumber, forDisplay) }
+    return await historyAsCsv(ports, body, customerNumber, forDisplay)
   })
 
   serve(invoiceCsv, async (body, { customerNumber, forDisplay }) => {

@@ -1,39 +1,43 @@
 import type { CustomerNumber, InvoiceId } from '@portal/contracts/base/ids'
 import type { Invoice, InvoiceSummary } from '@portal/contracts/invoices'
+import { allInvoicesSince } from '@portal/contracts/policy/invoice-history'
 import { limits } from '@portal/contracts/policy/limits'
 import { csvText, type SheetCell } from '@portal/contracts/rules/text/csv'
 import { daysAfter, isDay, isoDateOf, type IsoDate } from '@portal/contracts/base/dates'
 import type { Cents } from '@portal/contracts/base/money'
+import type { Price } from '@portal/contracts/base/price'
 import {
-  daysLate, dueDay, invoiceHistorySince, invoiceTotals, isCreditMemo, matchesInvoice, partLines, paymentStates, piecePrice, shippingLabel,
+  billedPrice, daysLate, dueDay, invoiceHistorySince, invoiceTotals, isCreditMemo, isOfAnyAge, matchesInvoice, partLines, paymentStates, shippingLabel,
   tellsPayment, type InvoiceFilters
 } from '@portal/contracts/rules/finances/invoices'
 import { PortalError, concealedNotFound } from '../../errors.ts'
+import { olderInvoicesOf } from '../../lib/older-invoices.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { olderInvoicesOf } from './older-invoices.ts'
 
 type InvoicePorts = Pick<Ports, 'erp' | 'clock' | 'timeZone'>
 
 /**
- * The invoices from `invoiceHistorySince` on, newest first, or those of earlier days, where the ERP offers them. From
- * `since` on, all are there. `older`: earlier days can be asked for.
+ * The invoices dated on or after the same day three months ago, newest first, or those of earlier days, where the ERP offers them; of a kind,
+ * if one is given. From `since` on, all are there. `older`: earlier days can be asked for.
  * @throws PortalError `invalid_body` for days that do not exist; as the ERP's reads do
  */
 export async function invoiceHistoryOf (
-  ports: InvoicePorts, { from, to }: Pick<InvoiceFilters, 'from' | 'to'>, customerNumber: CustomerNumber, context: ErpContext
+  ports: InvoicePorts, { kind, from, to }: Omit<InvoiceFilters, 'search'>, customerNumber: CustomerNumber, context: ErpContext
 ): Promise<{ invoices: InvoiceSummary[], since: IsoDate, older: boolean }> {
   const { erp, clock, timeZone } = ports
   if (![from, to].every(day => day === undefined || isDay(day))) throw new PortalError('invalid_body')
   const today = isoDateOf(clock.now(), timeZone)
   const since = invoiceHistorySince(today)
-  if (from !== undefined && from < since) {
+  const ofKind = (invoices: readonly InvoiceSummary[]) => invoices.filter(invoice => matchesInvoice(invoice, { kind }, {}, today))
+  const first = isOfAnyAge({ kind, from }) ? allInvoicesSince : from
+  if (first !== undefined && first < since) {
     // The ERP may use another time zone.
-    const found = await olderInvoicesOf(ports, customerNumber, { since: from, until: to ?? daysAfter(today, 1) }, context)
-    if (found !== undefined) return { ...found, older: true }
+    const found = await olderInvoicesOf(ports, customerNumber, { since: first, until: to ?? daysAfter(today, 1) }, context)
+    if (found !== undefined) return { ...found, invoices: ofKind(found.invoices), older: true }
   }
   const [invoices, older] = await Promise.all([erp.invoicesSince(customerNumber, since, context), erp.offersInvoicesBetween(context)])
-  return { invoices, since, older }
+  return { invoices: ofKind(invoices), since, older }
 }
 
 /** @throws PortalError `not_found` for an unknown invoice and for another dealer's */
@@ -64,8 +68,13 @@ function nameCells (invoice: Omit<InvoiceSummary, 'item_numbers'>): SheetCell[] 
   ]
 }
 
-export async function historyAsCsv (ports: InvoicePorts, filters: InvoiceFilters, customerNumber: CustomerNumber, context: ErpContext): Promise<string> {
-  const [{ invoices }, dealer] = await Promise.all([invoiceHistoryOf(ports, filters, customerNumber, context), ports.erp.dealer(customerNumber, context)])
+/** `since`: as of `invoiceHistoryOf`. */
+export async function historyAsCsv (
+  ports: InvoicePorts, filters: InvoiceFilters, customerNumber: CustomerNumber, context: ErpContext
+): Promise<{ csv: string, since: IsoDate }> {
+  const [{ invoices, since }, dealer] = await Promise.all([
+    invoiceHistoryOf(ports, filters, customerNumber, context), ports.erp.dealer(customerNumber, context)
+  ])
   const today = isoDateOf(ports.clock.now(), ports.timeZone)
   const hasPayments = invoices.some(tellsPayment)
   const payment = (invoice: InvoiceSummary): SheetCell[] => {
@@ -76,12 +85,13 @@ export async function historyAsCsv (ports: InvoicePorts, filters: InvoiceFilters
       tellsPayment(invoice) ? daysLate(invoice, today) : null
     ]
   }
-  return csvText([
+  const csv = csvText([
     [...nameHeads, 'payment due', 'total', ...(hasPayments ? ['payment', 'balance', 'days late'] : [])],
     ...invoices.filter(invoice => matchesInvoice(invoice, filters, dealer?.address ?? {}, today)).map((invoice): SheetCell[] => [
       ...nameCells(invoice), { day: dueDay(invoice) }, { cents: invoice.invoice_total }, ...(hasPayments ? payment(invoice) : [])
     ])
   ])
+  return { csv, since }
 }
 
 /**
@@ -94,15 +104,15 @@ export async function invoiceAsCsv (ports: Pick<Ports, 'erp'>, id: InvoiceId, cu
   const { shipping, charges, taxes, other } = invoiceTotals(invoice)
   const head = nameCells(invoice)
   const sum = (kind: string, name: string, cents: number): SheetCell[][] => {
-    return cents === 0 ? [] : [[...head, kind, null, name, null, null, null, null, null, null, { cents }]]
+    return cents === 0 ? [] : [[...head, kind, null, name, null, null, null, null, null, null, null, { cents }]]
   }
   return csvText([
-    [...nameHeads, 'line', 'part number', 'description', 'mfg number', 'ordered', 'shipped', 'back-ordered', 'suggested retail', 'your price', 'amount'],
+    [...nameHeads, 'line', 'part number', 'description', 'mfg number', 'ordered', 'shipped', 'back-ordered', 'suggested retail', 'your price', 'price per', 'amount'],
     ...partLines(details).map((line): SheetCell[] => {
-      const price = piecePrice(line)
+      const price = billedPrice(line)
       return [
         ...head, 'part', line.item_number, line.item_description, line.manufacturer_number, line.quantity_ordered, line.quantity_shipped,
-        line.quantity_backordered, centsOrNothing(retail ? line.retail_price : undefined), centsOrNothing(price), { cents: line.item_cost }
+        line.quantity_backordered, centsOrNothing(retail ? line.retail_price : undefined), ...priceCells(price), { cents: line.item_cost }
       ]
     }),
     ...(charges.length === 0 ? sum('charge', shippingLabel, shipping) : charges.flatMap(({ name, amount }) => sum('charge', name, amount))),
@@ -128,4 +138,9 @@ export async function invoiceAsPdf (
 
 function centsOrNothing (cents: Cents | undefined): SheetCell {
   return cents === undefined ? null : { cents }
+}
+
+/** A price, and for how many pieces it is. */
+export function priceCells (price: Price | undefined): SheetCell[] {
+  return price === undefined ? [null, null] : [{ cents: price.price }, price.price_unit ?? 1]
 }

@@ -108,15 +108,32 @@ t.test('the lines of an invoice are downloaded with what else its total is made 
   const dealer = await loginAs('10001')
   const { csv } = (await dealer.call('invoiceCsv', { id: '5001005' })).body
   t.equal(csv, [
-    '"type","number","po number","order number","invoice date","line","part number","description","mfg number","ordered","shipped","back-ordered","suggested retail","your price","amount"',
-    '"invoice","801005","PO 4110","S415233","2026-08-21","part","CD-520X114","CASCADE CHAIN X-RING 520 X 114","12CD0520",3,3,0,"",71.50,214.50',
-    '"invoice","801005","PO 4110","S415233","2026-08-21","charge","","FREIGHT","","","","","","",28.95',
+    '"type","number","po number","order number","invoice date","line","part number","description","mfg number","ordered","shipped","back-ordered","suggested retail","your price","price per","amount"',
+    '"invoice","801005","PO 4110","S415233","2026-08-21","part","CD-520X114","CASCADE CHAIN X-RING 520 X 114","12CD0520",3,3,0,"",71.50,1,214.50',
+    '"invoice","801005","PO 4110","S415233","2026-08-21","charge","","FREIGHT","","","","","","","",28.95',
     ''
   ].join('\r\n'))
   const retail = (await dealer.call('invoiceCsv', { id: '5001007' })).body.csv.split('\r\n')
   t.match(retail[1], /,42\.95,|,119\.95,/, 'where the invoice shows retail prices')
   t.equal(new Set(retail.slice(0, -1).map(line => line.split(',').length)).size, 1)
   t.equal(retail.slice(1, -1).reduce((sum, line) => sum + Math.round(100 * Number(line.split(',').at(-1))), 0), 27995, 'the rows add up to the total')
+})
+
+t.test('where a piece costs a fraction of a cent, the files have the price of as many as it is for', async t => {
+  const { loginAs } = await buildTestApp(t, {
+    change: ({ erp }) => ({
+      erp: {
+        ...erp,
+        async invoice (id, context) {
+          const invoice = await erp.invoice(id, context)
+          return invoice && { ...invoice, details: invoice.details.slice(0, 1).map(line => ({ ...line, item_cost: 3125, quantity_shipped: 250 })) }
+        }
+      }
+    })
+  })
+  const dealer = await loginAs('10001')
+  t.match((await dealer.call('invoiceCsv', { id: '5001007' })).body.csv.split('\r\n')[1], /,12\.50,100,31\.25$/)
+  t.match((await dealer.call('invoiceReceivingCsv', { id: '5001007' })).body.csv.split('\r\n')[1], /,250,12\.50,100,/)
 })
 
 t.test('an invoice is downloaded as a PDF file, and one of too many lines is refused with what to do', async t => {
@@ -154,10 +171,10 @@ t.test('a receiving file has each part with its bar code, pieces, cost and PO nu
   const { loginAs, fakeErp } = await buildTestApp(t, { erpOptions: { limits: { retryPause: 1 } } })
   const dealer = await loginAs('10001')
   t.strictSame((await dealer.call('invoiceReceivingCsv', { id: '5001007' })).body.csv.trimEnd().split('\r\n'), [
-    '"part number","bar code","description","ordered","shipped","cost","po number","invoice number"',
-    '"K 110/90-19 5%","","KESTREL TIRE KNOBBY 110/90-19 5% STIFFER",4,2,78.00,"","801007"',
-    '"BW-FA181HH","","BRAKE WORX FRONT BRAKE PADS SINTERED YZ250F 2019-2023",6,0,"","","801007"',
-    '"RS-OF141","071234500147","REDSAND OIL FILTER YZ250F 2019-2023",10,10,8.40,"","801007"'
+    '"part number","bar code","description","ordered","shipped","cost","price per","po number","invoice number"',
+    '"K 110/90-19 5%","","KESTREL TIRE KNOBBY 110/90-19 5% STIFFER",4,2,78.00,1,"","801007"',
+    '"BW-FA181HH","","BRAKE WORX FRONT BRAKE PADS SINTERED YZ250F 2019-2023",6,0,"","","","801007"',
+    '"RS-OF141","071234500147","REDSAND OIL FILTER YZ250F 2019-2023",10,10,8.40,1,"","801007"'
   ])
   fakeErp.faults.set([{ operation: 'prices', kind: 'status', status: 503 }])
   t.equal((await (await loginAs('10001')).call('invoiceReceivingCsv', { id: '5001005' })).error.code, 'erp_unavailable')

@@ -24,6 +24,22 @@ t.test('invoices from before the three months are listed by their days, with the
   t.match(csv.trimEnd().split('\r\n').slice(1), [/^"invoice","801001",/])
 })
 
+t.test('what is unpaid or overdue is found however old it is, alone, on the list and in its file', async t => {
+  const { call } = await (await buildTestApp(t)).loginAs(dealer)
+  const found = async (filters: Partial<typeof spring> & { kind: 'unpaid' | 'overdue' | 'paid' }) => {
+    const [list, file] = [(await call('invoiceHistory', { dealer, ...filters })).body, (await call('invoiceHistoryCsv', { dealer, ...filters })).body]
+    const ids = list.orders.map(({ invoice_number: number }) => number)
+    t.same(file.csv.trimEnd().split('\r\n').slice(1).map(line => line.split(',')[1]), ids.map(id => `"${id}"`))
+    t.equal(file.since, list.since)
+    return [ids, list.since]
+  }
+  t.same(await found({ kind: 'unpaid' }), [['801011', '801007', '800996', '800995'], '1970-01-01'])
+  t.same(await found({ kind: 'overdue' }), [['801007', '800995'], '1970-01-01'])
+  t.same(await found({ kind: 'unpaid', to: '2026-08-20' }), [['800996', '800995'], '1970-01-01'])
+  t.same(await found({ kind: 'unpaid', from: '2026-09-01' }), [['801011', '801007'], '2026-08-20'], 'but not from before a day that was chosen')
+  t.same(await found({ kind: 'paid' }), [['801005'], '2026-08-20'], 'what is settled is history')
+})
+
 t.test('a gateway that does not offer them is not asked for them: the history is that of three months, and says so', async t => {
   const { loginAs, fakeErp } = await buildTestApp(t)
   fakeErp.offers.set('UNTIL', false)
@@ -31,6 +47,9 @@ t.test('a gateway that does not offer them is not asked for them: the history is
   const { orders, since, older } = (await call('invoiceHistory', spring)).body
   t.same([orders.length, since, older], [4, '2026-08-20', false])
   t.equal(fakeErp.requests().filter(({ operation }) => operation === 'invoices').length, 1)
+  const unpaid = (await call('invoiceHistory', { dealer, kind: 'unpaid' })).body
+  t.same([unpaid.orders.length, unpaid.since], [2, '2026-08-20'], 'also of what is unpaid')
+  t.equal((await call('invoiceHistoryCsv', { dealer, kind: 'unpaid' })).body.since, '2026-08-20')
 })
 
 t.test('of many years as many are read as there is room and time for, and the answer says from which day on all are there', async t => {
@@ -79,7 +98,7 @@ t.test('while the ERP is away they are as they were last known; without that it 
 t.test('a wrong body, another dealer and nobody are refused', async t => {
   const { loginAs, visitor, fakeErp } = await buildTestApp(t)
   const { call, send } = await loginAs(dealer)
-  for (const wrong of [{ from: '2026-02-30' }, { from: 20260603 }, { to: 'today' }, { until: '2026-08-20' }]) {
+  for (const wrong of [{ kind: 'late' }, { from: '2026-02-30' }, { from: 20260603 }, { to: 'today' }, { until: '2026-08-20' }]) {
     const { status, error } = await send({ method: 'POST', url: '/invoice-history', headers: { 'x-portal': '1' }, payload: { dealer, ...wrong } })
     t.same([status, error.code], [400, 'invalid_body'], JSON.stringify(wrong))
   }

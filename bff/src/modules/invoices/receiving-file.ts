@@ -1,10 +1,10 @@
 import type { CustomerNumber, InvoiceId, ItemNumber } from '@portal/contracts/base/ids'
 import { limits } from '@portal/contracts/policy/limits'
 import { csvText, type SheetCell } from '@portal/contracts/rules/text/csv'
-import { partLines, piecePrice } from '@portal/contracts/rules/finances/invoices'
+import { partLines, billedPrice } from '@portal/contracts/rules/finances/invoices'
 import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { invoiceOf } from './invoices.service.ts'
+import { invoiceOf, priceCells } from './invoices.service.ts'
 
 /**
  * A row for each line with a part: what a dealer's system needs to receive it. The bar code is blank if the part is no longer sold or has none; of
@@ -16,12 +16,12 @@ export async function invoiceToReceive ({ erp }: Pick<Ports, 'erp'>, id: Invoice
   const lines = partLines(invoice.details)
   const barCodes = await barCodesOf({ erp }, [...new Set(lines.map(line => line.item_number))], customerNumber, context)
   return csvText([
-    ['part number', 'bar code', 'description', 'ordered', 'shipped', 'cost', 'po number', 'invoice number'],
+    ['part number', 'bar code', 'description', 'ordered', 'shipped', 'cost', 'price per', 'po number', 'invoice number'],
     ...lines.map((line): SheetCell[] => {
-      const cost = piecePrice(line)
+      const cost = billedPrice(line)
       return [
         line.item_number, barCodes.get(line.item_number) ?? null, line.item_description, line.quantity_ordered, line.quantity_shipped,
-        cost === undefined ? null : { cents: cost }, invoice.po_number, invoice.invoice_number
+        ...priceCells(cost), invoice.po_number, invoice.invoice_number
       ]
     })
   ])

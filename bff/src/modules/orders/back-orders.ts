@@ -9,12 +9,18 @@ import { limits } from '@portal/contracts/policy/limits'
 import { orderNewsTimes } from '@portal/contracts/policy/order-news'
 import { second } from '@portal/contracts/base/time-units'
 import { invoiceHistorySince } from '@portal/contracts/rules/finances/invoices'
+import { withAwaitedPieces } from '@portal/contracts/rules/orders/awaited-pieces'
+import { openOrdersOf } from '@portal/contracts/rules/orders/open-orders'
 import { isBackOrdered } from '@portal/contracts/rules/orders/order-status'
 import { PortalError } from '../../errors.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { StoredNews } from '../../ports/orders/order-news.ts'
 import type { Ports } from '../../ports/ports.ts'
+import { withAsOf } from './as-of-context.ts'
 import { arrivalBefore, invoicesOf } from './back-order-origins.ts'
+import { submittedOrder } from './orders.service.ts'
+import { underWayEntries, underWayView, withAwaited } from './orders-under-way.ts'
+import { knownEntryOf } from './sent-orders.ts'
 
 /** Orders read at once: the ERP has other work. */
 const atOnce = 4
@@ -23,7 +29,7 @@ const atOnce = 4
 const ordersTime = 4 * second
 const answerTime = 12 * second
 
-type BackOrderPorts = Pick<Ports, 'erp' | 'orderNews' | 'clock' | 'timeZone'>
+type BackOrderPorts = Pick<Ports, 'erp' | 'journal' | 'orderNews' | 'clock' | 'timeZone'>
 
 /**
  * The back-ordered lines of the dealer's open orders. Only orders that may have some are read.
@@ -33,20 +39,19 @@ type BackOrderPorts = Pick<Ports, 'erp' | 'orderNews' | 'clock' | 'timeZone'>
 export async function backOrdersOf (
   ports: BackOrderPorts, customerNumber: CustomerNumber, withInvoices: boolean, context: ErpContext
 ): Promise<CallResponse<'backOrders'>> {
-  const { erp, clock } = ports
+  const { erp, journal, clock } = ports
   const begun = clock.now()
-  const lists = await Promise.all([erp.openOrders(customerNumber, context), erp.unconfirmedOrders(customerNumber, context)])
+  const { listed, ours } = await openNow(ports, customerNumber, context)
   const beside = besideOrders(ports, customerNumber, withInvoices, context)
-  // An order that was confirmed between the two answers is in both lists.
-  const orders = [...new Map(lists.flat().filter(mayHaveBackOrders).map(order => [order._id, order])).values()]
-    .sort((a, b) => (b.order_date ?? '').localeCompare(a.order_date ?? ''))
+  const orders = listed.filter(mayHaveBackOrders).sort((a, b) => (b.order_date ?? '').localeCompare(a.order_date ?? ''))
   const left = Math.min(ordersTime, answerTime - (clock.now() - begun))
   const read = await readInTime(orders, async ({ _id: id }) => {
     const order = await erp.order(id, context)
     if (order !== undefined && order.customer_number !== customerNumber) throw new PortalError('erp_bad_reply')
-    return order
+    const entry = order && await knownEntryOf(journal, order)
+    return entry === undefined ? order : withAwaitedPieces(order, entry.order.parts)
   }, clock.delay(left))
-  const lines = orders.flatMap(({ _id: id }) => linesOf(read.get(id)))
+  const lines = [...ours, ...orders.map(({ _id: id }) => read.get(id))].flatMap(linesOf)
   const timeUp = clock.delay(Math.min(ordersTime, answerTime - (clock.now() - begun)))
   const inTime = async <Value>(value: Promise<Value>) => await Promise.race([value, timeUp.then(() => undefined)])
   const [replacements, known] = await Promise.all([inTime(replacementsOf(erp, lines, customerNumber, context)), inTime(beside)])
@@ -62,6 +67,26 @@ export async function backOrdersOf (
       }
     }),
     orders_not_read: orders.length - read.size
+  }
+}
+
+/** The dealer's open orders, each once: those in the ERP's lists, and those that the portal alone has yet, newest first. */
+async function openNow (ports: BackOrderPorts, customerNumber: CustomerNumber, forDisplay: ErpContext): Promise<{ listed: OrderSummary[], ours: Order[] }> {
+  const { erp, journal, clock, timeZone } = ports
+  // The journal is read first: an order that it has as accepted by then is in the ERP's lists.
+  const entries = await orNone(underWayEntries(ports, customerNumber))
+  const list = async (ask: (customerNumber: CustomerNumber, context: ErpContext) => Promise<OrderSummary[]>) => {
+    const { context, asOf } = withAsOf(forDisplay, clock.now())
+    const orders = await ask(customerNumber, context)
+    return { orders, as_of: asOf() }
+  }
+  // The confirmed ones come last: an order that was confirmed between the two answers is in both lists.
+  const lists = await Promise.all([list(erp.unconfirmedOrders), list(erp.openOrders)])
+  const open = openOrdersOf(entries.map(entry => underWayView(entry, timeZone, clock.now())), lists)
+  const portals = new Set<string>(open.filter(order => 'submitted_at' in order).map(order => order._id))
+  return {
+    listed: await withAwaited({ journal }, open.filter(order => !('submitted_at' in order))),
+    ours: entries.filter(({ reference }) => portals.has(reference)).map(entry => submittedOrder(entry, timeZone))
   }
 }
 

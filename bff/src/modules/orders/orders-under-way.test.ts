@@ -1,5 +1,6 @@
 import t from 'tap'
 import { knownItems } from '@portal/fixtures/data/known-items'
+import { day, minute } from '@portal/contracts/base/time-units'
 import { PortalError } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { buildTestApp, type Client } from '../../../test/build-app.ts'
@@ -208,13 +209,44 @@ t.test('a portal that is told to stop answers those who wait', async t => {
   t.equal((await underWay(dealer, version)).body.version, version, 'and holds nobody from then on')
 })
 
-t.test('pieces that the stock did not cover stay on back order after the order was submitted', async t => {
-  const { loginAs } = await buildTestApp(t)
-  const dealer = await loginAs('10001')
+t.test('pieces that the stock did not cover stay on back order after the order was submitted, wherever it is shown, until the distributor says what is', async t => {
+  const { loginAs, fakeErp, clock } = await buildTestApp(t)
+  let dealer = await loginAs('10001')
   const { cart: _, ...rest } = orderOf('10001').order
   const order = { ...rest, cart: [{ id: knownItems.outOfStock.number, quantity: 3, note: '' }] }
   const { reference } = (await dealer.call('createOrder', { ...orderOf('10001'), order })).body.submission
   t.match((await dealer.call('placedOrder', { reference })).body.order, { lines: [{ quantity: 3, backordered: 3 }] })
-  const listed = (await dealer.call('unconfirmedOrders', { dealer: '10001' })).body.orders.find(found => found.reference === reference)
-  t.match(listed, { type: 'unconfirmed', pieces_backordered: 3 })
+  const shown = async () => {
+    const listed = (await dealer.call('unconfirmedOrders', { dealer: '10001' })).body.orders.find(found => found.reference === reference)
+    const { order } = (await dealer.call('unconfirmedOrder', { id: reference })).body
+    const row = (await dealer.call('orderCsv', { id: reference })).body.csv.split('\r\n')[1]?.split(',') ?? []
+    const lines = (await dealer.call('backOrders', { dealer: '10001' })).body.lines.filter(line => line.order.reference === reference)
+    return [listed?.pieces_backordered, order.parts[0]?.quantity_backordered, Number(row[8]), lines.map(line => line.quantity_backordered)]
+  }
+  t.same(await shown(), [3, 3, 3, [3]])
+  clock.advance(3 * day)
+  dealer = await loginAs('10001')
+  t.same(await shown(), [3, 3, 3, [3]], 'days later, too')
+  const id = (await dealer.call('unconfirmedOrder', { id: reference })).body.order._id
+  fakeErp.distributor.confirm(id)
+  clock.advance(minute)
+  const { lines } = (await dealer.call('backOrders', { dealer: '10001' })).body
+  t.same([lines.filter(line => line.order._id === id), (await dealer.call('openOrder', { id })).body.order.parts[0]?.quantity_backordered], [[], 0], 'confirmed, it is as the distributor says')
+})
+
+t.test('an order that the ERP does not have yet is among the back orders, and gone when it is rejected', async t => {
+  const { loginAs, fakeErp, ports, clock } = await buildTestApp(t, { erpOptions: { limits: { retryPause: 1 } } })
+  const dealer = await loginAs('10001')
+  fakeErp.faults.set([{ operation: 'post-order', kind: 'status', status: 503, times: 1 }])
+  const { cart: _, ...rest } = orderOf('10001').order
+  const order = { ...rest, cart: [{ id: knownItems.outOfStock.number, quantity: 3, note: '' }] }
+  const { reference } = (await dealer.call('createOrder', { ...orderOf('10001'), order })).body.submission
+  const ours = async () => (await dealer.call('backOrders', { dealer: '10001' })).body.lines.filter(line => line.order.reference === reference)
+  t.match(await ours(), [{ item_number: knownItems.outOfStock.number, quantity_backordered: 3, order: { _id: reference, type: 'unconfirmed', mine: true } }])
+  const entry = await ports.journal.findByReference(reference)
+  if (entry === undefined) throw new Error('the order is not in the journal')
+  t.equal(entry.erpOrderId, null)
+  await ports.journal.conclude(entry, clock.now(), { state: 'rejected', message: 'No' })
+  t.same(await ours(), [])
+  t.equal((await dealer.call('unconfirmedOrder', { id: reference })).body.order.parts[0]?.quantity_backordered, 0)
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import type { LatestOrder, OrderSummary, OrderUnderWay } from '@portal/contracts/orders'
-import { backOrderedOf } from '@portal/contracts/rules/stock/supply'
+import { awaitedPieces, isBackOrderUnsaid } from '@portal/contracts/rules/orders/awaited-pieces'
 import { nextLookOf } from '@portal/contracts/rules/orders/next-look'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { isoDateOf } from '@portal/contracts/base/dates'
@@ -15,6 +15,7 @@ import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { OrderWatch } from '../../ports/orders/order-watch.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { withAsOf } from './as-of-context.ts'
+import { knownEntryOf } from './sent-orders.ts'
 
 type JournalPorts = Pick<Ports, 'journal' | 'clock' | 'timeZone'>
 type ListPorts = JournalPorts & Pick<Ports, 'erp'>
@@ -45,7 +46,20 @@ export async function unconfirmedOrdersOf (ports: ListPorts, customerNumber: Cus
   const { context, asOf } = withAsOf(forDisplay, ports.clock.now())
   const listed = await orMissing(underWay, ports.erp.unconfirmedOrders(customerNumber, context))
   const orders = openOrdersOf(underWay, [listed === undefined ? undefined : { orders: listed, as_of: asOf() }])
-  return { orders: orders.map(summaryOf), as_of: listed === undefined ? null : asOf() }
+  return { orders: await withAwaited(ports, orders.map(summaryOf)), as_of: listed === undefined ? null : asOf() }
+}
+
+/**
+ * The orders with the pieces that the stock did not cover when the portal submitted them, where the distributor has not said yet what is on back order.
+ * While the database is away, without.
+ */
+export async function withAwaited ({ journal }: Pick<Ports, 'journal'>, orders: readonly OrderSummary[]): Promise<OrderSummary[]> {
+  return await Promise.all(orders.map(async order => {
+    if (order.reference === undefined || !isBackOrderUnsaid(order)) return order
+    const entry = await knownEntryOf(journal, order)
+    const pieces = entry?.order.parts === undefined ? 0 : awaitedPieces(entry.order.parts)
+    return pieces === 0 ? order : { ...order, pieces_backordered: pieces }
+  }))
 }
 
 /**
@@ -77,8 +91,14 @@ async function orMissing<T> (underWay: readonly unknown[], read: Promise<T>): Pr
   }
 }
 
-async function readUnderWay ({ journal, clock, timeZone }: JournalPorts, customerNumber: CustomerNumber): Promise<OrderUnderWay[]> {
-  const entries = await journal.underWay(customerNumber, clock.now() - submissionTimes.acceptedShown)
+/** The dealer's orders that the ERP may not list yet, newest first. */
+export async function underWayEntries ({ journal, clock }: Pick<Ports, 'journal' | 'clock'>, customerNumber: CustomerNumber): Promise<JournalEntry[]> {
+  return await journal.underWay(customerNumber, clock.now() - submissionTimes.acceptedShown)
+}
+
+async function readUnderWay (ports: JournalPorts, customerNumber: CustomerNumber): Promise<OrderUnderWay[]> {
+  const { clock, timeZone } = ports
+  const entries = await underWayEntries(ports, customerNumber)
   return entries.map(entry => underWayView(entry, timeZone, clock.now()))
 }
 
@@ -104,11 +124,10 @@ export function submittedSummary (entry: JournalEntry, timeZone: string): OrderS
   }
 }
 
-function underWayView (entry: JournalEntry, timeZone: string, now: number): OrderUnderWay {
+export function underWayView (entry: JournalEntry, timeZone: string, now: number): OrderUnderWay {
   const next = nextLookOf(entry, now)
   const { createdAt, updatedAt, erpOrderId, order: { parts } } = entry
-  // Until the distributor says what is on back order, it is whatever the stock did not cover.
-  const figures = { ...orderFigures({ parts }), pieces_backordered: parts.reduce((sum, part) => sum + backOrderedOf(part), 0) }
+  const figures = { ...orderFigures({ parts }), pieces_backordered: awaitedPieces(parts) }
   return {
     ...submittedSummary(entry, timeZone),
     ...figures,

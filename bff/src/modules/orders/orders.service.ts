@@ -3,6 +3,7 @@ import type { Order } from '@portal/contracts/orders'
 import { limits } from '@portal/contracts/policy/limits'
 import { csvText, type SheetCell } from '@portal/contracts/rules/text/csv'
 import { lineAmount } from '@portal/contracts/rules/orders/order-figures'
+import { withAwaitedPieces } from '@portal/contracts/rules/orders/awaited-pieces'
 import { deliveryChosen } from '@portal/contracts/rules/orders/file-delivery'
 import { PortalError, concealedNotFound } from '../../errors.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
@@ -10,7 +11,7 @@ import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { orderersIn } from './who-ordered.ts'
 import { submittedSummary } from './orders-under-way.ts'
-import { changesSince, entryOfOrder } from './sent-orders.ts'
+import { changesSince, knownEntryOf } from './sent-orders.ts'
 
 type OrderPorts = Pick<Ports, 'erp' | 'journal' | 'timeZone'>
 
@@ -75,23 +76,14 @@ async function orderOf (
   }
   const entry = await knownEntryOf(journal, order)
   if (entry === undefined) return order
-  return { ...order, ...orderersIn(entry), changes: changesSince(entry, order) }
+  return { ...withAwaitedPieces(order, entry.order.parts), ...orderersIn(entry), changes: changesSince(entry, order) }
 }
 
-/** The journal's entry of an order, if it came from the portal. While the database is away, the order is shown without it. */
-async function knownEntryOf (journal: OrderPorts['journal'], order: Order): Promise<JournalEntry | undefined> {
-  try {
-    return await entryOfOrder(journal, order)
-  } catch (error) {
-    if (error instanceof PortalError && error.code === 'portal_unavailable') return undefined
-    throw error
-  }
-}
-
-function submittedOrder (entry: JournalEntry, timeZone: string): Order {
+/** An order as the portal has it, before the ERP does. */
+export function submittedOrder (entry: JournalEntry, timeZone: string): Order {
   const { request, freight_minimum, parts } = entry.order
   const chosen = deliveryChosen(request)
-  return {
+  const order: Order = {
     ...submittedSummary(entry, timeZone),
     reference: entry.reference,
     ...orderersIn(entry),
@@ -100,4 +92,5 @@ function submittedOrder (entry: JournalEntry, timeZone: string): Order {
     ...(chosen !== undefined && { ship_address: chosen.address, special_instructions: chosen.special_instructions }),
     parts: parts.map(({ price_steps: _, ...part }) => ({ ...part, quantity_shipped: 0, quantity_backordered: 0 }))
   }
+  return entry.state === 'rejected' || entry.canceled ? order : withAwaitedPieces(order, parts)
 }

@@ -2,6 +2,7 @@ import type { Order, OrderChange, SubmittedOrder } from '@portal/contracts/order
 import { orderChanges } from '@portal/contracts/rules/orders/order-changes'
 import { deliveryChosen } from '@portal/contracts/rules/orders/file-delivery'
 import { orderedPrice } from '@portal/contracts/rules/orders/order-figures'
+import { PortalError } from '../../errors.ts'
 import type { JournalEntry, OrderJournal } from '../../ports/orders/order-journal.ts'
 
 /**
@@ -14,6 +15,16 @@ export async function entryOfOrder (
   const entry = await journal.findByErpOrder(id) ?? (reference === undefined ? undefined : await journal.findByReference(reference))
   const isOther = entry?.customerNumber !== customer_number || entry.state === 'withdrawn' || (entry.erpOrderId ?? id) !== id
   return isOther ? undefined : entry
+}
+
+/** The same, if the order came from the portal. While the database is away, the order is shown without what the portal knows. */
+export async function knownEntryOf (...asked: Parameters<typeof entryOfOrder>): Promise<JournalEntry | undefined> {
+  try {
+    return await entryOfOrder(...asked)
+  } catch (error) {
+    if (error instanceof PortalError && error.code === 'portal_unavailable') return undefined
+    throw error
+  }
 }
 
 /** What the distributor has changed in an order since the portal sent it; nothing if its contents are no longer known. */

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { notListed } from './not-listed.ts'
 import {
-  daysLate, dueDay, invoiceDue, invoiceKinds, invoiceTitle, invoiceTotals, isCreditMemo, lateText, matchesInvoice, partLines, piecePrice, totalLines
+  billedPrice, daysLate, dueDay, invoiceDue, invoiceKinds, invoiceTitle, invoiceTotals, isCreditMemo, lateText, matchesInvoice, partLines, totalLines
 } from './invoices.ts'
 
 const listed = {
@@ -64,9 +64,11 @@ t.test('titles, totals and payment notes of invoices and credit memos', async t 
   t.same([dueDay(invoice), dueDay(credit)], ['2026-09-20', null])
 })
 
-t.test('the price of a piece is what was billed for those that were shipped, where it comes out even', async t => {
-  const price = (item_cost: number, quantity_shipped: number) => piecePrice({ item_cost, quantity_shipped })
-  t.strictSame([price(15600, 2), price(-5490, -2), price(0, 3)], [7800, 2745, 0])
+t.test('the price of a piece is what was billed for those that were shipped, or that of 100 or 1,000 where it does not come out even', async t => {
+  const price = (item_cost: number, quantity_shipped: number) => billedPrice({ item_cost, quantity_shipped })
+  t.strictSame([price(15600, 2), price(-5490, -2), price(0, 3)], [{ price: 7800 }, { price: 2745 }, { price: 0 }])
+  t.strictSame([price(3125, 250), price(5, 400)], [{ price: 1250, price_unit: 100 }, undefined])
+  t.strictSame(price(9, 200), { price: 45, price_unit: 1000 })
   t.strictSame([price(1000, 3), price(0, 0), price(500, 0)], [undefined, undefined, undefined])
 })
 

@@ -4,6 +4,7 @@ import { day } from '../../base/time-units.ts'
 import { daysBetween, formatDate, monthsBefore, type IsoDate } from '../../base/dates.ts'
 import { hasTerm } from '../text/list-search.ts'
 import type { Cents } from '../../base/money.ts'
+import type { Price } from '../../base/price.ts'
 import { formatDuration } from '../../base/numbers.ts'
 
 type Line = { item_number: ItemNumber, item_description: string, item_cost: Cents, special_charge_amount: Cents }
@@ -26,6 +27,11 @@ export const invoiceKinds = ['unpaid', 'overdue', 'paid', 'credit'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 export const invoiceKindLabels: Readonly<Record<InvoiceKind, string>> = { unpaid: 'Unpaid', overdue: 'Overdue', paid: 'Paid', credit: 'Credit memos' }
 
+/** What is still to be paid may be of any age, so these are looked for beyond the history, unless the filters have a first day. */
+export function isOfAnyAge ({ kind, from }: InvoiceFilters): boolean {
+  return (kind === 'unpaid' || kind === 'overdue') && from === undefined
+}
+
 export type InvoiceFilters = { search?: string | undefined, kind?: InvoiceKind | undefined, from?: IsoDate | undefined, to?: IsoDate | undefined }
 
 /** Whether an invoice is a credit memo: it is one if its total is negative. */
@@ -43,12 +49,16 @@ export function partLines<L extends Pick<Line, 'item_number'>> (details: readonl
   return details.filter(line => line.item_number !== '')
 }
 
+/** The numbers of pieces that prices are for. */
+const priceUnits = [1, 100, 1000]
+
 /**
- * What one piece of a line cost, in cents. Undefined where none was shipped, or where it is not a whole number of cents.
+ * What a piece of a line cost, or 100 or 1,000 where that is not a whole number of cents. Undefined where none was shipped, or where no such price comes to the
+ * line's amount exactly.
  */
-export function piecePrice ({ item_cost: cost, quantity_shipped: shipped }: { item_cost: Cents, quantity_shipped: number }): Cents | undefined {
-  const price = cost / shipped
-  return Number.isInteger(price) ? price : undefined
+export function billedPrice ({ item_cost: cost, quantity_shipped: shipped }: { item_cost: Cents, quantity_shipped: number }): Price | undefined {
+  const unit = priceUnits.find(pieces => Number.isInteger(cost * pieces / shipped))
+  return unit === undefined ? undefined : { price: cost * unit / shipped, ...(unit > 1 && { price_unit: unit }) }
 }
 
 type Billed = { details: readonly Line[], sales_tax: Cents, invoice_total: Cents, charges?: readonly Charge[] | undefined }

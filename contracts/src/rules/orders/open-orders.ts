@@ -1,4 +1,5 @@
 import type { CanceledOrder, OrderSummary, OrderUnderWay } from '../../orders.ts'
+import { isBackOrderUnsaid } from './awaited-pieces.ts'
 
 /** One of the ERP's lists of a dealer's orders, and when the ERP was asked for it. */
 type ErpList = { readonly orders: readonly OrderSummary[], readonly as_of: string }
@@ -38,9 +39,8 @@ export function openOrdersOf (underWay: readonly OrderUnderWay[], lists: Readonl
     listed.has(accepted.erp_order_id) || lists.every(list => list !== undefined && includesAccepted(list.as_of, accepted.at))
   ))
   return [...notListed, ...[...listed.values()].map(order => {
-    const { _id: id, type, revisions = 0, pieces_backordered: said = 0 } = order
-    const pieces = waiting.get(id)
-    return pieces === undefined || type === 'confirmed' || revisions > 0 || said > 0 ? order : { ...order, pieces_backordered: pieces }
+    const pieces = waiting.get(order._id)
+    return pieces === undefined || !isBackOrderUnsaid(order) ? order : { ...order, pieces_backordered: pieces }
   })]
 }
 

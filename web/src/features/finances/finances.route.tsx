@@ -5,7 +5,7 @@ import * as messages from '@portal/contracts/policy/messages'
 import { overdue, owedText, termsText } from '@portal/contracts/rules/finances/aging'
 import { formatDate } from '@portal/contracts/base/dates'
 import { displayAddress } from '@portal/contracts/rules/dealers/dealer-addresses'
-import { isToBePaid, type InvoiceFilters } from '@portal/contracts/rules/finances/invoices'
+import { isToBePaid, tellsPayment, type InvoiceFilters } from '@portal/contracts/rules/finances/invoices'
 import { invoiceHistoryMonths } from '@portal/contracts/policy/invoice-history'
 import { notListed, notListedLabel } from '@portal/contracts/rules/finances/not-listed'
 import { formatMoney } from '@portal/contracts/base/money'
@@ -111,10 +111,11 @@ function Actions ({ customer, isKnown }: { customer: string, isKnown: boolean })
 
 const unpaid = { kind: 'unpaid' } as const satisfies InvoiceFilters
 
-/** The way to the unpaid invoices, if there are any that the distributor says are not paid. */
+/** The way to the unpaid invoices, if there are any that the distributor says are not paid, or there may be older ones. */
 function UnpaidInvoices ({ customer }: { customer: string }) {
   const { data } = useInvoiceHistory(customer)
-  const isTold = data?.invoices.some(isToBePaid) === true
+  const { invoices = [], older = false } = data ?? {}
+  const isTold = invoices.some(isToBePaid) || (older && (invoices.length === 0 || invoices.some(tellsPayment)))
   return <UnpaidLink $shown={isTold} to={`${paths.invoiceHistory}?${new URLSearchParams(unpaid)}`}>Unpaid invoices</UnpaidLink>
 }
 

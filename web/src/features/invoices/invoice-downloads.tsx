@@ -1,3 +1,4 @@
+import { formatDate } from '@portal/contracts/base/dates'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
 import type { InvoiceFilters } from '@portal/contracts/rules/finances/invoices'
 import { fetchHistoryCsv } from '../../api/invoices.ts'
@@ -6,6 +7,7 @@ import { missingText } from '../../lib/text/format.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { DownloadButton } from '../../ui/feedback/download-button.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
+import { firstDayOf } from './listed-invoices.ts'
 import type { CollectionKind } from './collect/use-collection.ts'
 
 const labels: ReadonlyArray<readonly [CollectionKind, string]> = [['lines', 'Download lines'], ['pdfs', 'Download PDFs']]
@@ -22,10 +24,15 @@ export function InvoiceDownloads ({ customer, filters, found, running, onCollect
 }) {
   const saveList = async () => {
     let missing = 0
-    const csv = await fetchHistoryCsv(customer, withoutGaps(filters), { onNotes (notes) { missing = notes.leftOut } })
+    const { csv, since = '' } = await fetchHistoryCsv(customer, withoutGaps(filters), { onNotes (notes) { missing = notes.leftOut } })
     const name = `invoices-${customer}.csv`
     saveCsv(csv, name)
-    if (missing > 0) toast({ kind: 'info', header: 'The File Is Not Complete', body: `${name}: ${missingText(missing, 'invoice')}` })
+    const first = firstDayOf(filters)
+    const lacking = [
+      ...(first !== undefined && since > first ? [`Invoices from before ${formatDate(since)} are missing here.`] : []),
+      ...(missing > 0 ? [missingText(missing, 'invoice')] : [])
+    ]
+    if (lacking.length > 0) toast({ kind: 'info', header: 'The File Is Not Complete', body: `${name}: ${lacking.join(' ')}` })
   }
 
   return (

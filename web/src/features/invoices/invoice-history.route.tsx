@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
 import * as messages from '@portal/contracts/policy/messages'
 import { formatDate, monthsBefore } from '@portal/contracts/base/dates'
+import { allInvoicesSince } from '@portal/contracts/policy/invoice-history'
 import { invoiceKinds, matchesInvoice, shipToCity, tellsPayment, type InvoiceKind } from '@portal/contracts/rules/finances/invoices'
 import { hasTerm } from '@portal/contracts/rules/text/list-search'
 import { portalToday } from '../../lib/text/portal-day.ts'
@@ -29,7 +30,7 @@ import { furtherBack, furtherBackMonths, InvoiceFilterFields } from './invoice-f
 import { invoiceFilterProblems, readInvoiceView, sortedInvoices, invoiceViewParams } from './invoice-filters.ts'
 import { InvoicesTable } from './invoices-table.tsx'
 import { useListedInvoices } from './listed-invoices.ts'
-import { OlderInvoicesNotice } from './older-invoices-notice.tsx'
+import { OlderInvoicesNotice, OnlyRecentNotice } from './older-invoices-notice.tsx'
 
 const title = 'Invoice History'
 
@@ -51,7 +52,7 @@ function InvoiceHistory ({ customer }: { customer: string }) {
   const { filters, sorting } = view
   const problems = invoiceFilterProblems(query)
   const isRefused = Object.keys(problems).length > 0
-  const { recent, older, data, asOf, leftOut } = useListedInvoices(customer, filters, isRefused)
+  const { recent, older, isCut, data, asOf, leftOut } = useListedInvoices(customer, filters, isRefused)
   const { error, isValidating, retry } = recent
   const isOnlyRecent = data?.older === true && older === undefined
   const found = (isRefused ? [] : data?.invoices ?? []).filter(invoice => matchesInvoice(invoice, filters, addresses, today))
@@ -85,7 +86,7 @@ function InvoiceHistory ({ customer }: { customer: string }) {
               <Stack>
                 <Panel>
                   <InvoiceFilterFields
-                    searchField={search} filters={filters} problems={problems} kinds={kindsOf(data?.invoices)}
+                    searchField={search} filters={filters} problems={problems} kinds={kindsOf(recent.data?.invoices, filters.kind)}
                     since={data?.older === true ? undefined : data?.since}
                     found={data === undefined ? <Skeleton $width='14ch' /> : counted(found.length, data)}
                     sorting={sorting} onSort={wanted => { show({ sorting: wanted }) }}
@@ -94,6 +95,7 @@ function InvoiceHistory ({ customer }: { customer: string }) {
                   />
                 </Panel>
                 {older !== undefined && <OlderInvoicesNotice older={older} />}
+                {isCut && data !== undefined && <OnlyRecentNotice since={data.since} />}
                 <MissingRecords count={leftOut} noun='invoice' />
                 <PagedPanel page={page} pages={pages} asOf={asOf} onPage={wanted => { show({ page: wanted }) }}>
                   {isRefused && <RefusedFilters onClear={clear} />}
@@ -105,7 +107,7 @@ function InvoiceHistory ({ customer }: { customer: string }) {
                       />
                       )
                     : (
-                      <EmptyState title={messages.noInvoices} body={`No invoices since ${formatDate(data.since)} match these filters.`}>
+                      <EmptyState title={messages.noInvoices} body={`No invoices${sinceWords(data.since)} match these filters.`}>
                         {isOnlyRecent && <Button kind='primary' onClick={lookFurtherBack}>{furtherBack}</Button>}
                         <Button onClick={clear}>Clear filters</Button>
                       </EmptyState>
@@ -118,15 +120,20 @@ function InvoiceHistory ({ customer }: { customer: string }) {
   )
 }
 
-/** The kinds to choose from. Not every distributor says how an invoice is paid. */
-function kindsOf (invoices: readonly InvoiceSummary[] | undefined): readonly InvoiceKind[] {
-  const isTold = invoices?.some(tellsPayment) !== false
-  return isTold ? invoiceKinds : invoiceKinds.filter(kind => kind === 'credit')
+/** The kinds to choose from. Not every distributor says how an invoice is paid; where there are none, nobody knows. */
+function kindsOf (invoices: readonly InvoiceSummary[] = [], chosen: InvoiceKind | undefined): readonly InvoiceKind[] {
+  const isTold = invoices.length === 0 || invoices.some(tellsPayment)
+  return isTold ? invoiceKinds : invoiceKinds.filter(kind => kind === 'credit' || kind === chosen)
 }
 
 /** The count of matches in words. */
 function counted (found: number, { invoices, since }: { invoices: readonly InvoiceSummary[], since: string }): string {
-  return found === invoices.length ? `${formatCount(found)} since ${formatDate(since)}` : `${formatCount(found)} of ${formatCount(invoices.length)}`
+  return found === invoices.length ? `${formatCount(found)}${sinceWords(since)}` : `${formatCount(found)} of ${formatCount(invoices.length)}`
+}
+
+/** From when on; nothing where that is from the first one on. */
+function sinceWords (since: string): string {
+  return since === allInvoicesSince ? '' : ` since ${formatDate(since)}`
 }
 
 function NoInvoices ({ since }: { since: string }) {

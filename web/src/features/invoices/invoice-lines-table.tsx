@@ -1,7 +1,8 @@
 import type { Invoice } from '@portal/contracts/invoices'
 import { partColumns } from '@portal/contracts/policy/part-columns'
-import { isCreditMemo, partLines, piecePrice } from '@portal/contracts/rules/finances/invoices'
+import { billedPrice, isCreditMemo, partLines } from '@portal/contracts/rules/finances/invoices'
 import { formatMoney } from '@portal/contracts/base/money'
+import { formatPrice } from '@portal/contracts/base/price'
 import { formatCount } from '../../lib/text/format.ts'
 import { to } from '../../paths.ts'
 import { PartCell } from '../../domain/orders/part-cell.tsx'
@@ -43,6 +44,6 @@ function columnsOf (invoice: Invoice): ReadonlyArray<Column<Line>> {
 }
 
 function priceOf (line: Line): string {
-  const price = piecePrice(line)
-  return price === undefined ? '–' : formatMoney(price)
+  const price = billedPrice(line)
+  return price === undefined ? '–' : formatPrice(price)
 }

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
-import { useInvoiceHistory, useOlderInvoices, type InvoiceDays } from '../../api/invoices.ts'
-import type { InvoiceFilters } from '@portal/contracts/rules/finances/invoices'
+import { useEffect, useMemo, useState } from 'react'
+import { allInvoicesSince } from '@portal/contracts/policy/invoice-history'
+import { isOfAnyAge, type InvoiceFilters } from '@portal/contracts/rules/finances/invoices'
+import { useInvoiceHistory, useOlderInvoices, type OlderInvoices } from '../../api/invoices.ts'
 
 /** A day is typed digit by digit, and each digit may make another day: the list is asked for once it stays for so many milliseconds. */
 const daysSettle = 400
@@ -9,15 +10,21 @@ const daysSettle = 400
 export function useListedInvoices (customer: string, filters: InvoiceFilters, isRefused: boolean) {
   const recent = useInvoiceHistory(customer)
   const { data } = recent
-  const { from, to } = filters
-  const isOlder = data?.older === true && from !== undefined && from < data.since && !isRefused
-  const days = useSettled(isOlder ? `${from} ${to ?? ''}`.trim() : '', daysSettle)
-  const older = useOlderInvoices(customer, isOlder && days !== '' ? daysOf(days) : null)
+  const first = firstDayOf(filters)
+  const isBefore = data !== undefined && first !== undefined && first < data.since && !isRefused
+  const isOlder = isBefore && data.older
+  const { kind, from, to } = filters
+  const wanted = useMemo(() => isOlder ? wantedOf({ kind, from, to }) : null, [isOlder, kind, from, to])
+  const settled = useSettled(wanted, daysSettle)
+  const isTyped = from !== undefined || to !== undefined
+  const older = useOlderInvoices(customer, isOlder && isTyped ? settled : wanted)
   const shown = isOlder ? older : recent
   return {
     recent,
     /** The older ones that are wanted; undefined if none are. */
-    older: isOlder ? { ...older, from } : undefined,
+    older: isOlder ? { ...older, from: first } : undefined,
+    /** What is wanted may be of any age, and older ones cannot be had. */
+    isCut: isBefore && !data.older && isOfAnyAge(filters),
     /** What is there meanwhile: of earlier days only once they have come. */
     data: shown.data ?? data,
     asOf: shown.asOf ?? recent.asOf,
@@ -25,13 +32,19 @@ export function useListedInvoices (customer: string, filters: InvoiceFilters, is
   }
 }
 
-function daysOf (text: string): InvoiceDays {
-  const [from = '', to] = text.split(' ')
-  return { from, to }
+/** The first day that the filters ask for; undefined where they leave it open. */
+export function firstDayOf (filters: InvoiceFilters): string | undefined {
+  return isOfAnyAge(filters) ? allInvoicesSince : filters.from
+}
+
+/** What the distributor is asked for. The kind matters only where it makes the list one of any age. */
+function wantedOf (filters: InvoiceFilters): OlderInvoices {
+  const { kind, from, to } = filters
+  return { ...(from === undefined ? kind !== undefined && { kind } : { from }), ...(to !== undefined && { to }) }
 }
 
 /** A value once it has not changed for so many milliseconds; the first one at once. */
-function useSettled (value: string, milliseconds: number): string {
+function useSettled<Value> (value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => { setSettled(value) }, milliseconds)

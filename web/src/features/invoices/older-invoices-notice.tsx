@@ -1,17 +1,32 @@
 import { formatDate } from '@portal/contracts/base/dates'
+import { allInvoicesSince } from '@portal/contracts/policy/invoice-history'
 import type { AnswerState } from '../../api/use-call.ts'
 import { counted } from '../../lib/text/format.ts'
+import { paths } from '../../paths.ts'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 import { BarLoader } from '../../ui/feedback/bar-loader.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
 
 type Older = Pick<AnswerState<{ invoices: readonly unknown[], since: string }>, 'data' | 'error' | 'isValidating' | 'retry'> & { from: string }
+
+/** For a list of what is still to be paid, where the distributor has only newer invoices. */
+export function OnlyRecentNotice ({ since }: { since: string }) {
+  return (
+    <Notice kind='info'>
+      Only invoices since {formatDate(since)} can be listed. What is due of older ones is part of the amounts under{' '}
+      <TextLink to={paths.finances}>Finances</TextLink>.
+    </Notice>
+  )
+}
 
 /** What people must know of older invoices that they asked for: that they are on their way, could not be had, or are not all here. */
 export function OlderInvoicesNotice ({ older: { data, error, isValidating, retry, from } }: { older: Older }) {
   if (data === undefined && error !== undefined) {
     return <FailureNotice kind='warn' alert error={error} retrying={isValidating} onRetry={retry}>The older invoices could not be loaded, and are missing here.</FailureNotice>
   }
-  if (data === undefined) return <BarLoader label={`Loading invoices since ${formatDate(from)}`} />
+  const isAll = from === allInvoicesSince
+  if (data === undefined) return <BarLoader label={isAll ? 'Loading older invoices' : `Loading invoices since ${formatDate(from)}`} />
   if (data.since <= from) return null
+  if (isAll) return <Notice kind='info'>These are from the invoices since {formatDate(data.since)}. For older ones, choose an earlier last day.</Notice>
   return <Notice kind='info'>These are the newest {counted(data.invoices.length, 'invoice')} of those days, since {formatDate(data.since)}. For older ones, choose an earlier last day.</Notice>
 }

@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { cleanup, screen } from '@testing-library/react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { daysAfter, monthsBefore } from '@portal/contracts/base/dates'
 import type { CallBody } from '@portal/contracts/calls'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
@@ -25,9 +25,9 @@ const [recent, old] = [invoice('103', '2026-11-03'), invoice('11', '2024-12-01',
 const since = '2026-08-20'
 const numbers = () => screen.queryAllByRole('link').map(link => link.textContent)
 
-/** The history as the BFF gives it. @param older what it says where earlier days are asked for */
+/** The history as the BFF gives it. @param older what it says where earlier days, or a kind of any age, are asked for */
 function historyWith (older: (body: CallBody<'invoiceHistory'>) => { orders: InvoiceSummary[], since: string, older: boolean } | Response) {
-  return answerCalls({ invoiceHistory: body => body.from === undefined ? { orders: [recent], since, older: true } : older(body) })
+  return answerCalls({ invoiceHistory: body => body.from === undefined && body.kind === undefined ? { orders: [recent], since, older: true } : older(body) })
 }
 
 beforeEach(() => { logInAs() })
@@ -76,4 +76,34 @@ test('later days than those of the list need no other answer', async () => {
   renderPage(<InvoiceHistoryRoute />, `${paths.invoiceHistory}?from=${daysAfter(since, 1)}`)
   await expect.poll(numbers).toEqual(['103'])
   expect(made).toHaveLength(1)
+})
+
+const owed = { payment_state: 'overdue', balance: 100 } as const
+
+test('what is unpaid is listed however old it is, and the count says so', async () => {
+  const [newer, older] = [{ ...recent, ...owed }, { ...old, ...owed }]
+  const made = answerCalls({ invoiceHistory: body => ({ orders: body.kind === undefined ? [newer] : [newer, older], since: body.kind === undefined ? since : '1970-01-01', older: true }) })
+  const { user } = renderPage(<InvoiceHistoryRoute />, paths.invoiceHistory)
+  await expect.poll(numbers).toEqual(['103'])
+  await user.selectOptions(screen.getByLabelText('Show'), 'Unpaid')
+  await expect.poll(numbers).toEqual(['103', '11'])
+  expect(made.at(-1)?.body).toEqual({ dealer: '10001', kind: 'unpaid' })
+  expect(screen.getByText('Invoices: 2')).toBeVisible()
+  await user.selectOptions(screen.getByLabelText('Show'), 'Credit memos')
+  expect(await screen.findByText('No invoices since 8/20/26 match these filters.')).toBeVisible()
+  expect(made).toHaveLength(2)
+})
+
+test('where what is unpaid cannot be listed in full, the page and the file say from when on it is', async () => {
+  historyWith(() => ({ orders: [{ ...recent, ...owed }], since: '2023-05-01', older: true }))
+  renderPage(<InvoiceHistoryRoute />, `${paths.invoiceHistory}?kind=overdue`)
+  expect(await screen.findByText(/These are from the invoices since 5\/1\/23\. For older ones, choose an earlier last day\./)).toBeVisible()
+  cleanup()
+  answerCalls({ invoiceHistory: () => ({ orders: [{ ...recent, ...owed }], since, older: false }), invoiceHistoryCsv: () => ({ csv: 'type\r\n', since }) })
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  onTestFinished(() => { click.mockRestore() })
+  const { user } = renderPage(<InvoiceHistoryRoute />, `${paths.invoiceHistory}?kind=overdue`)
+  expect(await screen.findByText(/Only invoices since 8\/20\/26 can be listed\. What is due of older ones is part of the amounts under/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }))
+  expect(await screen.findByText('invoices-10001.csv: Invoices from before 8/20/26 are missing here.')).toBeVisible()
 })

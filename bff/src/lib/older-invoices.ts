@@ -2,8 +2,8 @@ import { daysAfter, type IsoDate } from '@portal/contracts/base/dates'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
 import { olderInvoices } from '@portal/contracts/policy/invoice-history'
-import type { ErpContext } from '../../ports/erp/erp.ts'
-import type { Ports } from '../../ports/ports.ts'
+import type { ErpContext } from '../ports/erp/erp.ts'
+import type { Ports } from '../ports/ports.ts'
 
 /**
  * The invoices of these days, newest first, read page by page within the limits of `olderInvoices`. From `since` on, all are there. Undefined if the
