@@ -18,7 +18,8 @@ const summary = {
   date_payment_due: Type.Union([IsoDate, Type.Null()]),
   invoice_total: Type.Integer({ description: 'US cents; a negative total makes it a credit memo' }),
   balance: Type.Optional(Type.Integer({ description: 'US cents that are still to be paid; negative for a credit that is not used up' })),
-  payment_state: Type.Optional(Type.Enum(['open', 'part_paid', 'paid', 'overdue']))
+  payment_state: Type.Optional(Type.Enum(['open', 'part_paid', 'paid', 'overdue'])),
+  placed_by: Type.Optional(Type.String({ description: 'Who placed its order, as the ERP names them' }))
 }
 
 const shipAddress = Type.Integer({ minimum: 0, description: 'Key into the dealer\'s addresses' })
@@ -30,6 +31,13 @@ export const InvoiceSummary = closed({
   ship_address: Type.Optional(shipAddress)
 })
 export type InvoiceSummary = Static<typeof InvoiceSummary>
+
+/** The same as somebody reads it. */
+export const ListedInvoice = closed({
+  ...InvoiceSummary.properties,
+  mine: Type.Optional(Type.Literal(true, { description: 'Its order was placed in the user\'s name' }))
+})
+export type ListedInvoice = Static<typeof ListedInvoice>
 
 /** A line of an invoice. A line without an item number has only a special charge. */
 export const InvoiceLine = closed({
@@ -75,7 +83,7 @@ export const invoiceHistory = defineCall(endpoints.invoiceHistory, {
     'them: from `since` on, all are there. With a kind, only those; what is unpaid or overdue is of any age, unless there is a `from`.',
   body: closed({ dealer: CustomerNumber, ...narrowed }),
   response: closed({
-    orders: Type.Array(InvoiceSummary),
+    orders: Type.Array(ListedInvoice),
     since: IsoDate,
     older: Type.Optional(Type.Boolean({ description: 'Invoices from before these months can be asked for' }))
   }),
@@ -102,7 +110,8 @@ export const invoiceHistoryCsv = defineCall(endpoints.invoiceHistoryCsv, {
   body: closed({
     dealer: CustomerNumber,
     search: Type.Optional(Line({ label: 'Search', min: 1, max: limits.searchTermMax, description: 'Part of an invoice, order, PO or part number, or of the ship-to city' })),
-    ...narrowed
+    ...narrowed,
+    mine: Type.Optional(Type.Literal(true, { description: 'Only invoices of orders that were placed in the user\'s name' }))
   }),
   response: closed({ csv: Type.String(), since: Type.Optional(IsoDate) }),
   errors: listErrors,

@@ -2,10 +2,11 @@ import type { IsoDate } from '@portal/contracts/base/dates'
 import type { CustomerNumber, InvoiceId } from '@portal/contracts/base/ids'
 import type { Invoice, InvoiceCharge, InvoiceLine, InvoiceSummary } from '@portal/contracts/invoices'
 import { limits } from '@portal/contracts/policy/limits'
-import { amount, amountOrBlank, amountOrZero, codeOrNull, day, dayOrNone, flag, nonBlankText, quantity, text } from '../codecs.ts'
+import { amount, amountOrBlank, amountOrZero, codeOrNull, day, dayOrNone, flag, nonBlankText, quantity, text, textOrNull } from '../codecs.ts'
 import { field, list, optional, record, type PartsOf } from '../record.ts'
 import { customerNumber, shipToNumber } from './dealers.ts'
 import { description, manufacturerNumber, partNumberWidth } from './items.ts'
+import { orderedByWidth } from './orders.ts'
 import { shipments } from './shipments.ts'
 
 const onInvoice = 'The invoice, on paper and as CSV'
@@ -25,6 +26,11 @@ const head: PartsOf<Head> = {
   balance: optional('INVBL', amountOrBlank, { means: 'What is still to be paid; negative for a credit that is not used up', shown: 'Invoice history, invoice', blank: 'Nothing is shown' }),
   payment_state: optional('INVST', codeOrNull({ O: 'open', P: 'part_paid', F: 'paid', D: 'overdue' }), {
     means: '`O` open, `P` part paid, `F` fully paid, `D` overdue', shown: 'Invoice history, invoice', blank: 'Nothing is shown'
+  }),
+  placed_by: optional('ORDBY', textOrNull(orderedByWidth, 'words'), {
+    means: 'The person who placed the invoice\'s order, as `post-order` named them',
+    shown: 'Invoice history, invoice: everybody can choose what they have ordered themselves',
+    blank: 'Nobody is named'
   })
 }
 

@@ -63,7 +63,7 @@ const head: PartsOf<Omit<Listed, Figures>> = {
   pending_shipment: field('PNDSH', flag, { means: '`Y` from when the distributor begins to pick the order until it is invoiced. QTYSH and QTYBO are then shown; before, QTYAV counts', shown: onOrders, constant: '`N`' })
 }
 
-const orderedByWidth = 40
+export const orderedByWidth = 40
 
 const orderTotal = optional('ORDTL', amountOrBlank, {
   means: 'Total of the order as it stands now', shown: `${onOrders}, and the order's own page`, blank: 'A dash is shown in the lists, and nothing on the page'

@@ -1,12 +1,12 @@
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import type { CustomerNumber, InvoiceId } from '@portal/contracts/base/ids'
-import type { InvoiceSummary } from '@portal/contracts/invoices'
+import type { ListedInvoice } from '@portal/contracts/invoices'
 import { base64Bytes } from '../lib/text/base64.ts'
 import { call, type CallOptions } from '../lib/http/call.ts'
 import { useAnswer, useCall, type AnswerState } from './use-call.ts'
 
 /** `since`: the first day from which all invoices are there. `older`: those from before the usual months can be asked for. */
-type InvoiceHistory = { invoices: InvoiceSummary[], since: string, older: boolean }
+type InvoiceHistory = { invoices: ListedInvoice[], since: string, older: boolean }
 
 /** Which older invoices are wanted; without a last day, up to now, and without a first one, a kind that may be of any age. */
 export type OlderInvoices = Omit<CallBody<'invoiceHistory'>, 'dealer'>

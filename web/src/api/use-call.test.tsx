@@ -67,3 +67,14 @@ test('once the ERP is back, a call that failed meanwhile is made again, once', a
   await act(async () => { await vi.advanceTimersByTimeAsync(10 * erpQuestions.spread) })
   expect(made).toHaveLength(2)
 })
+
+test('what was read before the ERP was away is as of then while it is away, and new once it is back', async () => {
+  answerCalls({ items: () => Response.json(found) })
+  const { result } = renderHook(() => useCall('items', { search: 'oil' }), { wrapper: EmptyCache })
+  await waitFor(() => { expect(result.current).toMatchObject({ data: found, asOf: undefined }) })
+  const read = Date.now()
+  act(erpAway)
+  expect(Math.abs((result.current.asOf ?? 0) - read)).toBeLessThan(60_000)
+  act(erpBack)
+  expect(result.current.asOf).toBeUndefined()
+})

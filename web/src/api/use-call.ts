@@ -7,10 +7,11 @@ import type { ApiError } from '../lib/http/api-error.ts'
 import { call, type AnswerNotes, type CallOptions } from '../lib/http/call.ts'
 import { fetchAtRandom, fetchWhenErpBack, useErpAbsence } from '../lib/http/erp-absence.ts'
 import { asOfAge } from '../lib/http/answer-age.ts'
+import { portalNow } from '../lib/http/portal-clock.ts'
 import { whenOnline } from '../lib/browser/when-online.ts'
 
 export type AnswerState<Answer> = AnswerNotes & {
-  /** When its oldest figure was current, by the portal's clock, in milliseconds since 1970; undefined if it is new. */
+  /** When its oldest figure was current, by the portal's clock, in milliseconds since 1970; undefined if it is new and the ERP is there. */
   asOf: number | undefined
   data: Answer | undefined
   error: ApiError | undefined
@@ -38,11 +39,11 @@ export const swrDefaults: SWRConfiguration = {
 }
 
 /** An answer with its notes, as SWR caches it: answers that differ only in age count as different. */
-type NotedAnswer<Answer> = AnswerNotes & Pick<AnswerState<Answer>, 'asOf'> & { readonly answer: Answer }
+type NotedAnswer<Answer> = AnswerNotes & Pick<AnswerState<Answer>, 'asOf'> & { readonly answer: Answer, readonly readAt: number | undefined }
 
 type AnswerOptions<Answer> = SWRConfiguration<NotedAnswer<Answer>, ApiError>
 
-const newAndWhole = { age: 0, leftOut: 0, asOf: undefined }
+const newAndWhole = { age: 0, leftOut: 0, asOf: undefined, readAt: undefined }
 
 /** Whether there was no answer at all, so that a retry may help once the connection is back. */
 export function isUnreached (error: ApiError | undefined): boolean {
@@ -64,9 +65,11 @@ export function useAnswer<Body, Answer> (
   const retry = useCallback(async () => { await mutate() }, [mutate])
   const unreached = isUnreached(error)
   useEffect(() => unreached ? whenOnline(retry) : undefined, [unreached, retry])
-  const { age, leftOut, asOf } = data ?? newAndWhole
+  const { age, leftOut, asOf, readAt } = data ?? newAndWhole
+  // While the ERP is away, also what was new when it was read is as of then.
+  const shownAsOf = useErpAbsence(({ awaySince }) => awaySince !== undefined) ? asOf ?? readAt : asOf
   useRefetchWhenErpBack(retry, { isOld: age > 0, isFailed: isErpMissed(error), isValidating })
-  return { data: data?.answer, age, leftOut, asOf, error, isLoading: isLoading && error === undefined, isValidating, retry }
+  return { data: data?.answer, age, leftOut, asOf: shownAsOf, error, isLoading: isLoading && error === undefined, isValidating, retry }
 }
 
 /** Whether a call may have failed because the ERP was away. */
@@ -85,9 +88,10 @@ export function useRefetchWhenErpBack (
 }
 
 async function withNotes<Body, Answer> (body: Body, ask: (body: Body, options: CallOptions) => Promise<Answer>): Promise<NotedAnswer<Answer>> {
-  let notes: AnswerNotes = newAndWhole
+  let notes: AnswerNotes = { age: 0, leftOut: 0 }
+  const readAt = portalNow()
   const answer = await ask(body, { onNotes: given => { notes = given } })
-  return { answer, ...notes, asOf: asOfAge(notes.age) }
+  return { answer, ...notes, asOf: asOfAge(notes.age), readAt }
 }
 
 /** Reads through a call; otherwise like `useAnswer`. */

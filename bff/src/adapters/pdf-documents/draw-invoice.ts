@@ -21,6 +21,7 @@ export async function drawInvoice ({ invoice, dealer, rep }: InvoiceSheet, head:
       ['Account number', invoice.customer_number],
       ['Dealer', dealer.name_company],
       ['Sales rep', repText(invoice.sales_rep, rep)],
+      ['Placed by', invoice.placed_by ?? ''],
       ['Entry date', invoice.order_entry_date === null ? '' : formatDate(invoice.order_entry_date)],
       ['Invoice date', formatDate(invoice.order_invoice_date)],
       ['Ship method', invoice.shipping_instructions],

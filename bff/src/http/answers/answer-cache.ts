@@ -59,6 +59,7 @@ export function createAnswerCache (now: () => number, wanted: Partial<typeof lim
   async function make (id: string, before: Kept | undefined, work: Parameters<KeepAnswer>[2]): Promise<Kept> {
     const at = now()
     const { json, source, notes } = await work(before?.source)
+    notes.recent(at)
     if (json === undefined) return again(id, before, notes, at)
     const answer = written(json, source, notes, at)
     if (notes.oldest === undefined) kept.set(id, answer)
@@ -70,6 +71,7 @@ export function createAnswerCache (now: () => number, wanted: Partial<typeof lim
     if (before === undefined) throw new Error('an answer cannot be unchanged if there was none before')
     if (notes.oldest !== undefined) return { ...before, answer: new KeptAnswer(before.answer.body, notes) }
     before.at = at
+    before.answer = new KeptAnswer(before.answer.body, notes)
     if (kept.peek(id) !== before) kept.set(id, before)
     return before
   }

@@ -13,15 +13,25 @@ export class CollectedNotes implements AnswerNotes {
     this.oldest = Math.min(at, this.oldest ?? at)
   }
 
-  recent (): void {}
+  /** When it gave the oldest answer that is as good as a new one, unless it is away. */
+  oldestRecent: number | undefined
+
+  recent (at: number): void {
+    this.oldestRecent = Math.min(at, this.oldestRecent ?? at)
+  }
 
   leftOut (count: number): void {
     this.missing += count
   }
 }
 
-/** @param now milliseconds since 1970 */
-export function sendNotes ({ oldest, missing }: Readonly<CollectedNotes>, reply: FastifyReply, now: number): void {
+/**
+ * While the ERP is away, every answer says how old it is, however short that may be.
+ * @param now milliseconds since 1970
+ */
+export function sendNotes (notes: Readonly<CollectedNotes>, reply: FastifyReply, { now, isAway }: { now: number, isAway: boolean }): void {
+  const { missing, oldestRecent } = notes
+  const oldest = notes.oldest ?? (isAway ? oldestRecent : undefined)
   if (oldest !== undefined) reply.header(ageHeader, String(Math.max(1, Math.floor((now - oldest) / 1000))))
   if (missing > 0) reply.header(leftOutHeader, String(missing))
 }

@@ -37,11 +37,13 @@ export class KeptAnswer {
 
 /**
  * The payload of a cached answer, already serialized by the call's schema, and its headers.
- * @param now milliseconds since 1970
+ * @param at as for `sendNotes`
  */
-export function sendKept ({ body, notes }: KeptAnswer, request: FastifyRequest, reply: FastifyReply, now: number): Buffer | string | Promise<Buffer> {
+export function sendKept (
+  { body, notes }: KeptAnswer, request: FastifyRequest, reply: FastifyReply, at: Parameters<typeof sendNotes>[2]
+): Buffer | string | Promise<Buffer> {
   reply.type('application/json; charset=utf-8')
-  sendNotes(notes, reply, now)
+  sendNotes(notes, reply, at)
   if (!body.isCompressed) return body.json
   reply.header('vary', 'accept-encoding')
   const encoding = acceptedEncoding(request)

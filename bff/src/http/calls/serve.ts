@@ -96,8 +96,9 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
       const reader = request.guarded?.session
       // Before the answer leaves: if the line cannot be written, nothing is shown.
       if (scope.auditReads && reader !== undefined && reader.role !== 'dealer') await context.audit({ event: 'finances-read', detail: readOf(call.path, request.body) })
-      if (answer instanceof KeptAnswer) return sendKept(answer, request, reply, scope.now())
-      sendNotes(notes, reply, scope.now())
+      const at = { now: scope.now(), isAway: scope.awaySince() !== undefined }
+      if (answer instanceof KeptAnswer) return sendKept(answer, request, reply, at)
+      sendNotes(notes, reply, at)
       return answer
     }
   }

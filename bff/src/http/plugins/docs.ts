@@ -46,7 +46,7 @@ export const docs = fp(async (app: FastifyInstance, { erpContract, forStaffOnly,
   async function send (name: string, make: () => object, request: FastifyRequest, reply: FastifyReply) {
     const document = documents.get(name) ?? written(make())
     documents.set(name, document)
-    return reply.header('cache-control', 'no-store').send(await sendKept(document, request, reply, now()))
+    return reply.header('cache-control', 'no-store').send(await sendKept(document, request, reply, { now: now(), isAway: false }))
   }
 
   function callsFor (reader: Role): object {

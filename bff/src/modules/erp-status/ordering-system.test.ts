@@ -30,6 +30,18 @@ t.test('every answer says for how long the ERP has been away, and how old what i
   t.same((await visitor().call('orderingSystem', {})).body, { away_since: new Date(outage + 2 * minutes).toISOString(), takes_orders: false })
 })
 
+t.test('while the ERP is away, also what was read a moment before says as of when it is', async t => {
+  const { loginAs, fakeErp, clock } = await buildTestApp(t, { erpOptions })
+  const [dealer, rep] = [await loginAs('10001'), await loginAs('rep@example.com')]
+  const ages = async () => [await dealer.call('finances', { dealer: '10001' }), await rep.call('dealers', { id: '07' })].map(({ headers }) => headers['x-data-age'])
+  t.same(await ages(), [undefined, undefined])
+  clock.advance(10_000)
+  t.same(await ages(), [undefined, undefined], 'as good as new')
+  fakeErp.faults.set([...away])
+  for (let request = 0; request < 3; request++) await dealer.call('openOrders', { dealer: '10001' })
+  t.same(await ages(), ['10', '10'])
+})
+
 t.test('whether orders are taken meanwhile is said before anybody needs it', async t => {
   const { visitor } = await buildTestApp(t, { ordersWhileErpAway: true })
   t.same((await visitor().call('orderingSystem', {})).body, { away_since: null, takes_orders: true })

@@ -1,13 +1,13 @@
 import { invoiceCsv, invoiceHistory, invoiceHistoryCsv, invoiceHistoryDetail, invoicePdf, invoiceReceivingCsv } from '@portal/contracts/invoices'
 import type { Ports } from '../../ports/ports.ts'
 import type { Serve } from '../../http/calls/serve.ts'
-import { historyAsCsv, invoiceAsCsv, invoiceAsPdf, invoiceHistoryOf, invoiceOf, repOf } from './invoices.service.ts'
+import { historyAsCsv, invoiceAsCsv, invoiceAsPdf, invoiceHistoryOf, invoiceOf, repOf, withMine } from './invoices.service.ts'
 import { invoiceToReceive } from './receiving-file.ts'
 
 export function invoiceRoutes (serve: Serve<{ who: 'dealer', dealer: 'required', right: 'finances' }>, ports: Pick<Ports, 'erp' | 'users' | 'clock' | 'timeZone' | 'documentPrinter'>): void {
-  serve(invoiceHistory, async (body, { customerNumber, forDisplay }) => {
+  serve(invoiceHistory, async (body, { customerNumber, forDisplay, session }) => {
     const { invoices, since, older } = await invoiceHistoryOf(ports, body, customerNumber, forDisplay)
-    return { orders: invoices, since, older }
+    return { orders: await withMine(ports, invoices, session.userId), since, older }
   })
 
   serve(invoiceHistoryDetail, async (body, { customerNumber, forDisplay }) => {
@@ -16,8 +16,8 @@ export function invoiceRoutes (serve: Serve<{ who: 'dealer', dealer: 'required',
     return { invoice, ...(rep !== undefined && { rep }) }
   })
 
-  serve(invoiceHistoryCsv, async (body, { customerNumber, forDisplay }) => {
-    return await historyAsCsv(ports, body, customerNumber, forDisplay)
+  serve(invoiceHistoryCsv, async (body, { customerNumber, forDisplay, session }) => {
+    return await historyAsCsv(ports, body, customerNumber, session.userId, forDisplay)
   })
 
   serve(invoiceCsv, async (body, { customerNumber, forDisplay }) => {

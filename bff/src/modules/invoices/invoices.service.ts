@@ -1,5 +1,5 @@
-import type { CustomerNumber, InvoiceId } from '@portal/contracts/base/ids'
-import type { Invoice, InvoiceSummary } from '@portal/contracts/invoices'
+import type { CustomerNumber, InvoiceId, UserId } from '@portal/contracts/base/ids'
+import type { Invoice, InvoiceSummary, ListedInvoice } from '@portal/contracts/invoices'
 import { allInvoicesSince } from '@portal/contracts/policy/invoice-history'
 import { limits } from '@portal/contracts/policy/limits'
 import { csvText, type SheetCell } from '@portal/contracts/rules/text/csv'
@@ -10,10 +10,14 @@ import {
   billedPrice, daysLate, dueDay, invoiceHistorySince, invoiceTotals, isCreditMemo, isOfAnyAge, matchesInvoice, partLines, paymentStates, shippingLabel,
   tellsPayment, type InvoiceFilters
 } from '@portal/contracts/rules/finances/invoices'
+import { personName } from '@portal/contracts/rules/accounts/person-name'
 import { PortalError, concealedNotFound } from '../../errors.ts'
 import { olderInvoicesOf } from '../../lib/older-invoices.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { Ports } from '../../ports/ports.ts'
+
+/** Characters of a name that every ERP keeps. */
+const nameKeptByErps = 20
 
 type InvoicePorts = Pick<Ports, 'erp' | 'clock' | 'timeZone'>
 
@@ -23,7 +27,7 @@ type InvoicePorts = Pick<Ports, 'erp' | 'clock' | 'timeZone'>
  * @throws PortalError `invalid_body` for days that do not exist; as the ERP's reads do
  */
 export async function invoiceHistoryOf (
-  ports: InvoicePorts, { kind, from, to }: Omit<InvoiceFilters, 'search'>, customerNumber: CustomerNumber, context: ErpContext
+  ports: InvoicePorts, { kind, from, to }: Pick<InvoiceFilters, 'kind' | 'from' | 'to'>, customerNumber: CustomerNumber, context: ErpContext
 ): Promise<{ invoices: InvoiceSummary[], since: IsoDate, older: boolean }> {
   const { erp, clock, timeZone } = ports
   if (![from, to].every(day => day === undefined || isDay(day))) throw new PortalError('invalid_body')
@@ -49,10 +53,7 @@ export async function invoiceOf ({ erp }: Pick<Ports, 'erp'>, id: InvoiceId, cus
 
 /** Who has an invoice's rep number and can log in; undefined if nobody does, or more than one, or while the accounts cannot be read. */
 export async function repOf ({ users }: Pick<Ports, 'users'>, { sales_rep: number }: Pick<Invoice, 'sales_rep'>): Promise<{ name: string, phone: string | null } | undefined> {
-  const reps = await users.salesReps().catch((error: unknown) => {
-    if (error instanceof PortalError && error.code === 'portal_unavailable') return []
-    throw error
-  })
+  const reps = await users.salesReps().catch(unlessAway) ?? []
   const [rep, ...others] = reps.filter(({ repNumber, status }) => repNumber === number && status === 'active')
   if (rep === undefined || others.length > 0) return undefined
   const name = [rep.nameFirst, rep.nameLast].filter(part => part !== null).join(' ')
@@ -68,13 +69,32 @@ function nameCells (invoice: Omit<InvoiceSummary, 'item_numbers'>): SheetCell[] 
   ]
 }
 
+/**
+ * The invoices with whether their orders were placed in the reader's name. Nobody is found by a name while the database is away.
+ * @param userId the reader's
+ */
+export async function withMine ({ users }: Pick<Ports, 'users'>, invoices: readonly InvoiceSummary[], userId: UserId): Promise<ListedInvoice[]> {
+  if (!invoices.some(({ placed_by: by }) => by !== undefined)) return [...invoices]
+  const reader = await users.findById(userId).catch(unlessAway)
+  const name = reader && personName(reader).toUpperCase()
+  return invoices.map(invoice => isName(invoice.placed_by, name) ? { ...invoice, mine: true as const } : invoice)
+}
+
+/** Whether the ERP's name is this one, which it may have cut off, but no shorter than every ERP has room for. */
+function isName (said: string | undefined, name: string | undefined): boolean {
+  if (said === undefined || name === undefined) return false
+  return said.length < nameKeptByErps ? said.toUpperCase() === name : name.startsWith(said.toUpperCase())
+}
+
 /** `since`: as of `invoiceHistoryOf`. */
 export async function historyAsCsv (
-  ports: InvoicePorts, filters: InvoiceFilters, customerNumber: CustomerNumber, context: ErpContext
+  ports: InvoicePorts & Pick<Ports, 'users'>, filters: InvoiceFilters, customerNumber: CustomerNumber, userId: UserId, context: ErpContext
 ): Promise<{ csv: string, since: IsoDate }> {
-  const [{ invoices, since }, dealer] = await Promise.all([
+  const [{ invoices: all, since }, dealer] = await Promise.all([
     invoiceHistoryOf(ports, filters, customerNumber, context), ports.erp.dealer(customerNumber, context)
   ])
+  const invoices = await withMine(ports, all, userId)
+  const hasNames = invoices.some(({ placed_by: by }) => by !== undefined)
   const today = isoDateOf(ports.clock.now(), ports.timeZone)
   const hasPayments = invoices.some(tellsPayment)
   const payment = (invoice: InvoiceSummary): SheetCell[] => {
@@ -86,9 +106,10 @@ export async function historyAsCsv (
     ]
   }
   const csv = csvText([
-    [...nameHeads, 'payment due', 'total', ...(hasPayments ? ['payment', 'balance', 'days late'] : [])],
+    [...nameHeads, 'payment due', 'total', ...(hasPayments ? ['payment', 'balance', 'days late'] : []), ...(hasNames ? ['placed by'] : [])],
     ...invoices.filter(invoice => matchesInvoice(invoice, filters, dealer?.address ?? {}, today)).map((invoice): SheetCell[] => [
-      ...nameCells(invoice), { day: dueDay(invoice) }, { cents: invoice.invoice_total }, ...(hasPayments ? payment(invoice) : [])
+      ...nameCells(invoice), { day: dueDay(invoice) }, { cents: invoice.invoice_total }, ...(hasPayments ? payment(invoice) : []),
+      ...(hasNames ? [invoice.placed_by ?? null] : [])
     ])
   ])
   return { csv, since }
@@ -143,4 +164,9 @@ function centsOrNothing (cents: Cents | undefined): SheetCell {
 /** A price, and for how many pieces it is. */
 export function priceCells (price: Price | undefined): SheetCell[] {
   return price === undefined ? [null, null] : [{ cents: price.price }, price.price_unit ?? 1]
+}
+
+function unlessAway (error: unknown): undefined {
+  if (error instanceof PortalError && error.code === 'portal_unavailable') return undefined
+  throw error
 }

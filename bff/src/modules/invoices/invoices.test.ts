@@ -1,6 +1,7 @@
 import t from 'tap'
 import { PortalError } from '../../errors.ts'
 import { buildTestApp } from '../../../test/build-app.ts'
+import { order } from '../../../test/call-bodies.ts'
 
 t.test('a dealer sees the invoices and credit memos of three months, the day itself included, with their part numbers', async t => {
   const { loginAs } = await buildTestApp(t, {
@@ -101,6 +102,44 @@ t.test('the history is downloaded as the page has it filtered', async t => {
   t.same((await lines({ kind: 'paid' })).length, 1)
   t.match(await lines({ kind: 'overdue' }), [/"801007",.*,"2026-10-30",279\.95,"partially paid",150\.00,21$/], 'past its due day, with its own state')
   t.same(await lines({ search: 'no such thing' }), [])
+})
+
+t.test('where the ERP says who ordered, an invoice names them, and people find what they have ordered themselves, on the page and in the file', async t => {
+  const { loginAs, fakeErp } = await buildTestApp(t)
+  const [dealer, rep] = [await loginAs('10001'), await loginAs('rep@example.com')]
+  await rep.call('selectDealer', { customer_number: '10001' })
+  // From then on it is known that the gateway takes names.
+  await dealer.call('invoiceHistory', { dealer: '10001' })
+  for (const by of [dealer, rep]) {
+    const id = (await by.call('createOrder', order('10001'))).body.submission.erp_order_id ?? ''
+    fakeErp.distributor.confirm(id)
+    fakeErp.distributor.invoice(id)
+  }
+  const named = async (by: typeof dealer) => (await by.call('invoiceHistory', { dealer: '10001' })).body.orders
+    .flatMap(({ placed_by: name, mine }) => name === undefined ? [] : [[name, mine]]).sort()
+  t.same(await named(dealer), [['dealer@example.com', true], ['rep@example.com', undefined]])
+  t.same(await named(rep), [['dealer@example.com', undefined], ['rep@example.com', true]])
+  const rows = (await rep.call('invoiceHistoryCsv', { dealer: '10001', mine: true })).body.csv.trimEnd().split('\r\n')
+  t.match(rows, [/"placed by"$/, /"rep@example\.com"$/])
+  t.equal(rows.length, 2)
+  const [own] = (await dealer.call('invoiceHistory', { dealer: '10001' })).body.orders.filter(({ mine }) => mine === true)
+  t.equal((await dealer.call('invoiceHistoryDetail', { id: own?._id ?? '' })).body.invoice.placed_by, 'dealer@example.com')
+})
+
+t.test('a name that the ERP has cut off is still its owner\'s, and a shorter one is another', async t => {
+  const said = new Map([['5001011', 'DEALER@EXAMPLE.COM'], ['5001007', 'dealer@example.co'], ['5001009', 'somebody else']])
+  const { loginAs } = await buildTestApp(t, {
+    change: ({ erp }) => ({
+      erp: {
+        ...erp,
+        async invoicesSince (...asked) {
+          return (await erp.invoicesSince(...asked)).map(invoice => ({ ...invoice, placed_by: said.get(invoice._id) ?? '' }))
+        }
+      }
+    })
+  })
+  const { orders } = (await (await loginAs('10001')).call('invoiceHistory', { dealer: '10001' })).body
+  t.same(orders.filter(({ mine }) => mine).map(({ _id: id }) => id), ['5001011'])
 })
 
 t.test('the lines of an invoice are downloaded with what else its total is made of, and each says whose it is', async t => {

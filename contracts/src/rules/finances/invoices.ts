@@ -19,6 +19,7 @@ type Listed = Payable & {
   order_invoice_date: IsoDate
   item_numbers: readonly ItemNumber[]
   ship_address?: number | undefined
+  mine?: true
 }
 type Addresses = Readonly<Record<string, { city: string }>>
 
@@ -32,7 +33,9 @@ export function isOfAnyAge ({ kind, from }: InvoiceFilters): boolean {
   return (kind === 'unpaid' || kind === 'overdue') && from === undefined
 }
 
-export type InvoiceFilters = { search?: string | undefined, kind?: InvoiceKind | undefined, from?: IsoDate | undefined, to?: IsoDate | undefined }
+export type InvoiceFilters = {
+  search?: string | undefined, kind?: InvoiceKind | undefined, mine?: true | undefined, from?: IsoDate | undefined, to?: IsoDate | undefined
+}
 
 /** Whether an invoice is a credit memo: it is one if its total is negative. */
 export function isCreditMemo ({ invoice_total: total }: { invoice_total: Cents }): boolean {
@@ -125,9 +128,10 @@ export function shipToCity ({ ship_address: key }: Pick<Listed, 'ship_address'>,
  * @param addresses the dealer's, by number
  * @param today the distributor's
  */
-export function matchesInvoice (invoice: Listed, { search = '', kind, from, to }: InvoiceFilters, addresses: Addresses, today: IsoDate): boolean {
+export function matchesInvoice (invoice: Listed, { search = '', kind, mine, from, to }: InvoiceFilters, addresses: Addresses, today: IsoDate): boolean {
   const { order_invoice_date: date, invoice_number: number, order_number: order, po_number: po, item_numbers: parts } = invoice
   if ((from !== undefined && date < from) || (to !== undefined && date > to)) return false
+  if (mine === true && invoice.mine !== true) return false
   return (kind === undefined || isOfKind(invoice, kind, today)) && hasTerm([number, order, po, ...parts, shipToCity(invoice, addresses)], search)
 }
 

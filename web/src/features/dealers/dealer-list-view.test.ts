@@ -2,7 +2,7 @@ import t from 'tap'
 import type { ListedDealer } from '@portal/contracts/dealer-lists'
 import type { LatestOrder } from '@portal/contracts/orders'
 import { dealersCsv } from './dealers-csv.ts'
-import { readDealerListView, dealersSortedBy, dealersInView, dealerListParams, knownKinds, type DealerListView } from './dealer-list-view.ts'
+import { isActive, readDealerListView, statusWords, dealersSortedBy, dealersInView, dealerListParams, knownKinds, type DealerListView } from './dealer-list-view.ts'
 
 const address = { street: '1 MAIN ST', city: 'BOISE', state: 'ID', postal: '83702' }
 const dealers: ListedDealer[] = [
@@ -31,6 +31,12 @@ t.test('dealers are sorted in both directions by number, name, status, amounts, 
   t.same(numbers({ sort: 'login', descending: true }), ['12', '10', '11', '9'])
   t.same(numbers({ sort: 'date' }), ['11', '12', '9', '10'], 'no order and no date first, by number')
   t.same(numbers({ sort: 'date', descending: true }), ['10', '9', '11', '12'])
+})
+
+t.test('who may order is active, whatever waits there, as far as the ERP says', async t => {
+  const dealer = { customer_number: '10', name_company: 'beta moto', orders_waiting: 2 }
+  t.same([{ ...dealer, suspended: false }, dealer, { ...dealer, suspended: true }, { ...dealer, suspended: false, new_dealer: true }].map(statusWords), ['Active', '–', 'Suspended', 'New'])
+  t.same([{ ...dealer, suspended: false }, dealer].map(isActive), [true, false])
 })
 
 t.test('the original list is not changed', async t => {

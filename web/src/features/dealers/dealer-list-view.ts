@@ -181,10 +181,14 @@ export function dealerStatuses ({ suspended, new_dealer: isNew }: ListedDealer):
   return [...suspended === true ? ['Suspended' as const] : [], ...isNew === true ? ['New' as const] : []]
 }
 
+/** A dealer of whom the ERP says that they may order as others do. */
+export function isActive (dealer: ListedDealer): boolean {
+  return dealer.suspended === false && dealerStatuses(dealer).length === 0
+}
+
 /** The status in words; a dash where the ERP does not say it. */
 export function statusWords (dealer: ListedDealer): string {
-  const statuses = dealerStatuses(dealer)
-  return statuses.length > 0 ? statuses.join(', ') : dealer.suspended === false ? 'Active' : '–'
+  return isActive(dealer) ? 'Active' : dealerStatuses(dealer).join(', ') || '–'
 }
 
 export function loginWords (login: ListedDealer['last_login']): string {

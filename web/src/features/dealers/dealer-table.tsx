@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { SortHeading } from '../../ui/tables/sort-heading.tsx'
 import { stickyHeads } from '../../ui/tables/sticky-heads.ts'
 import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
-import { loginWords, placeOf, dealersSortedBy, dealerSortLabels, dealerStatuses, statusWords, type KnownFacts, type DealerListView, type DealerSortKey } from './dealer-list-view.ts'
+import { isActive, loginWords, placeOf, dealersSortedBy, dealerSortLabels, dealerStatuses, statusWords, type KnownFacts, type DealerListView, type DealerSortKey } from './dealer-list-view.ts'
 import { LastOrderLink } from './last-order-link.tsx'
 import { useRowsInSight, type RowsInSight } from './use-rows-in-sight.ts'
 
@@ -221,7 +221,7 @@ const Row = memo(function Row ({ dealer, known, order, failed, index, measure, k
       {known.phone && <td {...cells.phone}>{dealer.phone === undefined ? '–' : <a href={telephoneUrl(dealer.phone)}>{dealer.phone}</a>}</td>}
       {(known.status || known.work) && (
         <td {...cells.status}>
-          {marks.length === 0 ? statusWords(dealer) : <span>{marks.map(({ text, kind }) => <Mark key={text} $kind={kind}>{text}</Mark>)}</span>}
+          {marks.length === 0 ? statusWords(dealer) : <span>{isActive(dealer) && 'Active '}{marks.map(({ text, kind }) => <Mark key={text} $kind={kind}>{text}</Mark>)}</span>}
         </td>
       )}
       {known.due && <td {...cells.due}>{dealer.amount_due === undefined ? '–' : formatMoney(dealer.amount_due)}</td>}

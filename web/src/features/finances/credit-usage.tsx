@@ -33,10 +33,10 @@ const Words = styled.p`
 `
 
 /** An account's credit: how much of the limit is used, as a bar, and the figures, as far as the distributor says them. */
-export function CreditUsage ({ dealer: { credit_limit: limit, credit_available: available }, asOf }: { dealer: ShownDealer, asOf?: number | undefined }) {
+export function CreditUsage ({ dealer: { credit_limit: limit, credit_available: available } }: { dealer: ShownDealer }) {
   if (limit === undefined && available === undefined) return null
   return (
-    <Panel title='Credit' asOf={asOf}>
+    <Panel title='Credit'>
       {limit !== undefined && limit > 0 && available !== undefined && <Used limit={limit} available={available} />}
       <Facts>
         {limit !== undefined && <div><dt>Credit limit</dt><dd>{formatMoney(limit)}</dd></div>}

@@ -121,12 +121,12 @@ function UnpaidInvoices ({ customer }: { customer: string }) {
 
 /** What the amount due is made of, where it is more or less than the invoices of the list. It comes last, so that it moves nothing when it is known. */
 function NotListed ({ dealer }: { dealer: Dealer }) {
-  const { data, leftOut } = useInvoiceHistory(dealer.customer_number)
+  const { data, asOf, leftOut } = useInvoiceHistory(dealer.customer_number)
   // Of an invoice that could not be read, nobody knows the balance.
   const unlisted = data === undefined || leftOut > 0 ? undefined : notListed(dealer.amount_due, data.invoices)
   if (unlisted === undefined) return null
   return (
-    <Panel title='What the amount due is made of'>
+    <Panel title='What the amount due is made of' asOf={asOf}>
       <Totals>
         <div><dt>Open invoices and credit memos of the last {counted(invoiceHistoryMonths, 'month')}</dt><dd>{formatMoney(unlisted.listed)}</dd></div>
         <div><dt>{notListedLabel}</dt><dd>{formatMoney(unlisted.rest)}</dd></div>
@@ -153,8 +153,8 @@ function Ready ({ dealer, asOf }: { dealer: Dealer, asOf: number | undefined }) 
           </Legend>
         )}
       </Panel>
-      <CreditUsage dealer={dealer} asOf={asOf} />
-      <Panel title='Account' asOf={asOf}>
+      <CreditUsage dealer={dealer} />
+      <Panel title='Account'>
         <Facts>
           <div>
             <dt>Billing address</dt>

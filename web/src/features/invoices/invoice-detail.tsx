@@ -61,6 +61,7 @@ export function InvoiceDetail ({ invoice, rep, dealer, asOf }: {
           <Fact name='Account number' value={<VerbatimNumber>{invoice.customer_number}</VerbatimNumber>} />
           <Fact name='Dealer' value={dealer === null ? '' : <VerbatimName>{dealer.name_company}</VerbatimName>} />
           <Fact name='Sales rep' value={rep === undefined ? invoice.sales_rep : <RepContact number={invoice.sales_rep} rep={rep} />} />
+          {invoice.placed_by !== undefined && <Fact name='Placed by' value={<VerbatimName>{invoice.placed_by}</VerbatimName>} />}
           <Fact name='Entry date' value={invoice.order_entry_date === null ? '' : formatDate(invoice.order_entry_date)} />
           <Fact name='Invoice date' value={formatDate(invoice.order_invoice_date)} />
           <Fact name='Ship method' value={invoice.shipping_instructions} />

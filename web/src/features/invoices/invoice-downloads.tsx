@@ -50,6 +50,12 @@ export function InvoiceDownloads ({ customer, filters, found, running, onCollect
   )
 }
 
-function withoutGaps ({ search, kind, from, to }: InvoiceFilters) {
-  return { ...(search !== undefined && { search }), ...(kind !== undefined && { kind }), ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+function withoutGaps ({ search, kind, mine, from, to }: InvoiceFilters) {
+  return {
+    ...(search !== undefined && { search }),
+    ...(kind !== undefined && { kind }),
+    ...(mine !== undefined && { mine }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to })
+  }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode, type Ref } from 'react'
 import { invoiceKindLabels, type InvoiceFilters, type InvoiceKind } from '@portal/contracts/rules/finances/invoices'
+import { PlacedByField } from '../../domain/orders/placed-by-field.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { ListFilters } from '../../ui/tables/list-filters.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'
@@ -11,11 +12,13 @@ import { readInvoiceKind, invoiceSortLabels, type InvoiceFilterProblems, type In
 export const [furtherBack, furtherBackMonths] = ['Show the last two years', 24]
 
 /** Search, kind, days and, on a phone, the order of the invoice history. */
-export function InvoiceFilterFields ({ searchField, filters, problems, kinds, since, found, sorting, onFilter, onSort, onFurtherBack }: {
+export function InvoiceFilterFields ({ searchField, filters, problems, kinds, isNamed, since, found, sorting, onFilter, onSort, onFurtherBack }: {
   searchField: Ref<HTMLInputElement>
   filters: InvoiceFilters
   problems: InvoiceFilterProblems
   kinds: readonly InvoiceKind[]
+  /** Whether the distributor says who has placed the orders. */
+  isNamed: boolean
   /** The oldest day in the list, once known. */
   since: string | undefined
   /** The count in words. */
@@ -30,7 +33,7 @@ export function InvoiceFilterFields ({ searchField, filters, problems, kinds, si
   const { search = '', kind = '', from, to } = filters
   return (
     <ListFilters
-      label='Invoices' searchLabel='Find an invoice' field={searchField} search={search} placeholder='Invoice, order, PO, part or city' fields={3}
+      label='Invoices' searchLabel='Find an invoice' field={searchField} search={search} placeholder='Invoice, order, PO, part or city' fields={isNamed ? 4 : 3}
       found={found} more={onFurtherBack !== undefined && <Button compact onClick={onFurtherBack}>{furtherBack}</Button>}
       onSearch={text => { onFilter({ search: text }) }}
       sort={(
@@ -44,6 +47,7 @@ export function InvoiceFilterFields ({ searchField, filters, problems, kinds, si
         <option value=''>All invoices</option>
         {kinds.map(name => <option key={name} value={name}>{invoiceKindLabels[name]}</option>)}
       </SelectField>
+      {isNamed && <PlacedByField mine={filters.mine === true} onMine={mine => { onFilter({ mine: mine ? true : undefined }) }} />}
       <DayField label='From' day={from} min={since} error={problems.from} onDay={day => { onFilter({ from: day }) }} />
       <DayField label='To' day={to} min={since} error={problems.to} onDay={day => { onFilter({ to: day }) }} />
     </ListFilters>

@@ -1,6 +1,6 @@
 import { isDay } from '@portal/contracts/base/dates'
 import { compareTexts } from '@portal/contracts/base/compare-texts'
-import type { InvoiceSummary } from '@portal/contracts/invoices'
+import type { ListedInvoice } from '@portal/contracts/invoices'
 import { dueDay, invoiceKinds, type InvoiceFilters, type InvoiceKind } from '@portal/contracts/rules/finances/invoices'
 import { listParams, readPage, readSearch, readSortOrder, type Sorting as SortingBy } from '../../lib/address/list-view.ts'
 import { choiceProblem, daysProblems } from '../../lib/address/filter-problems.ts'
@@ -25,7 +25,7 @@ export function readInvoiceView (params: URLSearchParams): InvoiceView {
   const kind = readInvoiceKind(params.get('kind') ?? '')
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
   return {
-    filters: { ...(search !== '' && { search }), ...(kind !== undefined && { kind }), ...(isDay(from) && { from }), ...(isDay(to) && { to }) },
+    filters: { ...(search !== '' && { search }), ...(kind !== undefined && { kind }), ...(params.get('by') === 'me' && { mine: true }), ...(isDay(from) && { from }), ...(isDay(to) && { to }) },
     sorting: readSortOrder(params, sortKeys, newestFirst),
     page: readPage(params)
   }
@@ -41,15 +41,15 @@ export function invoiceFilterProblems (params: URLSearchParams): InvoiceFilterPr
 }
 
 /** A view as query parameters; defaults are left out. */
-export function invoiceViewParams ({ filters: { search, kind, from, to }, sorting, page }: InvoiceView): URLSearchParams {
-  return listParams({ search, kind, from, to }, sorting, newestFirst, page)
+export function invoiceViewParams ({ filters: { search, kind, mine, from, to }, sorting, page }: InvoiceView): URLSearchParams {
+  return listParams({ search, kind, by: mine === true ? 'me' : undefined, from, to }, sorting, newestFirst, page)
 }
 
 export function readInvoiceKind (text: string): InvoiceKind | undefined {
   return invoiceKinds.find(name => name === text)
 }
 
-export function sortedInvoices (invoices: readonly InvoiceSummary[], sorting: InvoiceSorting): InvoiceSummary[] {
+export function sortedInvoices (invoices: readonly ListedInvoice[], sorting: InvoiceSorting): ListedInvoice[] {
   return sortedRows(invoices, sorting, {
     date: (a, b) => compareTexts(a.order_invoice_date, b.order_invoice_date),
     number: (a, b) => compareTexts(a.invoice_number, b.invoice_number),

@@ -51,6 +51,16 @@ test('the list is narrowed by how its invoices are paid, and the address keeps i
   expect(address()).toBe(`${paths.invoiceHistory}?kind=credit`)
 })
 
+test('where the distributor says who ordered, the list can be narrowed to one’s own, and the address keeps it', async () => {
+  const named = { ...listed, orders: [{ ...invoice('103', '2026-11-03', 500), placed_by: 'Robin Reyes' }, { ...invoice('102', '2026-10-02', 900), placed_by: 'Sam', mine: true as const }] }
+  answerCalls({ invoiceHistory: () => named })
+  const { user, address } = renderPage(<InvoiceHistoryRoute />, paths.invoiceHistory)
+  expect((await screen.findByRole('link', { name: '103' })).closest('tr')).toHaveTextContent('by Robin Reyes')
+  await user.selectOptions(screen.getByLabelText('Placed by'), 'Me')
+  expect(screen.getAllByRole('link').map(link => link.textContent)).toEqual(['102'])
+  expect(address()).toBe(`${paths.invoiceHistory}?by=me`)
+})
+
 test('where nobody says how invoices are paid, only credit memos can be chosen', async () => {
   await renderHistory()
   expect(within(screen.getByLabelText('Show')).getAllByRole('option').map(option => option.textContent)).toEqual(['All invoices', 'Credit memos'])

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { InvoiceSummary } from '@portal/contracts/invoices'
+import type { ListedInvoice } from '@portal/contracts/invoices'
 import * as messages from '@portal/contracts/policy/messages'
 import { formatDate, monthsBefore } from '@portal/contracts/base/dates'
 import { allInvoicesSince } from '@portal/contracts/policy/invoice-history'
@@ -57,7 +57,7 @@ function InvoiceHistory ({ customer }: { customer: string }) {
   const isOnlyRecent = data?.older === true && older === undefined
   const found = (isRefused ? [] : data?.invoices ?? []).filter(invoice => matchesInvoice(invoice, filters, addresses, today))
   // Only where the search has found it, so that rows stay low.
-  const cityOf = (invoice: InvoiceSummary) => {
+  const cityOf = (invoice: ListedInvoice) => {
     const city = shipToCity(invoice, addresses)
     return filters.search !== undefined && hasTerm([city], filters.search) ? city : undefined
   }
@@ -86,7 +86,8 @@ function InvoiceHistory ({ customer }: { customer: string }) {
               <Stack>
                 <Panel>
                   <InvoiceFilterFields
-                    searchField={search} filters={filters} problems={problems} kinds={kindsOf(recent.data?.invoices, filters.kind)}
+                    searchField={search} filters={filters} problems={problems}
+                    kinds={kindsOf(recent.data?.invoices, filters.kind)} isNamed={filters.mine === true || isNamed(data?.invoices)}
                     since={data?.older === true ? undefined : data?.since}
                     found={data === undefined ? <Skeleton $width='14ch' /> : counted(found.length, data)}
                     sorting={sorting} onSort={wanted => { show({ sorting: wanted }) }}
@@ -121,13 +122,17 @@ function InvoiceHistory ({ customer }: { customer: string }) {
 }
 
 /** The kinds to choose from. Not every distributor says how an invoice is paid; where there are none, nobody knows. */
-function kindsOf (invoices: readonly InvoiceSummary[] = [], chosen: InvoiceKind | undefined): readonly InvoiceKind[] {
+function kindsOf (invoices: readonly ListedInvoice[] = [], chosen: InvoiceKind | undefined): readonly InvoiceKind[] {
   const isTold = invoices.length === 0 || invoices.some(tellsPayment)
   return isTold ? invoiceKinds : invoiceKinds.filter(kind => kind === 'credit' || kind === chosen)
 }
 
+function isNamed (invoices: readonly ListedInvoice[] = []): boolean {
+  return invoices.some(({ placed_by: by }) => by !== undefined)
+}
+
 /** The count of matches in words. */
-function counted (found: number, { invoices, since }: { invoices: readonly InvoiceSummary[], since: string }): string {
+function counted (found: number, { invoices, since }: { invoices: readonly ListedInvoice[], since: string }): string {
   return found === invoices.length ? `${formatCount(found)}${sinceWords(since)}` : `${formatCount(found)} of ${formatCount(invoices.length)}`
 }
 

@@ -1,11 +1,12 @@
 import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
-import type { InvoiceSummary } from '@portal/contracts/invoices'
+import type { ListedInvoice } from '@portal/contracts/invoices'
 import { formatDate, type IsoDate } from '@portal/contracts/base/dates'
 import { dueDay, isCreditMemo, lateText } from '@portal/contracts/rules/finances/invoices'
 import { formatMoney } from '@portal/contracts/base/money'
 import { headingOf } from '../../lib/address/sorted-rows.ts'
 import { to } from '../../paths.ts'
+import { PlacedBy } from '../../domain/orders/placed-by.tsx'
 import { color, media, text } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
@@ -41,7 +42,7 @@ const Ago = styled.small`
   display: block;
 `
 
-function Amount ({ invoice_total: total, balance }: InvoiceSummary) {
+function Amount ({ invoice_total: total, balance }: ListedInvoice) {
   return <div>{formatMoney(total)}{balance !== undefined && <Below>Balance {formatMoney(balance)}</Below>}</div>
 }
 
@@ -49,7 +50,7 @@ function ShipTo ({ city }: { city: string | undefined }) {
   return city !== undefined && <Below>Ship-to {city}</Below>
 }
 
-function Due ({ invoice, today }: { invoice: InvoiceSummary, today: IsoDate }) {
+function Due ({ invoice, today }: { invoice: ListedInvoice, today: IsoDate }) {
   const day = dueDay(invoice)
   const late = lateText(invoice, today)
   if (day === null) return '–'
@@ -62,15 +63,15 @@ function Due ({ invoice, today }: { invoice: InvoiceSummary, today: IsoDate }) {
  * @param cityOf the ship-to city, where it says why an invoice is in the list
  */
 export function InvoicesTable ({ invoices, today, cityOf, sorting, onSort }: {
-  invoices: readonly InvoiceSummary[] | undefined
+  invoices: readonly ListedInvoice[] | undefined
   today: IsoDate
-  cityOf: (invoice: InvoiceSummary) => string | undefined
+  cityOf: (invoice: ListedInvoice) => string | undefined
   sorting: InvoiceSorting
   onSort: (key: InvoiceSortKey) => void
 }) {
   const { search } = useLocation()
   const sortedBy = (key: InvoiceSortKey) => ({ label: invoiceSortLabels[key], sort: headingOf(sorting, key, onSort) })
-  const columns: ReadonlyArray<Column<InvoiceSummary>> = [
+  const columns: ReadonlyArray<Column<ListedInvoice>> = [
     {
       ...sortedBy('number'),
       card: 'main',
@@ -79,6 +80,7 @@ export function InvoicesTable ({ invoices, today, cityOf, sorting, onSort }: {
         <>
           <TextLink to={to.invoice(invoice._id)} state={openedFromList(search)}><VerbatimNumber>{invoice.invoice_number}</VerbatimNumber></TextLink> {isCreditMemo(invoice) && <Badge $kind='info'>Credit memo</Badge>}
           {invoice.payment_state !== undefined && <PaymentBadge state={invoice.payment_state} />}
+          <PlacedBy order={invoice} />
           <ShipTo city={cityOf(invoice)} />
         </>
       )

@@ -15,7 +15,7 @@ import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { SmallPrint } from '../../ui/layout/small-print.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { backOrderSortLabels, type BackOrderSortKey, type BackOrderSorting } from './back-orders-view.ts'
-import { PlacedBy } from './placed-by.tsx'
+import { PlacedBy } from '../../domain/orders/placed-by.tsx'
 import { ReplacementOffer } from './replacement-offer.tsx'
 import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 

@@ -20,7 +20,7 @@ import { SortOnPhone } from '../../ui/tables/sort-on-phone.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { backOrdersInView, readBackOrderView, backOrderSortLabels, backOrderViewParams } from './back-orders-view.ts'
 import { backOrdersSheet } from './order-sheets.ts'
-import { PlacedByField } from './placed-by-field.tsx'
+import { PlacedByField } from '../../domain/orders/placed-by-field.tsx'
 import { BackOrdersTable } from './back-orders-table.tsx'
 
 const title = 'Back Orders'

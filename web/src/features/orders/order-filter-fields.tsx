@@ -3,7 +3,7 @@ import { orderFilterLabels, orderFilters } from '@portal/contracts/rules/orders/
 import { ListFilters } from '../../ui/tables/list-filters.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'
 import { SortOnPhone } from '../../ui/tables/sort-on-phone.tsx'
-import { PlacedByField } from './placed-by-field.tsx'
+import { PlacedByField } from '../../domain/orders/placed-by-field.tsx'
 import { readOrderFilter, orderSortLabels, type OrderView } from './open-orders-view.ts'
 
 /** Search, status and, on a phone, the order of the open orders. */

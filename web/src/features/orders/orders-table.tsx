@@ -15,7 +15,7 @@ import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { SmallPrint } from '../../ui/layout/small-print.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
-import { PlacedBy } from './placed-by.tsx'
+import { PlacedBy } from '../../domain/orders/placed-by.tsx'
 import { orderSortLabels, type OrderSortKey, type OrderSorting } from './open-orders-view.ts'
 import { orderNumberText, shipMethod } from './order-words.ts'
 

@@ -9,7 +9,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { SmallPrint } from '../../ui/layout/small-print.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
-import { PlacedBy } from './placed-by.tsx'
+import { PlacedBy } from '../../domain/orders/placed-by.tsx'
 import { rejectedInView, type OrderView } from './open-orders-view.ts'
 
 const columns: ReadonlyArray<Column<RejectedOrder>> = [

@@ -43,21 +43,26 @@ export function withDealerCache (erp: Omit<Erp, 'cachedDealer'>, now: () => numb
     return dealer
   }
 
-  async function cachedDealer (customerNumber: CustomerNumber): Promise<Dealer | undefined> {
+  function freshOf (customerNumber: CustomerNumber): Kept | undefined {
     const known = kept.get(customerNumber)
+    return known !== undefined && now() - known.askedAt < timings.dealerFresh ? known : undefined
+  }
+
+  async function cachedDealer (customerNumber: CustomerNumber): Promise<Dealer | undefined> {
     // A copy, because the caller may change it.
-    return known !== undefined && now() - known.askedAt < timings.dealerFresh ? structuredClone(known.dealer) : undefined
+    return structuredClone(freshOf(customerNumber)?.dealer)
   }
 
   async function dealer (customerNumber: CustomerNumber, context: ErpContext): Promise<Dealer | undefined> {
     if (context.display !== true) return await read(customerNumber, context)
-    const known = await cachedDealer(customerNumber)
-    if (known === undefined) {
+    const known = freshOf(customerNumber)
+    if (known?.dealer === undefined) {
       counts.misses++
       return await read(customerNumber, context)
     }
     counts.hits++
-    return known
+    context.notes?.recent(known.askedAt)
+    return structuredClone(known.dealer)
   }
 
   async function clearNewDealer (customerNumber: CustomerNumber, context: ErpContext) {
