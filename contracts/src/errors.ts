@@ -122,6 +122,14 @@ export const EarlierOrder = Type.Object({
 }, { additionalProperties: false })
 export type EarlierOrder = Static<typeof EarlierOrder>
 
+/** Sent with `cart_ordered`: how parts left the cart without being ordered. Its owner handed it over to `name`, or `name` took it back. */
+export const CartMove = Type.Object({
+  kind: Type.Enum(['handed-over', 'taken-back']),
+  name: Type.String(),
+  at: Type.String({ description: 'ISO 8601, UTC' })
+}, { additionalProperties: false })
+export type CartMove = Static<typeof CartMove>
+
 /** Sent with `prices_changed`: the prices that the page showed, and the current ones. */
 const ChangedPrices = Type.Object({ seen: ShownPrices, now: ShownPrices }, { additionalProperties: false })
 export type ChangedPrices = Static<typeof ChangedPrices>
@@ -141,6 +149,7 @@ export const ErrorBody = Type.Object({
   message: Type.String(),
   requestId: IdField<ids.RequestId>(),
   earlier: Type.Optional(EarlierOrder),
+  moved: Type.Optional(CartMove),
   prices: Type.Optional(ChangedPrices),
   cart_version: Type.Optional(Type.Integer({ description: 'With `cart_ordered`: the version of the kept cart up to which the person has now been told' })),
   differences: Type.Optional(Type.Array(LineDifference))

@@ -146,6 +146,12 @@ export type Duplicates = {
  */
 export type JournalEvent = { submissionId: SubmissionId, at: number, state: SubmissionState, note: string, actorId: UserId | null }
 
+/** How parts of a kept cart left it: see `OpenResult`. */
+export type TakenCart = { version: number, by?: EarlierRecord, moved?: MovedCart }
+
+/** Its owner handed the cart over to `name`, or `name` took it back; `at` is in milliseconds since 1970. */
+export type MovedCart = { kind: 'handed-over' | 'taken-back', name: string, at: number }
+
 export type OpenResult =
   /** A new row in state `queued`, or `unchecked`, was committed. */
   | { kind: 'opened', entry: JournalEntry }
@@ -154,10 +160,11 @@ export type OpenResult =
   /** The dealer has submitted the same content under another key. Nothing was written. */
   | { kind: 'possible-duplicate', entry: EarlierRecord }
   /**
-   * Some of the kept cart may have been ordered since the page showed it. Nothing was written. `by`: the first order since then; `version`: the
-   * cart's version after it. If a restored database does not know, `by` is undefined, and `version` is the one that the restore made.
+   * Some of the kept cart may have been ordered since the page showed it. Nothing was written. `by`: the first order since then; `version`: the cart's
+   * version after it. `moved`: no order, but the parts went into another cart. If a restored database does not know, both are undefined, and `version` is the one
+   * that the restore made.
    */
-  | { kind: 'cart-ordered', version: number, by: EarlierRecord | undefined }
+  | { kind: 'cart-ordered' } & TakenCart
   /** There is no such request for release, or it is no longer open. Nothing was written. */
   | { kind: 'release-ended' }
   /** The user may not submit an order of this total. Nothing was written. `limit` is null if they may submit none. */
