@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Figure, IdField, RecordId } from './fields.ts'
+import { Cents, Figure, IdField, PriceUnit, RecordId } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 import * as accountMessages from './policy/account-messages.ts'
@@ -53,7 +53,7 @@ export const errorTable = {
   order_stands: { status: 409, message: 'The ERP already has this order. Link to it instead.' },
   reference_used: { status: 409, message: 'The ERP has already used this reference and will not create a second order with it. Cancel this order so that the dealer can order again.' },
   not_settled: { status: 409, message: 'The ERP may still be processing this order. Please try again later.' },
-  lines_differ: { status: 409, message: 'The order in the ERP has different lines. Review the differences, then confirm that it is this order.' },
+  lines_differ: { status: 409, message: 'The order in the ERP has other quantities or prices. Review the differences, then confirm that it is this order.' },
   link_expired: { status: 410, message: accountMessages.linkExpired },
   staff_login_lapsed: { status: 410, message: 'This login took too long, was used already, or was begun in another browser. Please begin again.' },
   payload_too_large: { status: 413, message: 'The request is too large. Please send less at a time.' },
@@ -136,11 +136,14 @@ export type ChangedPrices = Static<typeof ChangedPrices>
 
 const Pieces = Figure({ description: 'Pieces' })
 
-/** Sent with `lines_differ`: a part whose quantity in the ERP's order differs from the ordered quantity. */
+/** Sent with `lines_differ`: a part whose quantity or price in the ERP's order differs from what was ordered. */
 export const LineDifference = Type.Object({
   item_number: RecordId<ids.ItemNumber>(),
   ordered: Pieces,
-  in_erp: Pieces
+  in_erp: Pieces,
+  price: Type.Optional(Type.Object({
+    ordered: Cents, in_erp: Cents, price_unit: PriceUnit
+  }, { additionalProperties: false, description: 'US cents, for `price_unit` pieces; left out if it is the same' }))
 }, { additionalProperties: false })
 
 /** The body of every error. `requestId` identifies the request in the logs. */

@@ -318,7 +318,8 @@ function orderLetter (
       ...(placedBy !== undefined || orderedBy === undefined ? [] : [`Placed by: ${orderedBy}`]),
       ...(askedBy === undefined ? [] : [`Requested by: ${askedBy}`]),
       ...shippingOf(entry.order),
-      `Total ${leftOutOfTotal(total, freightMinimum, delivery?.pickup === true)}: ${formatMoney(total)}`
+      // What the ERP has may differ by now: `message` says so.
+      `${entry.message === null ? 'Total' : 'As submitted: total'} ${leftOutOfTotal(total, freightMinimum, delivery?.pickup === true)}: ${formatMoney(total)}`
     ],
     list: parts.map(part => {
       const { item_number, item_description, quantity, price_unit: unit, note } = part

@@ -203,7 +203,8 @@ export type OrderAhead = Pick<JournalEntry, 'reference' | 'createdAt'>
 
 /** A person's decision about a `manual` entry, or the cancellation of an `unchecked` one. `mails`: queued in the same transaction. */
 export type Decision =
-  | { state: 'accepted', erpOrderId: ErpOrderId, note: string }
+  /** `message`: what the dealer is told in addition. */
+  | { state: 'accepted', erpOrderId: ErpOrderId, message?: string, note: string }
   | { state: 'queued', note: string }
   | { state: 'rejected', message: string, note: string, mails: readonly NewMail[] }
 
