@@ -51,7 +51,10 @@ export async function mailContentOf (ports: ContentPorts, mail: ClaimedMail, url
     case 'release-given':
     case 'release-declined':
     case 'release-lapsed': return await aboutRelease(ports, mail, url)
-    case 'person-invited': return { subject: mail, linkUrl: url }
+    case 'person-invited': {
+      const user = await ports.users.findByLogin(mail.email)
+      return { subject: { ...mail, kind: 'person-invited', toStaff: user !== undefined && user.role !== 'dealer' }, linkUrl: url }
+    }
     case 'order-news': return await orderNews(ports, mail, url)
     default: {
       const entry = await ports.journal.findByReference(mail.reference)
