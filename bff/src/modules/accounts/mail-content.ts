@@ -74,7 +74,7 @@ async function aboutRelease (
   if (request === undefined || (kind === 'release-asked' && !isOpenRelease(request.state))) return undefined
   const entry = kind === 'release-given' ? await journal.findByReference(reference) : undefined
   const linkUrl = `${url}/releases/${encodeURIComponent(reference)}?dealer=${request.customerNumber}`
-  return { subject: { kind, email, request, ...(entry !== undefined && { ordered: entry.order }) }, linkUrl }
+  return { subject: { kind, email, request, ...(entry !== undefined && { ordered: entry.order, number: entry.erpOrderId }) }, linkUrl }
 }
 
 /** Order mails contain amounts or the distributor's words, so whoever may no longer see prices gets none. */

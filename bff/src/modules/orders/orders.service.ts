@@ -94,6 +94,7 @@ function submittedOrder (entry: JournalEntry, timeZone: string): Order {
   return {
     ...submittedSummary(entry, timeZone),
     reference: entry.reference,
+    ...(entry.erpOrderId !== null && { erp_order_id: entry.erpOrderId }),
     ...orderersIn(entry),
     ...(entry.state === 'rejected' && { rejected: { at: new Date(entry.updatedAt).toISOString(), reason: entry.message ?? '' } }),
     freight_minimum,
