@@ -118,6 +118,7 @@ export const EarlierOrder = Type.Object({
   po_number: Type.String(),
   pieces: Type.Integer(),
   state: Type.String({ description: 'A submission\'s state' }),
+  erp_order_id: Type.Optional(IdField<ids.ErpOrderId>()),
   release: Type.Optional(Type.Literal(true, { description: 'It is a request for release, not an order yet' }))
 }, { additionalProperties: false })
 export type EarlierOrder = Static<typeof EarlierOrder>

@@ -38,13 +38,14 @@ const movedMeanwhile: Readonly<Record<CartMove['kind'], string>> = {
   'taken-back': 'Parts of this order were taken back into the cart of whoever had handed them to you, after this page had shown them. They may be ordered from there. Submit this order only if you want them in addition.'
 }
 
-function earlierOrder ({ reference, createdAt, order, state, isRelease }: EarlierRecord): EarlierOrder {
+function earlierOrder ({ reference, createdAt, order, erpOrderId, state, isRelease }: EarlierRecord): EarlierOrder {
   return {
     reference,
     submitted_at: new Date(createdAt).toISOString(),
     po_number: order.request.data.po_number,
     pieces: piecesOf(order),
     state,
+    ...(erpOrderId != null && { erp_order_id: erpOrderId }),
     ...(isRelease === true && { release: true })
   }
 }

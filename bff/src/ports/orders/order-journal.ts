@@ -123,7 +123,7 @@ export type NewJournalEntry = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | '
 export type Orderers = { userId: UserId, placedBy?: string, askerId?: UserId, askedBy?: string }
 
 /** What the question whether to order again refers to: an order, or a request for release that may become one. */
-export type EarlierRecord = Pick<JournalEntry, 'reference' | 'createdAt' | 'order'> & { state: SubmissionState | ReleaseState, isRelease?: true }
+export type EarlierRecord = Pick<JournalEntry, 'reference' | 'createdAt' | 'order'> & Partial<Pick<JournalEntry, 'erpOrderId'>> & { state: SubmissionState | ReleaseState, isRelease?: true }
 
 /** A submission key under which nothing may be sent from now on. */
 export type Withdrawal = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | 'customerNumber' | 'key' | 'reference'> & Pick<NewJournalEntry, 'origin'>

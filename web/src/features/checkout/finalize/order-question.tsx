@@ -73,13 +73,14 @@ function OtherOrder ({ question, kept, onYes }: {
   )
 }
 
-function Earlier ({ order: { reference, submitted_at: at, po_number: po, pieces, state, release: isRelease } }: { order: EarlierOrder }) {
+function Earlier ({ order: { reference, erp_order_id: number, submitted_at: at, po_number: po, pieces, state, release: isRelease } }: { order: EarlierOrder }) {
   return (
     <Facts>
       <div><dt>PO number</dt><dd><VerbatimName>{po}</VerbatimName></dd></div>
       <div><dt>Submitted</dt><dd>{formatRecentTime(Date.parse(at))}</dd></div>
       <div><dt>Pieces</dt><dd>{formatCount(pieces)}</dd></div>
       <div><dt>Status</dt><dd>{isRelease === true ? 'Waiting for release' : orderStatusLabels[orderStatusOfSubmission(state)]}</dd></div>
+      {number !== undefined && <div><dt>Order number</dt><dd><VerbatimNumber>{number}</VerbatimNumber></dd></div>}
       <div><dt>Reference</dt><dd><VerbatimNumber>{reference}</VerbatimNumber></dd></div>
     </Facts>
   )
