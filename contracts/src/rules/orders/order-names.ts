@@ -10,7 +10,8 @@ type Numbered = Pick<OrderSummary, '_id' | 'order_number' | 'reference' | 'submi
  * The number that an order goes by: the distributor's, or, for an order that came from the portal, the one that it was given at Submit. Undefined as long
  * as there is none.
  */
-export function orderNumberOf ({ _id: id, order_number: number, reference, submission_state: submission, erp_order_id: erpOrderId }: Numbered): string | undefined {
+export function orderNumberOf (order: Numbered): string | undefined {
+  const { _id: id, order_number: number, reference, submission_state: submission, erp_order_id: erpOrderId } = order
   // The id of an order that the portal still has is its reference.
   return number ?? erpOrderId ?? (reference === undefined || submission !== undefined ? undefined : id)
 }

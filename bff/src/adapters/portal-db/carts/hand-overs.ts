@@ -44,9 +44,8 @@ export function createHandOvers (database: Database): HandOvers {
       await writeCart(db, own, { ...mine, lines })
       const version = await writeCart(db, other, { ...theirs, lines: withoutPieces(theirs.lines, back) })
       const isWhole = result.gone.length === 0 && result.no_room.length === 0
-      await db.updateTable('hand_over').set({ ...(isWhole && { given_version: null }), ...(back.length > 0 && { taken_back_version: version }) })
-        .where('id', '=', id)
-        .execute()
+      const versions = { given_version: isWhole ? null : row.given_version, taken_back_version: back.length > 0 ? version : null }
+      await db.updateTable('hand_over').set(versions).where('id', '=', id).execute()
       await writeAccompanying(db, also)
       return result
     }),

@@ -21,7 +21,9 @@ export async function cartMoved (
     .execute()
   const ids = new Set(pieces.filter(({ quantity }) => quantity > 0).map(({ id }) => id))
   return rows.filter(row => givenPiecesOf(row).some(({ id }) => ids.has(id)))
-    .map(row => row.from_user === userId ? { version: row.given_version ?? 0, moved: given(row) } : { version: row.taken_back_version ?? 0, moved: takenBack(row) })
+    .map(row => row.from_user === userId
+      ? { version: row.given_version ?? 0, moved: given(row) }
+      : { version: row.taken_back_version ?? 0, moved: takenBack(row) })
     .sort((a, b) => a.version - b.version)[0]
 }
 

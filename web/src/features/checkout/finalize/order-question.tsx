@@ -89,7 +89,7 @@ function Earlier ({ order: { reference, erp_order_id: number, submitted_at: at, 
 function Moved ({ by: { kind, name, at } }: { by: CartMove }) {
   return (
     <Facts>
-      <div><dt>{kind === 'taken-back' ? 'Taken back by' : 'Handed over to'}</dt><dd>{name}</dd></div>
+      <div><dt>{kind === 'taken-back' ? 'Taken back by' : 'Handed over to'}</dt><dd><VerbatimName>{name}</VerbatimName></dd></div>
       <div><dt>When</dt><dd>{formatRecentTime(Date.parse(at))}</dd></div>
     </Facts>
   )
