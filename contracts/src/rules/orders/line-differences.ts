@@ -3,13 +3,13 @@ import type { Cents } from '../../base/money.ts'
 import type { OrderChange } from '../../orders.ts'
 
 /** A part's price in an order and in the ERP's version of it, in cents for `price_unit` pieces. */
-export type PriceDifference = { ordered: Cents, in_erp: Cents, price_unit?: number | undefined }
+export type PriceDifference = { ordered: Cents, in_erp: Cents, price_unit?: number }
 
 /**
  * A part whose quantity or price in the ERP's order differs from what was ordered. A quantity of 0 means that the part is missing there; `price` is left
  * out where it is the same.
  */
-export type LineDifference = { item_number: ItemNumber, ordered: number, in_erp: number, price?: PriceDifference | undefined }
+export type LineDifference = { item_number: ItemNumber, ordered: number, in_erp: number, price?: PriceDifference }
 
 type Line = { readonly item_number: ItemNumber, readonly quantity: number }
 

@@ -26,12 +26,12 @@ const Table = styled(DataTable)`
 
 const columns: ReadonlyArray<Column<LineDifference>> = [
   { label: 'Part number', card: 'main', cell: line => <VerbatimNumber>{line.item_number}</VerbatimNumber> },
-  { label: 'Ordered', isNumeric: true, cell: line => figures(line.ordered, line.price?.ordered, line) },
-  { label: 'In the ERP', isNumeric: true, cell: line => figures(line.in_erp, line.price?.in_erp, line) }
+  { label: 'Ordered', isNumeric: true, cell: line => figures(line.ordered, line.price?.ordered, line.price?.price_unit) },
+  { label: 'In the ERP', isNumeric: true, cell: line => figures(line.in_erp, line.price?.in_erp, line.price?.price_unit) }
 ]
 
 /** Pieces, and the price where it differs. */
-function figures (pieces: number, price: number | undefined, { price: { price_unit: unit } = {} }: Pick<LineDifference, 'price'>): string {
+function figures (pieces: number, price: number | undefined, unit: number | undefined): string {
   return price === undefined ? formatCount(pieces) : `${formatCount(pieces)} at ${formatPrice({ price, price_unit: unit })}`
 }
 
