@@ -1,4 +1,4 @@
-import { errorTable, type ChangedPrices, type EarlierOrder, type ErrorCode } from '@portal/contracts/errors'
+import { errorTable, type CartMove, type ChangedPrices, type EarlierOrder, type ErrorCode } from '@portal/contracts/errors'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { tooManyAttempts } from '@portal/contracts/policy/messages'
 import type { LineDifference } from '@portal/contracts/rules/orders/line-differences'
@@ -14,6 +14,8 @@ export class PortalError extends Error {
   readonly code: ErrorCode
   /** Of `possible_duplicate` and `cart_ordered`. */
   readonly earlier: EarlierOrder | undefined
+  /** Of `cart_ordered`. */
+  readonly moved: CartMove | undefined
   /** Of `prices_changed`. */
   readonly prices: ChangedPrices | undefined
   /** Of `cart_ordered`. */
@@ -33,6 +35,7 @@ export class PortalError extends Error {
     message?: string
     cause?: unknown
     earlier?: EarlierOrder | undefined
+    moved?: CartMove
     prices?: ChangedPrices
     cartVersion?: number
     differences?: LineDifference[]
@@ -45,6 +48,7 @@ export class PortalError extends Error {
     this.name = 'PortalError'
     this.code = code
     this.earlier = options.earlier
+    this.moved = options.moved
     this.prices = options.prices
     this.cartVersion = options.cartVersion
     this.differences = options.differences

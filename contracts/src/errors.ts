@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Figure, IdField, RecordId } from './fields.ts'
+import { Cents, Figure, IdField, PriceUnit, RecordId } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 import * as accountMessages from './policy/account-messages.ts'
@@ -53,7 +53,7 @@ export const errorTable = {
   order_stands: { status: 409, message: 'The ERP already has this order. Link to it instead.' },
   reference_used: { status: 409, message: 'The ERP has already used this reference and will not create a second order with it. Cancel this order so that the dealer can order again.' },
   not_settled: { status: 409, message: 'The ERP may still be processing this order. Please try again later.' },
-  lines_differ: { status: 409, message: 'The order in the ERP has different lines. Review the differences, then confirm that it is this order.' },
+  lines_differ: { status: 409, message: 'The order in the ERP has other quantities or prices. Review the differences, then confirm that it is this order.' },
   link_expired: { status: 410, message: accountMessages.linkExpired },
   staff_login_lapsed: { status: 410, message: 'This login took too long, was used already, or was begun in another browser. Please begin again.' },
   payload_too_large: { status: 413, message: 'The request is too large. Please send less at a time.' },
@@ -118,9 +118,18 @@ export const EarlierOrder = Type.Object({
   po_number: Type.String(),
   pieces: Type.Integer(),
   state: Type.String({ description: 'A submission\'s state' }),
+  erp_order_id: Type.Optional(IdField<ids.ErpOrderId>()),
   release: Type.Optional(Type.Literal(true, { description: 'It is a request for release, not an order yet' }))
 }, { additionalProperties: false })
 export type EarlierOrder = Static<typeof EarlierOrder>
+
+/** Sent with `cart_ordered`: how parts left the cart without being ordered. Its owner handed it over to `name`, or `name` took it back. */
+export const CartMove = Type.Object({
+  kind: Type.Enum(['handed-over', 'taken-back']),
+  name: Type.String(),
+  at: Type.String({ description: 'ISO 8601, UTC' })
+}, { additionalProperties: false })
+export type CartMove = Static<typeof CartMove>
 
 /** Sent with `prices_changed`: the prices that the page showed, and the current ones. */
 const ChangedPrices = Type.Object({ seen: ShownPrices, now: ShownPrices }, { additionalProperties: false })
@@ -128,11 +137,14 @@ export type ChangedPrices = Static<typeof ChangedPrices>
 
 const Pieces = Figure({ description: 'Pieces' })
 
-/** Sent with `lines_differ`: a part whose quantity in the ERP's order differs from the ordered quantity. */
+/** Sent with `lines_differ`: a part whose quantity or price in the ERP's order differs from what was ordered. */
 export const LineDifference = Type.Object({
   item_number: RecordId<ids.ItemNumber>(),
   ordered: Pieces,
-  in_erp: Pieces
+  in_erp: Pieces,
+  price: Type.Optional(Type.Object({
+    ordered: Cents, in_erp: Cents, price_unit: PriceUnit
+  }, { additionalProperties: false, description: 'US cents, for `price_unit` pieces; left out if it is the same' }))
 }, { additionalProperties: false })
 
 /** The body of every error. `requestId` identifies the request in the logs. */
@@ -141,6 +153,7 @@ export const ErrorBody = Type.Object({
   message: Type.String(),
   requestId: IdField<ids.RequestId>(),
   earlier: Type.Optional(EarlierOrder),
+  moved: Type.Optional(CartMove),
   prices: Type.Optional(ChangedPrices),
   cart_version: Type.Optional(Type.Integer({ description: 'With `cart_ordered`: the version of the kept cart up to which the person has now been told' })),
   differences: Type.Optional(Type.Array(LineDifference))

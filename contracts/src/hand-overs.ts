@@ -45,9 +45,10 @@ export const handOvers = defineCall(endpoints.handOvers, {
 })
 
 export const takeBackCart = defineCall(endpoints.takeBackCart, {
-  summary: 'Undo a hand-over: what is still there moves back into the user\'s cart. `left`: pieces that the colleague has ordered or removed, or that found no room.',
+  summary: 'Undo a hand-over: what is still there moves back into the user\'s cart. `gone`: pieces that the colleague has ordered or removed. `no_room`: pieces that ' +
+    'stay in the colleague\'s cart, because the user\'s is full. `noted`: parts that come back with another note.',
   body: closed({ id: HandOverId }),
-  response: closed({ left: Type.Integer() }),
+  response: closed({ gone: CartPieces, no_room: CartPieces, noted: Type.Array(IdField<ids.ItemNumber>()) }),
   errors: [...errors, 'not_found', 'commit_unknown']
 })
 

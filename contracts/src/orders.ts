@@ -36,6 +36,7 @@ export const orderers = {
 const listed = {
   ...fields,
   reference: Type.Optional(IdField<ids.Reference>(Type.String({ description: 'The portal\'s reference, if the portal sent the order' }))),
+  erp_order_id: Type.Optional(IdField<ids.ErpOrderId>(Type.String({ description: 'For an order that the portal has and the ERP does not list yet: its id there, if it is known' }))),
   revisions: Type.Optional(Type.Integer({ minimum: 0, description: 'How often the distributor has taken the order back to change it; never if left out' }))
 }
 

@@ -34,9 +34,9 @@ export const people = defineCall(endpoints.people, {
 
 export const invitePeople = defineCall(endpoints.invitePeople, {
   summary: 'Invite people to the dealership. An address without an account gets one, and a link to set a password; whoever has one is asked to accept. The answer ' +
-    'is the same for both. Addresses that belong to the dealership already are left as they are.',
+    'is the same for both. Addresses that belong to the dealership already are left as they are. Staff cannot join: invited by staff, they are named in `staff`; a dealer is not told who is staff.',
   body: closed({ emails: Type.Array(Email, { minItems: 1, maxItems: limits.peopleInvitedMax }), rights: GivenRights }),
-  response: closed({ invited: Type.Array(Type.String()), already: Type.Array(Type.String()) }),
+  response: closed({ invited: Type.Array(Type.String()), already: Type.Array(Type.String()), staff: Type.Optional(Type.Array(Type.String(), { description: 'Only for staff: addresses of staff accounts, which were not invited' })) }),
   errors: [...errors, 'forbidden', 'throttled', 'commit_unknown']
 })
 

@@ -49,8 +49,9 @@ const ReleaseLine = closed({
   price_unit: PriceUnit,
   /** For a request that has ended without an order. */
   kept: Type.Optional(Type.Integer({ description: 'Pieces for which the cart had no room' })),
-  /** For a released request, if another number was ordered. */
-  ordered: Type.Optional(Type.Integer())
+  /** For a released request, if another number was ordered, or at another price. */
+  ordered: Type.Optional(Type.Integer()),
+  ordered_price: Type.Optional(closed({ price: Cents, price_unit: PriceUnit }))
 })
 export type ReleaseLine = Static<typeof ReleaseLine>
 
@@ -60,6 +61,7 @@ export const ReleaseDetail = closed({
   address: Type.Integer({ minimum: 0, description: 'Key into the dealer\'s addresses' }),
   special_instructions: Type.String(),
   lines: Type.Array(ReleaseLine),
+  ordered_total: Type.Optional(Type.Integer({ description: 'US cents: the total of the order that a released request became' })),
   submission: Type.Optional(Submission)
 })
 export type ReleaseDetail = Static<typeof ReleaseDetail>

@@ -3,7 +3,8 @@
  *
  * One person's cart, kept by the BFF; two pages that draw it, on two devices or in two tabs of one browser; and a database that may be
  * restored from a backup, while the ERP keeps its orders. The person puts each line into the cart once, so a line that two orders have in
- * common is ordered twice. Nobody is asked about the same content here: that is in keys.pml, and orders from one cart may differ.
+ * common is ordered twice. A colleague may have the lines in a cart of their own: the person hands the cart over, or whoever handed it to them takes it
+ * back. Which of the two makes no difference here. Nobody is asked about the same content here: that is in keys.pml, and orders from one cart may differ.
  */
 
 /* Two devices, or two tabs of one browser, which share its submission keys. */
@@ -25,6 +26,11 @@
 #define RESTORES 0
 #endif
 
+/* How often lines move into a colleague's cart, once at most. They may come back. */
+#ifndef MOVES
+#define MOVES 0
+#endif
+
 /* Which rule is broken in this run; 0 for none. scripts/model.ts reads the names from here. */
 #ifndef MUTANT
 #define MUTANT 0
@@ -40,6 +46,7 @@
 #define versions_come_again      (MUTANT == 9)
 #define asked_on_one_device      (MUTANT == 10)
 #define erp_is_not_asked         (MUTANT == 11)
+#define moved_asks_nothing       (MUTANT == 12)
 
 /* The journal's row of a key. `received`: any state but withdrawn. */
 mtype = { absent, received, withdrawn };
@@ -52,10 +59,11 @@ mtype = { no_answer, is_in, is_withdrawn, refused, cart_ordered };
 /* The lines that the person puts into the cart, as bits. The first is in it from the beginning. */
 #define first 1
 #define second 2
-/* What a question names: an order, by its key, or those that a restore may have lost. */
+/* What a question names: an order, by its key, those that a restore may have lost, or a colleague who has the lines. */
 #define KEYS 3
 #define lost_orders KEYS
-#define nobody (KEYS + 1)
+#define colleague (KEYS + 1)
+#define nobody (KEYS + 2)
 
 typedef Key {
   bool isOpen;          /* the browser has the entry `submission:<key>`, without an outcome */
@@ -83,6 +91,11 @@ bool isAskedAbout;
 /* Not stored: the highest version that any page was told. */
 byte newest = 1;
 bool secondWasPut = (LINES == 1);
+/* The lines that a colleague has, and the version that the cart got when they moved. */
+byte moves = MOVES;
+byte moved, movedAt;
+/* Not stored: the person has ordered some of them besides. What comes back after that is wanted twice. */
+bool isOrderedBeside;
 
 byte restores = RESTORES;
 bool backedUp;
@@ -116,6 +129,9 @@ byte faults = FAULTS;
 #define asksAboutRestore(k) (key[k].told < restoredAt && !restored_asks_nothing && \
   (!isAskedAbout || (key[k].version < restoredAt && !asked_on_one_device)))
 
+/* Lines of this order are in a colleague's cart, and were not when it was drawn. */
+#define asksAboutMove(k) ((key[k].lines & moved) != 0 && movedAt > greater(key[k].version, key[k].told) && !moved_asks_nothing)
+
 /* What the person has to be asked about first: the oldest, because a yes names a version, and answers for whatever was before it. */
 inline findTaker (k) {
   named = nobody;
@@ -135,6 +151,10 @@ inline findTaker (k) {
     fi;
     if
     :: asksAboutRestore(k) && (named == nobody || namedVersion > restoredAt) -> named = lost_orders; namedVersion = restoredAt
+    :: else
+    fi;
+    if
+    :: asksAboutMove(k) && (named == nobody || namedVersion > movedAt) -> named = colleague; namedVersion = movedAt
     :: else
     fi
   fi
@@ -169,10 +189,12 @@ inline receive (k) {
     /* What was drawn is what is ordered, and once, unless the person wants it again. */
     assert(key[k].lines == key[k].saw);
     assert(!key[k].isLost);
+    assert((key[k].lines & moved) == 0 || (key[k].yes & bit(colleague)));
     assert(isKnowinglyTwice(0, k) && isKnowinglyTwice(1, k) && isKnowinglyTwice(2, k))
   fi;
   key[k].row = received;
   key[k].isLost = false;
+  isOrderedBeside = isOrderedBeside || (key[k].lines & moved) != 0;
   takeLines(k);
   if
   :: restoredAt > 0 && key[k].told >= restoredAt -> isAskedAbout = true
@@ -246,7 +268,7 @@ end:
   od
 }
 
-/* --- backups and the ERP ------------------------------------------------------------------------------------------------------- */
+/* --- backups, the ERP and a colleague ------------------------------------------------------------------------------------------- */
 
 inline loseFrom (p) {
   if
@@ -296,6 +318,15 @@ end:
       backupRows = 0;
       printf("the backup is restored: lines %d, version %d\n", lines, version)
     }
+  :: atomic { moves > 0 && lines != 0 ->
+      moves--;
+      moved = lines;
+      change(0);
+      movedAt = version;
+      printf("a colleague has lines %d, version %d\n", moved, version)
+    }
+  /* All of it is back. */
+  :: atomic { moved != 0 && !isOrderedBeside -> change(lines | moved); moved = 0; movedAt = 0; printf("they are back, version %d\n", version) }
   od
 }
 

@@ -163,7 +163,7 @@ test('an order that stands in the ERP with other lines is linked once the differ
   await expect(page.getByRole('combobox', { name: 'Order in the ERP' })).toHaveValue(ORDID.trim())
   await expect(page.getByRole('button', { name: 'Send it again…' })).toBeDisabled()
   await link(page).click()
-  const dialog = page.getByRole('dialog', { name: `Order ${ORDID.trim()} has different lines. Link anyway?` })
+  const dialog = page.getByRole('dialog', { name: `Order ${ORDID.trim()} has other quantities or prices. Link anyway?` })
   const rows = dialog.getByRole('table', { name: 'Differences' }).getByRole('row')
   await expect(rows).toHaveCount(3)
   await expect(rows.filter({ hasText: knownItems.inStock.number })).toContainText(/2\s*1$/)

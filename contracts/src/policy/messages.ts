@@ -41,7 +41,7 @@ export const dealerNotOfRep = 'This dealer no longer belongs to this sales repre
 export const personAlready = 'This person works for the dealer already, or was invited.'
 export const dealerNotYours = 'You do not have access to this dealer. Select another dealer to continue.'
 /** Where an order was refused for that reason. */
-export const dealerMoved = 'Nothing was sent, because this dealer is no longer yours. The cart is kept for whoever acts for the dealer now. If that should be you, ask an administrator; otherwise select another dealer.'
+export const dealerMoved = 'Nothing was sent, because this dealer is no longer yours. Your cart for it is kept, and is yours again if the dealer is; nobody else gets it. Ask an administrator if this is a mistake, or select another dealer.'
 export const suspended = 'Your account is suspended. Please contact us for information and to restore access.'
 /** To staff, about the dealer they act for. */
 export const suspendedDealer = 'This dealer’s account is suspended. No order can be submitted for it until access is restored in the ERP.'

@@ -1,4 +1,4 @@
-import type { CallBody } from '@portal/contracts/calls'
+import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { call } from '../lib/http/call.ts'
 import { refetch, useCall } from './use-call.ts'
 
@@ -18,11 +18,11 @@ export async function handOverCart (body: CallBody<'handOverCart'>): Promise<voi
   await refetch('handOvers')
 }
 
-/** @returns the pieces that were not moved back @throws ApiError `not_found` if there is nothing to take back any more */
-export async function takeBackCart (id: string): Promise<number> {
-  const { left } = await call('takeBackCart', { id })
+/** @returns what did not come back as it was given @throws ApiError `not_found` if there is nothing to take back any more */
+export async function takeBackCart (id: string): Promise<CallResponse<'takeBackCart'>> {
+  const result = await call('takeBackCart', { id })
   await refetch('handOvers')
-  return left
+  return result
 }
 
 export async function putHandOverAside (id: string): Promise<void> {

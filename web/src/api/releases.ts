@@ -36,11 +36,16 @@ export async function confirmRelease (reference: Reference): Promise<void> {
   await changed(call('confirmRelease', { reference }))
 }
 
+/** Reads the requests again, after something became of their orders. */
+export async function refetchRelease (): Promise<void> {
+  await refetch('releases', 'release')
+}
+
 /** Whatever came of it, the request may be another by now. */
 async function changed (change: Promise<unknown>): Promise<void> {
   try {
     await change
   } finally {
-    await refetch('releases', 'release')
+    await refetchRelease()
   }
 }

@@ -4,7 +4,7 @@ import { formatDate } from '@portal/contracts/base/dates'
 import { formatMoney } from '@portal/contracts/base/money'
 import { formatCount } from '@portal/contracts/base/numbers'
 import { lineAmount, orderedPrice, orderFigures, orderTotalName } from '@portal/contracts/rules/orders/order-figures'
-import { orderTitle } from '@portal/contracts/rules/orders/order-names'
+import { orderNumberOf, orderTitle } from '@portal/contracts/rules/orders/order-names'
 import { orderStatusLabels, orderStatusOf } from '@portal/contracts/rules/orders/order-status'
 import { shipMethodName } from '@portal/contracts/rules/orders/ship-method'
 import { shipmentText } from '@portal/contracts/rules/orders/shipments'
@@ -19,7 +19,7 @@ export async function drawOrder ({ order, dealer }: OrderSheet, head: Head): Pro
   const { order_total: total, pieces } = orderFigures(order)
   return await drawPaper(title, head, doc => {
     drawFacts(doc, [
-      ['Order number', order.order_number ?? ''],
+      ['Order number', orderNumberOf(order) ?? ''],
       ['Reference', order.reference ?? ''],
       ['PO number', order.po_number],
       ['Status', orderStatusLabels[orderStatusOf(order)]],

@@ -51,12 +51,13 @@ export function refuse (error: PortalError, request: FastifyRequest, reply: Fast
   else if (error.cause !== undefined) request.log.info({ ...requestLogFields(request), code: error.code, reason: String(error.cause) }, 'call refused')
   const retryAfter = error.retryAfter ?? (status === 503 ? timings.retryAfter : undefined)
   if (retryAfter !== undefined) reply.header(retryAfterHeader, String(Math.ceil(retryAfter / 1000)))
-  const { code, message, earlier, prices, cartVersion, differences } = error
+  const { code, message, earlier, moved, prices, cartVersion, differences } = error
   const body: ErrorBody = {
     code,
     message,
     requestId: request.id,
     ...(earlier !== undefined && { earlier }),
+    ...(moved !== undefined && { moved }),
     ...(prices !== undefined && { prices }),
     ...(cartVersion !== undefined && { cart_version: cartVersion }),
     ...(differences !== undefined && { differences })

@@ -51,7 +51,10 @@ export async function mailContentOf (ports: ContentPorts, mail: ClaimedMail, url
     case 'release-given':
     case 'release-declined':
     case 'release-lapsed': return await aboutRelease(ports, mail, url)
-    case 'person-invited': return { subject: mail, linkUrl: url }
+    case 'person-invited': {
+      const user = await ports.users.findByLogin(mail.email)
+      return { subject: { ...mail, kind: 'person-invited', toStaff: user !== undefined && user.role !== 'dealer' }, linkUrl: url }
+    }
     case 'order-news': return await orderNews(ports, mail, url)
     default: {
       const entry = await ports.journal.findByReference(mail.reference)
@@ -71,7 +74,7 @@ async function aboutRelease (
   if (request === undefined || (kind === 'release-asked' && !isOpenRelease(request.state))) return undefined
   const entry = kind === 'release-given' ? await journal.findByReference(reference) : undefined
   const linkUrl = `${url}/releases/${encodeURIComponent(reference)}?dealer=${request.customerNumber}`
-  return { subject: { kind, email, request, ...(entry !== undefined && { ordered: entry.order }) }, linkUrl }
+  return { subject: { kind, email, request, ...(entry !== undefined && { ordered: entry.order, number: entry.erpOrderId }) }, linkUrl }
 }
 
 /** Order mails contain amounts or the distributor's words, so whoever may no longer see prices gets none. */

@@ -37,6 +37,8 @@ export type MailSubject =
   | { kind: Exclude<PasswordLinkKind, 'new-account'>, email: string }
   /** `accountNumber`: the dealer number that the person can log in with, too; null for none. */
   | { kind: 'new-account', email: string, accountNumber: CustomerNumber | null }
+  /** `toStaff`: to one of the distributor's staff, who cannot accept. */
+  | { kind: 'person-invited', email: string, dealerNumber: CustomerNumber, toStaff: boolean }
   | { kind: 'email-confirmation' | 'email-tried' | 'staff-login', email: string }
   | ReleaseSubject
   /** `toStaff`: to the member of staff who submitted the order for the dealer. */
@@ -128,7 +130,9 @@ function letterAbout (subject: MailSubject, linkUrl: string, { name: portal, tim
       subject: `An invitation to dealership ${subject.dealerNumber} in the ${portal}`,
       paragraphs: [
         `You are invited to work for the dealership with account number ${subject.dealerNumber} in the ${portal}. Your email address has an account already.`,
-        'Log in and accept the invitation on the home page. If you work for another dealership, you then choose for which one you act; your login stays the same.',
+        'toStaff' in subject && subject.toStaff
+          ? 'It is a staff account, which cannot join a dealership. Ask whoever invited you to withdraw the invitation, or to invite another address of yours.'
+          : 'Log in and accept the invitation on the home page. If you work for another dealership, you then choose for which one you act; your login stays the same.',
         'If you do not expect this, ignore this email. Nothing will change.'
       ],
       link: { label: 'Log in', url: linkUrl }
@@ -318,7 +322,8 @@ function orderLetter (
       ...(placedBy !== undefined || orderedBy === undefined ? [] : [`Placed by: ${orderedBy}`]),
       ...(askedBy === undefined ? [] : [`Requested by: ${askedBy}`]),
       ...shippingOf(entry.order),
-      `Total ${leftOutOfTotal(total, freightMinimum, delivery?.pickup === true)}: ${formatMoney(total)}`
+      // What the ERP has may differ by now: `message` says so.
+      `${entry.message === null ? 'Total' : 'As submitted: total'} ${leftOutOfTotal(total, freightMinimum, delivery?.pickup === true)}: ${formatMoney(total)}`
     ],
     list: parts.map(part => {
       const { item_number, item_description, quantity, price_unit: unit, note } = part

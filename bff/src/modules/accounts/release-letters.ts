@@ -1,3 +1,4 @@
+import type { ErpOrderId } from '@portal/contracts/base/ids'
 import { formatCount, formatDuration } from '@portal/contracts/base/numbers'
 import { releaseTimes } from '@portal/contracts/policy/releases'
 import type { ReleaseMailKind } from '../../ports/mails/mail-queue.ts'
@@ -5,11 +6,11 @@ import type { SubmittedOrder } from '../../ports/orders/order-journal.ts'
 import type { ReleaseRequest } from '../../ports/orders/release-requests.ts'
 import { chosenUnder, type Letter } from './mail-letter.ts'
 
-/** `ordered`: what became of a request that was released. */
-export type ReleaseSubject = { kind: ReleaseMailKind, email: string, request: ReleaseRequest, ordered?: SubmittedOrder }
+/** `ordered`: what became of a request that was released. `number`: that order's in the ERP; null as long as it has none. */
+export type ReleaseSubject = { kind: ReleaseMailKind, email: string, request: ReleaseRequest, ordered?: SubmittedOrder, number?: ErpOrderId | null }
 
 /** The letter about a request for release. It has no amounts: whoever asked may not see them. @param portal what the portal is called */
-export function releaseLetter ({ kind, request, ordered }: ReleaseSubject, linkUrl: string, portal: string): Letter {
+export function releaseLetter ({ kind, request, ordered, number }: ReleaseSubject, linkUrl: string, portal: string): Letter {
   const { reference, order, ended, customerNumber } = request
   const po = `PO #${order.request.data.po_number}`
   const by = ended?.by?.name ?? 'Somebody'
@@ -28,7 +29,7 @@ export function releaseLetter ({ kind, request, ordered }: ReleaseSubject, linkU
     }
     case 'release-given': return {
       subject: `Order ${po} was released`,
-      paragraphs: [`${by} has released the order ${po} of account number ${customerNumber}, as you asked, and has submitted it under reference ${reference}.`, ...changesOf(order, ordered)],
+      paragraphs: [`${by} has released the order ${po} of account number ${customerNumber}, as you asked, and has submitted it under reference ${reference}.${number == null ? '' : ` It is order ${number} in our ordering system.`}`, ...changesOf(order, ordered)],
       link
     }
     case 'release-declined': return {

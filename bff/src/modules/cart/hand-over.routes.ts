@@ -15,7 +15,7 @@ export function handOverRoutes (serve: Serve<{ who: 'dealer', dealer: 'required'
   })
 
   serve(takeBackCart, async ({ id }, { session, customerNumber, rights, origin }) => {
-    return { left: await takeBack(ports, id, { session, customerNumber, rights, ...origin() }) }
+    return await takeBack(ports, id, { session, customerNumber, rights, ...origin() })
   })
 
   serve(handOvers, async (_body, { session, customerNumber }) => await handOversOf(ports, session.userId, customerNumber))

@@ -10,7 +10,7 @@ import type { Member } from '../../ports/accounts/memberships.ts'
 import type { SessionRecord } from '../../ports/accounts/sessions.ts'
 import type { AccompanyingWrites } from '../../ports/accounts/users.ts'
 import type { AuditRecord, RequestOrigin } from '../../ports/audit/audit.ts'
-import type { HandOverRecord } from '../../ports/orders/hand-overs.ts'
+import type { HandOverRecord, TakenBack } from '../../ports/orders/hand-overs.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { isShown } from './cart.service.ts'
 
@@ -54,11 +54,11 @@ export async function handOver (ports: HandOverPorts, { id, to, seen }: CallBody
   if (outcome === 'no-room') throw new PortalError('hand_over_no_room')
 }
 
-/** @returns the pieces that were not moved back @throws PortalError `not_found` */
-export async function takeBack (ports: HandOverPorts, id: string, by: Asking): Promise<number> {
-  const left = await ports.handOvers.takeBack({ id, customerNumber: by.customerNumber, from: by.session.userId }, also(ports, 'cart-taken-back', by))
-  if (left === undefined) throw new PortalError('not_found')
-  return left
+/** @returns what did not come back as it was given @throws PortalError `not_found` */
+export async function takeBack (ports: HandOverPorts, id: string, by: Asking): Promise<TakenBack> {
+  const result = await ports.handOvers.takeBack({ id, customerNumber: by.customerNumber, from: by.session.userId }, also(ports, 'cart-taken-back', by))
+  if (result === undefined) throw new PortalError('not_found')
+  return result
 }
 
 /** What the home page shows: carts that were handed to the user, and those that the user can take back. */

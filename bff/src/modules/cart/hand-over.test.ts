@@ -69,11 +69,22 @@ t.test('it is taken back as far as it is still there, once, and only by whoever 
   await counter.call('handOverCart', { id, to: ownerId, seen })
   t.equal((await dealer.call('takeBackCart', { id })).error.code, 'not_found', 'the colleague cannot')
   await dealer.call('cart', { edits: [{ id: crypto.randomUUID(), edit: { kind: 'remove', seen: [{ id: other, quantity: 2 }] } }] })
-  t.same((await counter.call('takeBackCart', { id })).body, { left: 2 })
-  t.same(await linesOf(counter), [[part, 3, '']])
-  t.same(await linesOf(dealer), [[part, 1, '']])
+  await dealer.call('cart', { edits: [{ id: crypto.randomUUID(), edit: { kind: 'note', id: part, note: 'for the blue one' } }] })
+  t.same((await counter.call('takeBackCart', { id })).body, { gone: [{ id: other, quantity: 2 }], no_room: [], noted: [part] })
+  t.same(await linesOf(counter), [[part, 3, 'for the blue one']])
+  t.same(await linesOf(dealer), [[part, 1, 'for the blue one']])
   t.equal((await counter.call('takeBackCart', { id })).error.code, 'not_found', 'a second time there is nothing')
   t.same((await dealer.call('handOvers', {})).body.received, [], 'and nothing is shown of it')
+})
+
+t.test('what finds no room in the cart of whoever takes it back stays in the other, and is named', async t => {
+  const { counter, dealer, ownerId } = await prepared(t)
+  await fill(counter, line(part, 3))
+  const id = crypto.randomUUID()
+  await counter.call('handOverCart', { id, to: ownerId, seen: [{ id: part, quantity: 3 }] })
+  await fill(counter, line(part, 99_998))
+  t.same((await counter.call('takeBackCart', { id })).body, { gone: [], no_room: [{ id: part, quantity: 3 }], noted: [] })
+  t.same(await linesOf(dealer), [[part, 3, '']])
 })
 
 t.test('a representative hands a cart to the dealer', async t => {

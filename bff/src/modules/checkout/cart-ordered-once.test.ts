@@ -2,7 +2,8 @@ import t, { type Test } from 'tap'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import type { CartEdit, CartLine } from '@portal/contracts/cart'
 import { limits } from '@portal/contracts/policy/limits'
-import { buildTestApp, silent, type Client } from '../../../test/build-app.ts'
+import { rightPresets } from '@portal/contracts/rules/accounts/rights'
+import { buildTestApp, password, silent, type Client } from '../../../test/build-app.ts'
 import { orderOf, refusalOf, settledAfter } from '../../../test/lost-order.ts'
 import { createRemovalGuard } from '../../jobs/removal-guard.ts'
 import { createForgetting } from './forget-orders.ts'
@@ -35,7 +36,7 @@ t.test('a cart that was ordered on one device is asked about on another, which s
   const order = fromCart(drawn)
   const { status, error } = await counter.call('createOrder', order)
   t.same([status, error.code], [409, 'cart_ordered'])
-  t.match(error, { earlier: { reference, pieces: 2, state: 'accepted' }, cart_version: drawn + 1 })
+  t.match(error, { earlier: { reference, pieces: 2, state: 'accepted', erp_order_id: /./ }, cart_version: drawn + 1 })
   const yes = { ...order, kept_cart: { version: drawn, told: error.cart_version ?? 0 } }
   t.equal((await counter.call('createOrder', yes)).status, 200, 'whoever has seen the order may go on')
   t.equal((await counter.call('createOrder', order)).status, 200, 'the key is known by now, and nothing is asked')
@@ -53,6 +54,67 @@ t.test('whoever has drawn the cart since, and whoever orders from none, is not a
   const rep = await (await prepare(t)).loginAs('rep@example.com')
   await rep.call('selectDealer', { customer_number: '10001' })
   t.equal((await rep.call('createOrder', fromCart(0))).status, 200, 'another person has a cart of their own')
+})
+
+/** Dealer 10001's owner, and a colleague whose cart it is that goes over to them. */
+async function withColleague (t: Test) {
+  const app = await prepare(t)
+  const { ports, clock, loginAs, phone } = app
+  await phone.call('cart', { edits: [{ id: crypto.randomUUID(), edit: { kind: 'remove', seen: [{ id: part.number, quantity: 2 }] } }] })
+  await ports.users.create({
+    id: ports.ids.uuid(),
+    role: 'dealer',
+    email: 'robin@example.com',
+    status: 'active',
+    passwordHash: `plain:${password}`,
+    nameFirst: 'Robin',
+    nameLast: 'Reyes',
+    repNumber: null,
+    dealerNumber: '10001',
+    createdAt: clock.now(),
+    lastLogin: null,
+    epoch: 1
+  }, undefined, { rights: rightPresets.manager })
+  const robin = await loginAs('robin@example.com')
+  const owner = await ports.users.findByLogin('10001')
+  const [id, drawn] = [crypto.randomUUID(), await put(robin, line(2))]
+  t.equal((await robin.call('handOverCart', { id, to: owner?.id ?? '', seen: [{ id: part.number, quantity: 2 }] })).status, 200)
+  return { ...app, robin, id, drawn, versionOf: async (client: Client) => (await client.call('cart', { edits: [] })).body.version }
+}
+
+t.test('a cart that was taken back is not ordered from a page that stood open, unless the person wants it all the same', async t => {
+  const { phone, robin, id, versionOf } = await withColleague(t)
+  const order = fromCart(await versionOf(phone))
+  t.same((await robin.call('takeBackCart', { id })).body, { gone: [], no_room: [], noted: [] })
+  const { status, error } = await phone.call('createOrder', order)
+  t.match([status, error], [409, { code: 'cart_ordered', message: /taken back/, moved: { kind: 'taken-back', name: 'Robin Reyes' }, cart_version: order.kept_cart.version + 1 }])
+  t.equal((await robin.call('createOrder', fromCart(await versionOf(robin)))).status, 200, 'whoever has it now orders it unasked')
+  const more = await put(phone, line(1, knownItems.outOfStock.number))
+  t.equal((await phone.call('createOrder', { ...fromCart(more), order: { ...orderOf('10001').order, cart: [{ id: knownItems.outOfStock.number, quantity: 1, note: '' }] } })).status, 200, 'and a cart that is drawn since')
+  const again = await phone.call('createOrder', { ...order, kept_cart: { ...order.kept_cart, told: error.cart_version ?? 0 } })
+  t.match(again.error, { code: 'cart_ordered', earlier: { pieces: 1 } }, 'a yes answers for the take-back alone')
+})
+
+t.test('a cart that was handed over is not ordered from its giver\'s page that stood open; once all of it is back, it is', async t => {
+  const { phone, robin, id, drawn, versionOf } = await withColleague(t)
+  t.match((await robin.call('createOrder', fromCart(drawn))).error, { code: 'cart_ordered', message: /handed over/, moved: { kind: 'handed-over', name: 'dealer@example.com' }, cart_version: drawn + 1 })
+  const other = { ...fromCart(drawn), order: { ...orderOf('10001').order, cart: [{ id: knownItems.outOfStock.number, quantity: 1, note: '' }] } }
+  t.equal((await robin.call('createOrder', other)).status, 200, 'other parts were not handed over')
+  await edit(phone, { kind: 'remove', seen: [{ id: part.number, quantity: 1 }] })
+  await robin.call('takeBackCart', { id })
+  t.match((await robin.call('createOrder', { ...fromCart(drawn), kept_cart: { version: drawn } })).error, { moved: { kind: 'handed-over' } }, 'one piece is gone')
+  t.equal((await robin.call('createOrder', fromCart(await versionOf(robin)))).status, 200, 'drawn since, it is ordered')
+
+  const whole = await withColleague(t)
+  await whole.robin.call('takeBackCart', { id: whole.id })
+  t.equal((await whole.robin.call('createOrder', fromCart(whole.drawn))).status, 200, 'it is as it was drawn')
+})
+
+t.test('the release of a cart that was taken back is not asked for from a page that stood open', async t => {
+  const { robin, phone, id, versionOf } = await withColleague(t)
+  const order = fromCart(await versionOf(phone))
+  await robin.call('takeBackCart', { id })
+  t.match((await phone.call('askRelease', order)).error, { code: 'cart_ordered', moved: { kind: 'taken-back' } })
 })
 
 t.test('an order that was canceled raises no question; one that found its pieces gone does, for it was of this cart', async t => {

@@ -1,5 +1,5 @@
 import type { Reference } from '@portal/contracts/base/ids'
-import type { EarlierOrder } from '@portal/contracts/errors'
+import type { CartMove, EarlierOrder } from '@portal/contracts/errors'
 import { restoredCart } from '@portal/contracts/policy/messages'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { PortalError } from '../../errors.ts'
@@ -22,7 +22,10 @@ export function questionAbout (asked: Extract<OpenResult, { kind: 'cart-ordered'
     const { entry } = asked
     return new PortalError('possible_duplicate', { earlier: earlierOrder(entry), ...(entry.isRelease === true && { message: waitingForRelease }) })
   }
-  const { by, version: cartVersion } = asked
+  const { by, moved, version: cartVersion } = asked
+  if (moved !== undefined) {
+    return new PortalError('cart_ordered', { message: movedMeanwhile[moved.kind], moved: { ...moved, at: new Date(moved.at).toISOString() }, cartVersion })
+  }
   return by === undefined
     ? new PortalError('cart_ordered', { message: restoredCart, cartVersion })
     : new PortalError('cart_ordered', { earlier: earlierOrder(by), cartVersion, ...(by.isRelease === true && { message: askedMeanwhile }) })
@@ -30,14 +33,19 @@ export function questionAbout (asked: Extract<OpenResult, { kind: 'cart-ordered'
 
 const waitingForRelease = 'An identical order is waiting for its release. Submit this one only if you want it twice.'
 const askedMeanwhile = 'The release of parts of this cart was asked for in the meantime, in another tab or on another device. Look at that request before you submit this order.'
+const movedMeanwhile: Readonly<Record<CartMove['kind'], string>> = {
+  'handed-over': 'Parts of this order were handed over to a colleague after this page had shown them. They are in your colleague’s cart, who may order them. Submit this order only if you want them in addition.',
+  'taken-back': 'Parts of this order were taken back into the cart of whoever had handed them to you, after this page had shown them. They may be ordered from there. Submit this order only if you want them in addition.'
+}
 
-function earlierOrder ({ reference, createdAt, order, state, isRelease }: EarlierRecord): EarlierOrder {
+function earlierOrder ({ reference, createdAt, order, erpOrderId, state, isRelease }: EarlierRecord): EarlierOrder {
   return {
     reference,
     submitted_at: new Date(createdAt).toISOString(),
     po_number: order.request.data.po_number,
     pieces: piecesOf(order),
     state,
+    ...(erpOrderId != null && { erp_order_id: erpOrderId }),
     ...(isRelease === true && { release: true })
   }
 }

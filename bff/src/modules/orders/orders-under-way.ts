@@ -139,8 +139,8 @@ export function underWayView (entry: JournalEntry, timeZone: string, now: number
 
 function summaryOf (order: OrderSummary | OrderUnderWay): OrderSummary {
   if (!('submitted_at' in order)) return order
-  const { submitted_at: _at, next_look_at: _next, accepted: _accepted, ...summary } = order
-  return { ...summary, reference: summary._id }
+  const { submitted_at: _at, next_look_at: _next, accepted, ...summary } = order
+  return { ...summary, reference: summary._id, ...(accepted !== undefined && { erp_order_id: accepted.erp_order_id }) }
 }
 
 function latestOf ({ _id, type, po_number, order_date, submission_state }: OrderUnderWay): LatestOrder {

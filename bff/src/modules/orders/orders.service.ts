@@ -86,6 +86,7 @@ export function submittedOrder (entry: JournalEntry, timeZone: string): Order {
   const order: Order = {
     ...submittedSummary(entry, timeZone),
     reference: entry.reference,
+    ...(entry.erpOrderId !== null && { erp_order_id: entry.erpOrderId }),
     ...orderersIn(entry),
     ...(entry.state === 'rejected' && { rejected: { at: new Date(entry.updatedAt).toISOString(), reason: entry.message ?? '' } }),
     freight_minimum,

@@ -1,4 +1,4 @@
-import type { CallBody } from '@portal/contracts/calls'
+import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import type { CustomerNumber, PersonId, UserId } from '@portal/contracts/base/ids'
 import type { Person } from '@portal/contracts/people'
 import { throttling } from '@portal/contracts/policy/throttling'
@@ -48,21 +48,28 @@ function invitedPerson ({ id, email, rights, invitedAt }: Omit<PersonInvitation,
 }
 
 /**
- * Invites people. The answer reveals nothing about accounts outside the dealership.
+ * Invites people. The answer tells a dealer nothing of the accounts that addresses have outside the dealership. Staff, who see all accounts, are told
+ * which addresses belong to staff, who cannot join.
  * @throws PortalError `forbidden`, `right_missing`, `throttled`
  */
-export async function invite (ports: PeoplePorts, { emails, rights: wanted }: CallBody<'invitePeople'>, by: Manager): Promise<{ invited: string[], already: string[] }> {
+export async function invite (ports: PeoplePorts, { emails, rights: wanted }: CallBody<'invitePeople'>, by: Manager): Promise<CallResponse<'invitePeople'>> {
   const rights = givable(wanted, by)
   const known = new Set((await peopleOf(ports, by.customerNumber, by.session.userId)).map(({ email }) => email))
   const asked = [...new Set(emails.map(email => email.toLowerCase()))]
+  const staff = by.session.role === 'dealer' ? [] : await staffAmong(ports, asked)
   const invited: string[] = []
-  for (const email of asked.filter(email => !known.has(email))) {
+  for (const email of asked.filter(email => !known.has(email) && !staff.includes(email))) {
     const wait = await ports.throttle.admit([{ key: ['people-invited', by.customerNumber], max: throttling.peopleInvitedInDay, windowMs: throttling.dayMs }])
     if (wait > 0) throw throttled(wait)
     await inviteOne(ports, email, rights, by)
     invited.push(email)
   }
-  return { invited, already: asked.filter(email => known.has(email)) }
+  return { invited, already: asked.filter(email => known.has(email)), ...(staff.length > 0 && { staff }) }
+}
+
+async function staffAmong ({ users }: PeoplePorts, emails: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(emails.map(async email => await users.findByLogin(email)))
+  return emails.filter((_, n) => found[n] !== undefined && found[n].role !== 'dealer')
 }
 
 async function inviteOne (ports: PeoplePorts, email: string, rights: Rights, by: Manager): Promise<void> {

@@ -75,6 +75,7 @@ t.test('an address with an account is invited with the same answer and the same 
   t.same((await owner.call('invitePeople', { emails: addresses, rights: rightPresets.owner })).body, { invited: [], already: addresses }, 'nobody twice')
   await deliverMails()
   t.match(mails.filter(({ to }) => to === 'willcall@example.com').map(({ subject }) => subject), ['An invitation to dealership 10001 in the Dealer Portal'])
+  t.match(mails.find(({ to }) => to === 'rep@example.com')?.text, 'It is a staff account, which cannot join a dealership.')
 
   const other = await loginAs('willcall@example.com')
   const invitation = await personOf(owner, 'willcall@example.com')
@@ -91,6 +92,16 @@ t.test('an address with an account is invited with the same answer and the same 
   for (const email of ['rep@example.com', 'new@example.com']) t.equal((await owner.call('removePerson', await personOf(owner, email))).status, 200, `withdrawn: ${email}`)
   t.equal(await app.ports.users.findByLogin('new@example.com'), undefined, 'an account that was only an invitation goes with it')
   t.ok(await app.ports.users.findByLogin('rep@example.com'))
+})
+
+t.test('staff who invite are told at once which addresses belong to staff, and nobody is mailed there', async t => {
+  const { loginAs, mails, deliverMails } = await buildTestApp(t)
+  const admin = await loginAs('admin@example.com')
+  const acting = { 'x-portal-dealer': '10001' }
+  const emails = ['new@example.com', 'rep@example.com']
+  t.same((await admin.call('invitePeople', { emails, rights: rightPresets.counter }, acting)).body, { invited: ['new@example.com'], already: [], staff: ['rep@example.com'] })
+  await deliverMails()
+  t.same(mails.filter(({ to }) => to === 'rep@example.com'), [])
 })
 
 t.test('refused: a right that one lacks, a limit of nothing, the last owner, sales representatives, and too many', async t => {

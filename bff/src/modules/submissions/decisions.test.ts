@@ -1,6 +1,7 @@
 import t from 'tap'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { PortalError } from '../../errors.ts'
+import type { CallBody } from '@portal/contracts/calls'
 import type { Erp } from '../../ports/erp/erp.ts'
 import { loseOrder, refusalOf, settledAfter } from '../../../test/lost-order.ts'
 
@@ -8,7 +9,7 @@ const part = {
   item_description: 'FILTER',
   manufacturer_number: '',
   retail_price: 0,
-  dealer_price: 0,
+  dealer_price: knownItems.inStock.dealer,
   quantity_shipped: 0,
   quantity_backordered: 0,
   quantity_available: 0
@@ -78,8 +79,32 @@ t.test('an order with other lines is linked only once exactly their difference i
   there = showing(1)
   t.match((await link([difference])).body.submission, {
     state: 'accepted',
-    events: [{}, {}, {}, {}, { note: `linked to ERP order 8000001, which has different lines: ${knownItems.inStock.number} 1 instead of 2`, actor: 'admin@example.com' }]
+    events: [{}, {}, {}, {}, { note: `linked to ERP order 8000001, which differs: ${knownItems.inStock.number} 1 instead of 2`, actor: 'admin@example.com' }]
   })
+})
+
+t.test('an order with other prices is linked only once these are confirmed, and the dealer is told both', async t => {
+  let price = 910
+  const priced: Partial<Erp> = {
+    order: async (id, context) => {
+      const order = await showing(2).order?.(id, context)
+      return order && { ...order, parts: order.parts.map(line => ({ ...line, dealer_price: price })) }
+    }
+  }
+  const { admin, dealer, seen, reference, mails, deliverMails } = await loseOrder(t, named('unconfirmed'), priced)
+  const link = async (...differences: NonNullable<CallBody<'linkSubmission'>['differences']>) => await admin.call('linkSubmission', { ...seen, erp_order_id: '8000001', differences })
+  const difference = { item_number: knownItems.inStock.number, ordered: 2, in_erp: 2, price: { ordered: 840, in_erp: 910 } }
+  t.same((await link()).error.differences, [difference])
+  price = 900
+  t.same((await link(difference)).error.differences, [{ ...difference, price: { ordered: 840, in_erp: 900 } }], 'it has risen less than was shown')
+  const { events } = (await link({ ...difference, price: { ordered: 840, in_erp: 900 } })).body.submission
+  t.match(events.at(-1), { note: `linked to ERP order 8000001, which differs: ${knownItems.inStock.number} at $9.00 instead of $8.40` })
+  const told = /RS-OF141 at \$9\.00 instead of \$8\.40\. Its items come to \$18\.00; \$16\.80 was submitted\. Call us/
+  t.match((await dealer.call('submission', { reference })).body.submission, { state: 'accepted', message: told })
+  await deliverMails()
+  const mail = mails.find(({ subject }) => subject.endsWith('was submitted'))
+  t.match(mail?.text, told)
+  t.match(mail?.text, /As submitted: total .*: \$16\.80/)
 })
 
 t.test('for an order that is no longer shown, the one under the reference is linked: where it is invoiced, or a person says that it stands', async t => {

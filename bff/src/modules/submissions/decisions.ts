@@ -1,12 +1,14 @@
 import type { CallBody } from '@portal/contracts/calls'
 import type { SubmissionState } from '@portal/contracts/checkout'
 import type { ErpOrderId, Reference, RequestId } from '@portal/contracts/base/ids'
-import { lineDifferences, sameDifferences, type LineDifference } from '@portal/contracts/rules/orders/line-differences'
+import { sameDifferences, withPrices } from '@portal/contracts/rules/orders/line-differences'
 import { PortalError } from '../../errors.ts'
 import { peopleTold } from '../../lib/people-told.ts'
 import type { FoundOrder } from '../../ports/erp/erp.ts'
 import type { NewMail } from '../../ports/mails/mail-queue.ts'
 import type { DecidedBy, Decision, JournalEntry } from '../../ports/orders/order-journal.ts'
+import { changesSince } from '../orders/sent-orders.ts'
+import { differencesInWords, linkedMessage } from './difference-words.ts'
 import { readOrder, erpFindingOf, findingUnshown, type ErpFinding } from './erp-finding.ts'
 import { settledFrom } from './settled-from.ts'
 import type { SubmissionPorts } from './submissions.service.ts'
@@ -15,8 +17,8 @@ import type { SubmissionPorts } from './submissions.service.ts'
 type Seen = { reference: Reference, updated_at: string }
 
 /**
- * Links the submission to an order in the ERP. If the ERP shows that order with other lines, the person must have confirmed exactly
- * these differences. If the ERP does not show it, it must be the order under the reference, and must stand.
+ * Links the submission to an order in the ERP. If the ERP shows that order with other quantities or prices, the person must have confirmed exactly
+ * these differences, and the dealer is told of them. If the ERP does not show it, it must be the order under the reference, and it must stand.
  * @throws PortalError `erp_order_unknown` if the ERP has no such order of this dealer, `erp_order_taken` if another submission is linked
  * to it, `erp_order_deleted`, `lines_differ`, `standing_unsaid`; as `decide` does
  */
@@ -33,9 +35,11 @@ export async function link (ports: SubmissionPorts, body: CallBody<'linkSubmissi
     return
   }
   if (order.customer_number !== entry.customerNumber) throw new PortalError('erp_order_unknown')
-  const differences = lineDifferences(entry.order.parts, order.parts)
+  const differences = withPrices(entry.order.parts, order.parts, changesSince(entry, order))
   if (!sameDifferences(differences, confirmed)) throw new PortalError('lines_differ', { differences })
-  await decide(ports, entry, by, { state: 'accepted', erpOrderId, note: differences.length === 0 ? note : `${note}, which has different lines: ${inWords(differences)}` })
+  const message = linkedMessage(differences, entry.order, order)
+  const difference = message === undefined ? {} : { message }
+  await decide(ports, entry, by, { state: 'accepted', erpOrderId, ...difference, note: message === undefined ? note : `${note}, which differs: ${differencesInWords(differences)}` })
 }
 
 const incompleteMessage = 'Nothing was sent because the journal was restored from a backup and lacks what was ordered. Link to the order in the ERP, or ' + 'cancel this one so that the dealer can order again.'
@@ -49,13 +53,6 @@ function unshownNote (found: FoundOrder, personSaysSo: boolean): string {
       if (!personSaysSo) throw new PortalError('standing_unsaid')
       return 'which the ERP does not show: confirmed as valid by hand'
   }
-}
-
-const namedMax = 10
-
-function inWords (differences: readonly LineDifference[]): string {
-  const named = differences.slice(0, namedMax).map(({ item_number: item, ordered, in_erp: inErp }) => `${item} ${inErp} instead of ${ordered}`)
-  return [...named, ...(differences.length > namedMax ? [`${differences.length - namedMax} more`] : [])].join(', ')
 }
 
 /**

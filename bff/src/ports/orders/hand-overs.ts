@@ -1,5 +1,6 @@
 import type { CartLine, LinePieces } from '@portal/contracts/cart'
 import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
+import type { CallResponse } from '@portal/contracts/calls'
 import type { AccompanyingWrites } from '../accounts/users.ts'
 
 /** A cart that was handed over. `fromStaff`: by one of the distributor's staff. Times are milliseconds since 1970. */
@@ -15,6 +16,12 @@ export type HandOverRecord = {
   pieces: readonly LinePieces[]
 }
 
+/** Pieces of a part as they were handed over, with the note that their line had then in the other cart. */
+export type GivenPieces = LinePieces & { note: string }
+
+/** What a take-back did not bring as it was given: see the call `takeBackCart`. */
+export type TakenBack = CallResponse<'takeBackCart'>
+
 /** `changed`: the cart has changed since the person saw it. `no-room`: not all of it fits into the other cart. */
 export type HandOverOutcome = 'done' | 'changed' | 'no-room'
 
@@ -28,9 +35,9 @@ export interface HandOvers {
   handOver(record: HandOverRecord, isShown: (line: CartLine) => boolean, also: AccompanyingWrites): Promise<HandOverOutcome>
   /**
    * Moves back what is still in the other cart, as far as there is room.
-   * @returns the pieces that were not moved back; undefined if there is no such hand-over of this person, or it was taken back before
+   * @returns what did not come back as it was given; undefined if there is no such hand-over of this person, or it was taken back before
    */
-  takeBack(of: Pick<HandOverRecord, 'id' | 'customerNumber' | 'from'>, also: AccompanyingWrites): Promise<number | undefined>
+  takeBack(of: Pick<HandOverRecord, 'id' | 'customerNumber' | 'from'>, also: AccompanyingWrites): Promise<TakenBack | undefined>
   /** Those since then that were not taken back, newest first: to this person, unless put aside, and by this person. */
   of(userId: UserId, customerNumber: CustomerNumber, since: number): Promise<{ received: HandOverRecord[], given: HandOverRecord[] }>
   putAside(id: string, to: UserId, at: number): Promise<void>

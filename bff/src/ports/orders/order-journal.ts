@@ -123,7 +123,7 @@ export type NewJournalEntry = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | '
 export type Orderers = { userId: UserId, placedBy?: string, askerId?: UserId, askedBy?: string }
 
 /** What the question whether to order again refers to: an order, or a request for release that may become one. */
-export type EarlierRecord = Pick<JournalEntry, 'reference' | 'createdAt' | 'order'> & { state: SubmissionState | ReleaseState, isRelease?: true }
+export type EarlierRecord = Pick<JournalEntry, 'reference' | 'createdAt' | 'order'> & Partial<Pick<JournalEntry, 'erpOrderId'>> & { state: SubmissionState | ReleaseState, isRelease?: true }
 
 /** A submission key under which nothing may be sent from now on. */
 export type Withdrawal = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | 'customerNumber' | 'key' | 'reference'> & Pick<NewJournalEntry, 'origin'>
@@ -146,6 +146,12 @@ export type Duplicates = {
  */
 export type JournalEvent = { submissionId: SubmissionId, at: number, state: SubmissionState, note: string, actorId: UserId | null }
 
+/** How parts of a kept cart left it: see `OpenResult`. */
+export type TakenCart = { version: number, by?: EarlierRecord, moved?: MovedCart }
+
+/** Its owner handed the cart over to `name`, or `name` took it back; `at` is in milliseconds since 1970. */
+export type MovedCart = { kind: 'handed-over' | 'taken-back', name: string, at: number }
+
 export type OpenResult =
   /** A new row in state `queued`, or `unchecked`, was committed. */
   | { kind: 'opened', entry: JournalEntry }
@@ -154,10 +160,11 @@ export type OpenResult =
   /** The dealer has submitted the same content under another key. Nothing was written. */
   | { kind: 'possible-duplicate', entry: EarlierRecord }
   /**
-   * Some of the kept cart may have been ordered since the page showed it. Nothing was written. `by`: the first order since then; `version`: the
-   * cart's version after it. If a restored database does not know, `by` is undefined, and `version` is the one that the restore made.
+   * Some of the kept cart may have been ordered since the page showed it. Nothing was written. `by`: the first order since then; `version`: the cart's
+   * version after it. `moved`: no order, but the parts went into another cart. If a restored database does not know, both are undefined, and `version` is the one
+   * that the restore made.
    */
-  | { kind: 'cart-ordered', version: number, by: EarlierRecord | undefined }
+  | { kind: 'cart-ordered' } & TakenCart
   /** There is no such request for release, or it is no longer open. Nothing was written. */
   | { kind: 'release-ended' }
   /** The user may not submit an order of this total. Nothing was written. `limit` is null if they may submit none. */
@@ -196,7 +203,8 @@ export type OrderAhead = Pick<JournalEntry, 'reference' | 'createdAt'>
 
 /** A person's decision about a `manual` entry, or the cancellation of an `unchecked` one. `mails`: queued in the same transaction. */
 export type Decision =
-  | { state: 'accepted', erpOrderId: ErpOrderId, note: string }
+  /** `message`: what the dealer is told in addition. */
+  | { state: 'accepted', erpOrderId: ErpOrderId, message?: string, note: string }
   | { state: 'queued', note: string }
   | { state: 'rejected', message: string, note: string, mails: readonly NewMail[] }
 

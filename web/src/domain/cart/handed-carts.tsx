@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { CallResponse } from '@portal/contracts/calls'
 import type { HandOver } from '@portal/contracts/hand-overs'
 import { putHandOverAside, takeBackCart, useHandOvers } from '../../api/hand-overs.ts'
 import { fetchCartQuietly } from './sync/open-carts.ts'
@@ -10,12 +11,14 @@ import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
+import { NotBackNotice } from './not-back-notice.tsx'
 
 /** Carts that were handed to the user, and those that the user handed over and can take back. */
 export function HandedCarts () {
   const { data } = useHandOvers()
   const customer = useCustomerNumber()
   const [busy, setBusy] = useState<string>()
+  const [notBack, setNotBack] = useState<{ name: string } & CallResponse<'takeBackCart'>>()
 
   async function act (id: string, work: () => Promise<void>) {
     setBusy(id)
@@ -29,15 +32,17 @@ export function HandedCarts () {
 
   async function takeBack ({ id, name }: HandOver) {
     await act(id, async () => {
-      const left = await takeBackCart(id)
+      const result = await takeBackCart(id)
       if (customer !== null) await fetchCartQuietly(customer).catch(() => {})
-      const rest = left === 0 ? '' : ` ${counted(left, 'piece')} stayed: ${name} has ordered or removed them, or your cart has no room.`
-      toast({ id: 'hand-over', kind: 'success', header: 'Cart Taken Back', body: `It is in your cart again.${rest}` })
+      const isAsGiven = Object.values(result).every(parts => parts.length === 0)
+      setNotBack(isAsGiven ? undefined : { name, ...result })
+      if (isAsGiven) toast({ id: 'hand-over', kind: 'success', header: 'Cart Taken Back', body: 'It is in your cart again, as you handed it over.' })
     })
   }
 
   return (
     <>
+      {notBack !== undefined && <NotBackNotice {...notBack} onDismiss={() => { setNotBack(undefined) }} />}
       {data?.received.map(({ id, name, at, lines, pieces }) => (
         <Notice
           key={id} kind='info' actions={(

@@ -7,6 +7,7 @@ import { paths, to } from '../../paths.ts'
 import { useCart } from '../../domain/cart/use-cart.ts'
 import { decodeUploadKey, storedUploadOf } from '../../domain/submission/sending/stored-upload.ts'
 import { holdKey } from '../../domain/submission/sending/keys-held-by-tabs.ts'
+import { useCustomerNumber } from '../../domain/session/session.ts'
 import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
 import { space } from '../../theme/tokens.ts'
 import { BarLoader } from '../../ui/feedback/bar-loader.tsx'
@@ -22,14 +23,13 @@ const Wait = styled.p`
   text-align: center;
 `
 
-const sendingTitle = 'Submitting your order'
-
 /** Sends the order that the person submitted: a cart from the summary or a file from the upload page. Nothing else places an order. */
 export function FinalizeRoute () {
   const { data = '' } = useParams()
   const uploadKey = decodeUploadKey(data)
+  const customer = useCustomerNumber()
   return (
-    <WithDealer title={sendingTitle}>
+    <WithDealer title={customer === null ? 'No Dealer Selected' : 'Your Order'} kept='Nothing is sent until then.'>
       {dealer => uploadKey === undefined
         ? <FinalizeCart key={dealer.customer_number} dealer={dealer} />
         : <FinalizeFile key={dealer.customer_number} dealer={dealer} uploadKey={uploadKey} />}
@@ -79,6 +79,6 @@ function Sending ({ order }: { order: OrderToSend }) {
     if (isIn) return <Navigate to={paths.orderConfirm} replace />
     return <FinalizeProblem problem={phase} kept={order.kept} onSend={send} />
   }
-  const [title, words] = order.asks ? ['Asking for release', 'Asking for the release of your order. Please keep this page open.'] : [sendingTitle, 'Sending your order. Please keep this page open.']
+  const [title, words] = order.asks ? ['Asking for release', 'Asking for the release of your order. Please keep this page open.'] : ['Submitting your order', 'Sending your order. Please keep this page open.']
   return <Page title={title}><BarLoader label={kind === 'sending' ? 'Sending...' : 'Redirecting...'} /><Wait>{words}</Wait></Page>
 }

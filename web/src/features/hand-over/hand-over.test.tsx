@@ -68,12 +68,15 @@ test('home says what was handed to the person, and takes back what they handed o
     ...reads,
     handOvers: () => ({ received: [received], given: [{ ...handOver, name: 'Olive Owner' }] }),
     putHandOverAside: () => ({ ok: true as const }),
-    takeBackCart: () => ({ left: 2 })
+    takeBackCart: () => ({ gone: [{ id: 'B', quantity: 2 }], no_room: [{ id: 'C', quantity: 1 }], noted: ['A'] })
   })
   const { user } = renderPage(<HandedCarts />)
   expect(await screen.findByText(/Robin Reyes prepared an order for you: 2 lines, 5 pieces/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(made.filter(({ name }) => name === 'putHandOverAside')).toEqual([{ name: 'putHandOverAside', body: { id: received.id } }])
   await user.click(screen.getByRole('button', { name: 'Take back from Olive Owner' }))
-  expect(await screen.findByText(/2 pieces stayed: Olive Owner has ordered or removed them/)).toBeVisible()
+  for (const words of ['The cart is in yours again, but not all of it.', 'Olive Owner has ordered or removed 2 of B.',
+    'Your cart has no room for 1 of C, still in the cart of Olive Owner.', 'Olive Owner has changed the note of A.']) {
+    expect(await screen.findByText(words)).toBeVisible()
+  }
 })

@@ -1,16 +1,21 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { ShownDealer } from '@portal/contracts/dealers'
 import { lightspeedMessages } from '@portal/contracts/policy/lightspeed-file'
 import { lightspeedFile } from '@portal/contracts/rules/orders/lightspeed-file'
+import { filesOwnDelivery } from '@portal/contracts/rules/orders/file-delivery'
 import { orderBlock } from '@portal/contracts/rules/orders/order-block'
+import { releaseNeeded } from '@portal/contracts/rules/orders/release-words'
 import { typedLine } from '@portal/contracts/rules/text/typed-text'
 import { cartTotals } from '@portal/contracts/rules/stock/pricing'
 import { readNavigationNotice } from '../../lib/address/navigation-notice.ts'
+import { useRights } from '../../domain/session/session.ts'
+import { encodeCheckoutData } from '../../domain/submission/checkout-data.ts'
 import { encodeUploadKey, storeUpload } from '../../domain/submission/sending/stored-upload.ts'
 import { pressSubmitFile, waitsForPreviousOrder } from '../../domain/submission/sending/press-submit.ts'
 import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
 import { useSubmitStep } from '../../domain/submission/submit-button/use-submit-step.ts'
+import { to } from '../../paths.ts'
 import { MainAside } from '../../ui/layout/main-aside.tsx'
 import { loadedLater } from '../../ui/feedback/loaded-later.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
@@ -18,6 +23,7 @@ import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { FileChooser } from './file-chooser.tsx'
 import { enteredDelivery } from './file-delivery.ts'
+import { fileToCart } from './file-to-cart.ts'
 import { poProblem } from './po-number.ts'
 import { SubmitPanel } from './submit-panel.tsx'
 import { useChosenFile } from './use-chosen-file.ts'
@@ -29,6 +35,8 @@ const FileLines = loadedLater(async () => (await import('./file-lines.tsx')).Fil
 /** @param entry the name under which what is entered here is kept */
 export function FileUpload ({ dealer, entry }: { dealer: ShownDealer, entry: string }) {
   const customer = dealer.customer_number
+  const rights = useRights()
+  const navigate = useNavigate()
   const notice = readNavigationNotice(useLocation().state)
   const chooser = useRef<HTMLInputElement>(null)
   const lineStatus = useRef<HTMLDivElement>(null)
@@ -43,6 +51,7 @@ export function FileUpload ({ dealer, entry }: { dealer: ShownDealer, entry: str
   const poNumber = chosen?.draft.poNumber ?? ''
   const poError = chosen === undefined ? undefined : poProblem(poNumber)
   const block = dealer.suspended ? 'suspended' : chosen === undefined ? undefined : orderBlock(dealer, totals)
+  const releaseNote = chosen === undefined ? undefined : releaseNeeded(rights, totals.total)
   const focusStatus = useCallback(() => { lineStatus.current?.focus() }, [])
 
   function submit () {
@@ -51,6 +60,7 @@ export function FileUpload ({ dealer, entry }: { dealer: ShownDealer, entry: str
       chooser.current?.focus()
       return
     }
+    if (releaseNote !== undefined) return askForRelease()
     // A second press: the file is already being submitted.
     if (waitsForPreviousOrder(customer)) return
     const parts = preview.lines.map(({ number, quantity }) => ({ item_number: number, quantity }))
@@ -66,6 +76,14 @@ export function FileUpload ({ dealer, entry }: { dealer: ShownDealer, entry: str
     })
     if (held === undefined) toast({ id: 'upload-failed', kind: 'danger', header: 'Upload Failed!', body: lightspeedMessages.unknown })
     else goOn(encodeUploadKey(held.key), () => pressSubmitFile(held) ? encodeUploadKey(held.key) : undefined)
+  }
+
+  /** A release is asked for on the order summary, where PO number and delivery are those of the file. */
+  function askForRelease () {
+    if (!fileToCart(customer, known)) return
+    const data = { ...enteredDelivery(chosen?.draft.delivery ?? filesOwnDelivery, dealer) ?? filesOwnDelivery, po_number: typedLine(poNumber) }
+    onRemove()
+    navigate(to.orderSummary(encodeCheckoutData({ customer, data })))
   }
 
   return (
@@ -100,7 +118,8 @@ export function FileUpload ({ dealer, entry }: { dealer: ShownDealer, entry: str
           onDelivery={onDelivery}
           isCurrent={chosen === undefined || isCurrent}
           isFailed={error !== undefined}
-          label={label}
+          label={releaseNote === undefined ? label : 'Go on to ask for release'}
+          releaseNote={releaseNote}
           onSubmit={submit}
           lineStatus={lineStatus}
         />

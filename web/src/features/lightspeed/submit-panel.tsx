@@ -40,7 +40,7 @@ const Muted = styled.p`
 /** What the file orders in sum, the PO number, and Submit with what it waits for. */
 export function SubmitPanel ({
   dealer, preview, isShown, totals, block,
-  poNumber, poError, onPoNumber, delivery: entered, onDelivery, isCurrent, isFailed, label, onSubmit, lineStatus
+  poNumber, poError, onPoNumber, delivery: entered, onDelivery, isCurrent, isFailed, label, releaseNote, onSubmit, lineStatus
 }: {
   dealer: ShownDealer
   /** Undefined if no file is chosen. */
@@ -59,12 +59,14 @@ export function SubmitPanel ({
   isCurrent: boolean
   isFailed: boolean
   label: string
+  /** Why somebody else has to release it; undefined if nobody has to. */
+  releaseNote: string | undefined
   onSubmit: () => void
   /** Takes the focus once no line looks wrong any more; Submit is next. */
   lineStatus: Ref<HTMLDivElement>
 }) {
   const waits = useWaitForPreviousOrder(dealer.customer_number)
-  const waiting = useSubmitStopReason(dealer.customer_number)
+  const waiting = useSubmitStopReason(dealer.customer_number, releaseNote === undefined)
   const wrong = preview?.wrong.length ?? 0
   const unknown = preview?.lines.some(line => line.notChecked === true) === true
   // What is known so far would be taken for the file's total.
@@ -118,7 +120,7 @@ export function SubmitPanel ({
         <OrderBlockNotice block={block} />
         <div ref={lineStatus} role='status' tabIndex={-1}>{wrong > 0 && <WrongNotice wrong={wrong} right={preview?.lines.length ?? 0} />}</div>
         {wrong === 0 && !orders && <Notice kind='warn'>This file has no lines left to order. Put one back, or choose another file.</Notice>}
-        <ErpAwayNote unknownParts={unknown} />
+        {releaseNote === undefined ? <ErpAwayNote unknownParts={unknown} /> : <Notice kind='info'>{releaseNote} The parts go into your cart first.</Notice>}
         {waits && <PreviousOrderNote />}
         {block !== 'suspended' && (
           noTotal === undefined ? <TotalFoot {...total} stop={stop}>{button}</TotalFoot> : <MainButtonBar note={stop ?? noTotal}>{button}</MainButtonBar>

@@ -30,7 +30,7 @@ test('an order shows what the distributor says of it', () => {
   const shipments = [{ carrier: 'UPS', tracking_number: '1Z1', shipped_on: '2026-09-16' }, { carrier: '', tracking_number: '1Z2' }]
   renderPage(<OrderDetail dealer={dealer} order={{ ...order, reference: 'A7K2', ship_address: 9999, special_instructions: 'RING TWICE', shipments, order_total: 2100 }} />)
   expect(facts()).toEqual([
-    ['Reference', 'A7K2'], ['Ship-to address', expect.stringContaining(dealer.address['9999']?.street ?? 'none')], ['Special instructions', 'RING TWICE'],
+    ['Order number', '8000001'], ['Reference', 'A7K2'], ['Ship-to address', expect.stringContaining(dealer.address['9999']?.street ?? 'none')], ['Special instructions', 'RING TWICE'],
     ['Shipments', 'UPS 1Z1 9/16/261Z2'], ['Pieces', '0'], ['Order total', '$21.00']
   ])
   expect(screen.getAllByRole('link', { name: /1Z/ }).map(link => link.getAttribute('href'))).toEqual(['https://www.ups.com/track?tracknum=1Z1'])

@@ -3,6 +3,7 @@ import type { ShownDealer } from '@portal/contracts/dealers'
 import type { Order } from '@portal/contracts/orders'
 import * as messages from '@portal/contracts/policy/messages'
 import { formatDate } from '@portal/contracts/base/dates'
+import { orderNumberOf } from '@portal/contracts/rules/orders/order-names'
 import { orderFigures, orderTotalName } from '@portal/contracts/rules/orders/order-figures'
 import { formatMoney } from '@portal/contracts/base/money'
 import { formatInstantDay } from '../../lib/text/portal-day.ts'
@@ -31,6 +32,7 @@ const Rest = styled.p`
 export function OrderDetail ({ order, dealer, asOf }: { order: Order, dealer: ShownDealer | null, asOf?: number | undefined }) {
   const { ship_address: shipToNumber, special_instructions: instructions = '' } = order
   const shipTo = shipToNumber === undefined ? undefined : dealer?.address[String(shipToNumber)]
+  const number = orderNumberOf(order)
   const { order_total: total, pieces, pieces_backordered: waiting } = orderFigures(order)
   return (
     <Stack>
@@ -43,7 +45,7 @@ export function OrderDetail ({ order, dealer, asOf }: { order: Order, dealer: Sh
       <DistributorChanges order={order} dealer={dealer} />
       <Panel asOf={asOf}>
         <Facts>
-          {(order.type === 'confirmed' || order.order_number !== null) && <div><dt>Order number</dt><dd><VerbatimNumber>{order.order_number ?? '–'}</VerbatimNumber></dd></div>}
+          {(order.type === 'confirmed' || number !== undefined) && <div><dt>Order number</dt><dd><VerbatimNumber>{number ?? '–'}</VerbatimNumber></dd></div>}
           {order.reference !== undefined && <div><dt>Reference</dt><dd><VerbatimNumber>{order.reference}</VerbatimNumber></dd></div>}
           <div><dt>Status</dt><dd><OpenOrderBadge order={order} /></dd></div>
           <div><dt>Order date</dt><dd>{order.order_date === null ? '–' : formatDate(order.order_date)}</dd></div>

@@ -9,10 +9,11 @@ t.test('names an order by its PO number', async t => {
   t.equal(orderName({ po_number: '' }), 'Unnamed Order')
 })
 
-t.test('an order goes by the distributor\'s number, before that by the portal\'s reference, never by its id in the ERP', async t => {
+t.test('an order goes by the distributor\'s number, before that by its number at Submit and the portal\'s reference; one from elsewhere never by its id in the ERP', async t => {
   const order = { _id: '8000001', order_number: null }
   t.equal(orderNumberText({ ...order, order_number: 'S418823', reference: 'A7K2' }), 'S418823')
-  t.equal(orderNumberText({ ...order, reference: 'A7K2' }), 'Reference A7K2')
+  t.equal(orderNumberText({ ...order, reference: 'A7K2' }), '8000001, reference A7K2')
+  t.equal(orderNumberText({ ...order, _id: 'A7K2', submission_state: 'accepted', erp_order_id: '8000001' }), '8000001, reference A7K2')
   t.equal(orderNumberText({ ...order, _id: 'A7K2', submission_state: 'unknown' }), 'Reference A7K2')
   t.equal(orderNumberText(order), '–')
 })

@@ -1,13 +1,15 @@
 import type { ShownDealer } from '@portal/contracts/dealers'
 import type { Order, OrderPart, OrderSummary } from '@portal/contracts/orders'
+import { orderNumberOf } from '@portal/contracts/rules/orders/order-names'
 import { shipMethodName } from '@portal/contracts/rules/orders/ship-method'
 
-/** The distributor's order number. Until there is one, the portal's own reference, if the order came from the portal. */
-export function orderNumberText (order: Pick<OrderSummary, '_id' | 'order_number' | 'reference' | 'submission_state'>): string {
-  const { _id: id, order_number: number, reference, submission_state: submission } = order
-  // The id of an order that the portal still has is its reference.
+/** The distributor's order number. Until there is one, the number at Submit, as far as it is known, and the portal's own reference. */
+export function orderNumberText (order: Pick<OrderSummary, '_id' | 'order_number' | 'reference' | 'submission_state' | 'erp_order_id'>): string {
+  const { _id: id, order_number: distributors, reference, submission_state: submission } = order
   const known = reference ?? (submission === undefined ? undefined : id)
-  return number ?? (known === undefined ? '–' : `Reference ${known}`)
+  const number = orderNumberOf(order)
+  if (distributors !== null || known === undefined) return number ?? '–'
+  return number === undefined ? `Reference ${known}` : `${number}, reference ${known}`
 }
 
 /** The ship method's name: the dealer's own where the order says no other. */

@@ -53,7 +53,7 @@ export function InviteForm ({ onInvited }: { onInvited: () => Promise<void> }) {
       <form noValidate onSubmit={invite}>
         <Stack>
           <TextArea
-            label='Email addresses' hint='One a line, or with commas between them. Everyone gets their own login.' rows={3} value={text} error={errors.emails}
+            label='Email addresses' hint='One a line, or with commas between them. Everyone gets their own login. Our own staff (sales representatives, for example) cannot accept.' rows={3} value={text} error={errors.emails}
             autoComplete='off' spellCheck={false} onChange={event => { setText(event.target.value) }}
           />
           <RightsFields entered={entered} error={errors.limit} onChange={setEntered} />
@@ -64,8 +64,11 @@ export function InviteForm ({ onInvited }: { onInvited: () => Promise<void> }) {
   )
 }
 
-function sayInvited ({ invited, already }: Invited): void {
-  const there = already.length === 0 ? '' : ` Already there: ${already.join(', ')}.`
+function sayInvited ({ invited, already, staff = [] }: Invited): void {
+  const there = [
+    already.length === 0 ? '' : ` Already there: ${already.join(', ')}.`,
+    staff.length === 0 ? '' : ` Staff cannot join a dealership: ${staff.join(', ')}.`
+  ].join('')
   if (invited.length === 0) toast({ id: 'people', kind: 'danger', header: 'Nobody Was Invited', body: there.trim() })
   else toast({ id: 'people', kind: 'success', header: 'Invited', body: `${counted(invited.length, 'invitation')} sent by email.${there}` })
 }

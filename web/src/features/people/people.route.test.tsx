@@ -38,7 +38,7 @@ test('everybody is listed with what they may do, and who has not come yet with t
 })
 
 test('many are invited at once; a wrong address sends nothing and keeps what was typed', async () => {
-  const { made, user } = open({ invitePeople: () => ({ invited: ['a@example.com', 'b@example.com'], already: ['buyer@example.com'] }) })
+  const { made, user } = open({ invitePeople: () => ({ invited: ['a@example.com', 'b@example.com'], already: ['buyer@example.com'], staff: ['rep@example.com'] }) })
   const box = await screen.findByLabelText('Email addresses')
   await user.type(box, 'a@example.com, nobody')
   await user.click(screen.getByRole('button', { name: 'Invite' }))
@@ -53,7 +53,7 @@ test('many are invited at once; a wrong address sends nothing and keeps what was
   await user.clear(limit)
   await user.type(limit, '500')
   await user.click(screen.getByRole('button', { name: 'Invite' }))
-  expect(await screen.findByText(/2 invitations sent by email\. Already there: buyer@example\.com\./)).toBeVisible()
+  expect(await screen.findByText(/2 invitations sent by email\. Already there: buyer@example\.com\. Staff cannot join a dealership: rep@example\.com\./)).toBeVisible()
   expect(made.filter(({ name }) => name === 'invitePeople')).toEqual([
     { name: 'invitePeople', body: { emails: ['a@example.com', 'b@example.com', 'buyer@example.com'], rights: buyer } }
   ])

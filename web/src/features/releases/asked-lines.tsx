@@ -29,10 +29,12 @@ function columnsOf (prices: boolean): ReadonlyArray<Column<ReleaseLine>> {
     },
     { label: 'Quantity', isNumeric: true, cell: ({ quantity }) => formatCount(quantity) }
   ]
-  return prices ? [...columns, { label: partColumns.price, isNumeric: true, cell: priceOf }] : columns
+  return prices ? [...columns, { label: partColumns.price, isNumeric: true, cell: line => <PriceOf line={line} /> }] : columns
 }
 
-function priceOf (line: ReleaseLine): string {
-  const price = knownPrice(line)
-  return price === undefined ? '–' : formatPrice(price)
+/** What it was ordered at, and what it was asked for at if that was another price, as after the loss of a price break. */
+function PriceOf ({ line }: { line: ReleaseLine }) {
+  const [asked, ordered] = [knownPrice(line), line.ordered_price]
+  if (ordered === undefined) return asked === undefined ? '–' : formatPrice(asked)
+  return <>{formatPrice(ordered)}{asked !== undefined && <> <small>asked at {formatPrice(asked)}</small></>}</>
 }

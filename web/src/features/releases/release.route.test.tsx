@@ -54,6 +54,16 @@ test('whoever may release reads what has changed since, and submits the quantiti
   expect(Object.values(useOpenKeys.getState().keys)).toMatchObject([{ release: 'PREQUEST', order: { lines: [{ id: 'A-1', quantity: 4 }], total: 3600, poNumber: 'SPRING' } }])
 })
 
+test('a released request shows at which price and total it was ordered, and its order number, to whoever asked', async () => {
+  const { may_release: _, ...others } = request
+  const line = { item_number: 'A-1', item_description: 'Filter', manufacturer_number: '', quantity: 7, note: '', available: 9, price: 800, ordered: 4, ordered_price: { price: 950 } }
+  open({ ...others, mine: true, state: 'released', ended_by: 'Olive Owner', ordered_total: 3800, lines: [line], submission: { reference: 'PREQUEST', state: 'accepted', erp_order_id: '8000001' } }, rightPresets.buyer)
+  expect(await screen.findByText(/Released by Olive Owner, and submitted as order/)).toHaveTextContent('8000001')
+  expect(screen.getByRole('row', { name: /^A-1/ })).toHaveTextContent(/4 ordered.*\$9\.50 asked at \$8\.00/)
+  expect(screen.getByText('Total ordered').nextSibling).toHaveTextContent('$38.00')
+  expect(screen.getByRole('link', { name: '8000001' })).toHaveAttribute('href', '/open-order/unconfirmed/8000001')
+})
+
 test('above one\'s own limit, by today\'s total, nothing can be released, and a reason is wanted before anything is declined', async () => {
   open(request, { ...rightPresets.buyer, order_limit: 6000 })
   await screen.findByText('Price was $8.00')

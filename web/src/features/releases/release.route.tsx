@@ -9,7 +9,7 @@ import { useDealer } from '../../domain/session/session.ts'
 import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
 import { readNavigationNotice } from '../../lib/address/navigation-notice.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
-import { paths, to } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -19,6 +19,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { AnswerRelease } from './answer-release.tsx'
 import { AskedLines } from './asked-lines.tsx'
+import { Released } from './released.tsx'
 import { RequestFacts } from './request-facts.tsx'
 
 /** A request for release: what was asked for, what has changed since, and what can be done with it. Opening it does nothing. */
@@ -75,7 +76,6 @@ function Standing ({ customer, request }: { customer: string, request: ReleaseDe
   }
   const takeBack = <ChangeButton label='Take it back' change={giveBack} />
   const rest = mine && kept && <ChangeButton label='Put the rest into the cart' change={giveBack} />
-  const view = <ButtonLink compact to={to.openOrder({ type: 'unconfirmed', _id: submission?.erp_order_id ?? reference })}>View order</ButtonLink>
   switch (state) {
     case 'open': return mine
       ? <Notice kind='info' actions={takeBack}>Nothing was ordered yet. This order waits for somebody who may release it. It lapses on {formatDate(lapses.slice(0, 10))}, and its parts then go back into your cart.</Notice>
@@ -85,9 +85,7 @@ function Standing ({ customer, request }: { customer: string, request: ReleaseDe
         The portal was restored from a backup, and this order may have been released since. Look at the open orders first.
       </Notice>
     )
-    case 'released': return submission?.state === 'rejected'
-      ? <Notice kind='danger' actions={view}>Released by {by}, and rejected. {submission.message}</Notice>
-      : <Notice kind='success' actions={view}>Released by {by}, and submitted.</Notice>
+    case 'released': return <Released by={by} reference={reference} submission={submission} />
     case 'declined': return <Notice kind='warn' actions={rest}>Declined by {by}. Reason: {reason}{isBack(mine, kept)}</Notice>
     case 'taken-back': return <Notice kind='info' actions={rest}>Taken back by {mine ? 'you' : by}.{isBack(mine, kept)}</Notice>
     case 'lapsed': return <Notice kind='warn' actions={rest}>Nobody answered in time.{isBack(mine, kept)}</Notice>

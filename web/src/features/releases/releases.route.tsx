@@ -53,5 +53,5 @@ function columnsOf (prices: boolean): ReadonlyArray<Column<ReleaseRequest>> {
     { label: 'Asked', cell: ({ asked_at: at }) => formatMoment(at) },
     { label: 'Pieces', isNumeric: true, cell: ({ pieces }) => formatCount(pieces) }
   ]
-  return prices ? [...columns, { label: 'Total', isNumeric: true, cell: ({ total }) => total === undefined ? '–' : formatMoney(total) }] : columns
+  return prices ? [...columns, { label: 'Total asked for', isNumeric: true, cell: ({ total }) => total === undefined ? '–' : formatMoney(total) }] : columns
 }

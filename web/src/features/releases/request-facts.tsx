@@ -1,15 +1,19 @@
 import type { ShownDealer } from '@portal/contracts/dealers'
 import type { ReleaseDetail } from '@portal/contracts/releases'
+import { formatMoney } from '@portal/contracts/base/money'
 import { isPickup, shipOptions } from '@portal/contracts/rules/orders/ship-method'
 import { AddressLines } from '../../domain/dealer/address-lines.tsx'
 import { ReleaseStateBadge } from '../../domain/releases/release-state-badge.tsx'
 import { formatMoment } from '../../lib/text/moment.ts'
+import { to } from '../../paths.ts'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 
 /** Who asks for what, and where it is to go. */
 export function RequestFacts ({ request, dealer }: { request: ReleaseDetail, dealer: ShownDealer | null }) {
+  const { submission, total, ordered_total: orderedTotal } = request
   const { reference, state, asked_by: by, asked_at: at, lapses_at: lapses, mine, po_number: po } = request
   const { shipping, address, special_instructions: instructions } = request
   const shipTo = dealer === null || isPickup(shipping, dealer.default_shipping) ? undefined : dealer.address[String(address)]
@@ -25,6 +29,9 @@ export function RequestFacts ({ request, dealer }: { request: ReleaseDetail, dea
         {method !== undefined && <div><dt>Ship method</dt><dd>{method}</dd></div>}
         {shipTo !== undefined && <div><dt>Ship to</dt><dd><AddressLines address={shipTo} /></dd></div>}
         {instructions !== '' && <div><dt>Special instructions</dt><dd>{instructions}</dd></div>}
+        {total !== undefined && <div><dt>Total asked for</dt><dd>{formatMoney(total)}</dd></div>}
+        {orderedTotal !== undefined && <div><dt>Total ordered</dt><dd>{formatMoney(orderedTotal)}</dd></div>}
+        {submission?.erp_order_id !== undefined && <div><dt>Order number</dt><dd><TextLink to={to.openOrder({ type: 'unconfirmed', _id: submission.erp_order_id })}><VerbatimNumber>{submission.erp_order_id}</VerbatimNumber></TextLink></dd></div>}
         <div><dt>Reference</dt><dd><VerbatimNumber>{reference}</VerbatimNumber></dd></div>
       </Facts>
     </Panel>

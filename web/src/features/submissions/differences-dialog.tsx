@@ -1,5 +1,6 @@
 import styled from 'styled-components'
 import type { LineDifference } from '@portal/contracts/rules/orders/line-differences'
+import { formatPrice } from '@portal/contracts/base/price'
 import { formatCount } from '../../lib/text/format.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
@@ -25,9 +26,14 @@ const Table = styled(DataTable)`
 
 const columns: ReadonlyArray<Column<LineDifference>> = [
   { label: 'Part number', card: 'main', cell: line => <VerbatimNumber>{line.item_number}</VerbatimNumber> },
-  { label: 'Ordered', isNumeric: true, cell: line => formatCount(line.ordered) },
-  { label: 'In the ERP', isNumeric: true, cell: line => formatCount(line.in_erp) }
+  { label: 'Ordered', isNumeric: true, cell: line => figures(line.ordered, line.price?.ordered, line.price?.price_unit) },
+  { label: 'In the ERP', isNumeric: true, cell: line => figures(line.in_erp, line.price?.in_erp, line.price?.price_unit) }
 ]
+
+/** Pieces, and the price where it differs. */
+function figures (pieces: number, price: number | undefined, unit: number | undefined): string {
+  return price === undefined ? formatCount(pieces) : `${formatCount(pieces)} at ${formatPrice({ price, price_unit: unit })}`
+}
 
 /** Shows how the ERP's order differs from what was ordered, before it is linked. */
 export function DifferencesDialog ({ erpOrderId, differences, loading, onConfirm, onClose }: {
@@ -38,8 +44,8 @@ export function DifferencesDialog ({ erpOrderId, differences, loading, onConfirm
   onClose: () => void
 }) {
   return (
-    <ConfirmDialog title={`Order ${erpOrderId} has different lines. Link anyway?`} confirm='Link anyway' kind='danger' loading={loading} onConfirm={onConfirm} onClose={onClose}>
-      <p>The order in the ERP does not match what was ordered. Link to it only if the dealer agreed to the differences.</p>
+    <ConfirmDialog title={`Order ${erpOrderId} has other quantities or prices. Link anyway?`} confirm='Link anyway' kind='danger' loading={loading} onConfirm={onConfirm} onClose={onClose}>
+      <p>The order in the ERP does not match what was ordered. Link to it only if the dealer agreed to the differences: they are named in the mail.</p>
       <ListTable caption='Differences' columns={columns} rows={differences} keyOf={line => line.item_number} frame={Table} />
     </ConfirmDialog>
   )

@@ -44,7 +44,7 @@ export function LinkForm ({ situation, candidates, asking, problem, linking, but
         else onLink(id)
       }}
     >
-      <p>{isOffered ? 'Choose' : 'Enter'} the matching order. If its lines differ from what was ordered, you will see the differences first.</p>
+      <p>{isOffered ? 'Choose' : 'Enter'} the matching order. If its quantities or prices differ from what was ordered, you will see the differences first.</p>
       {isOffered && (
         <SelectField label='Order in the ERP' hint={chosenOrder === undefined ? undefined : detailsOf(chosenOrder, chosen === named)} value={chosen} error={typing ? undefined : problem} onChange={({ target: { value } }) => { setPicked(value) }}>
           <option value=''>{candidates === undefined ? 'Loading the dealer’s orders…' : chooseOne}</option>

@@ -1,4 +1,4 @@
-import type { ChangedPrices, EarlierOrder, ErrorCode } from '@portal/contracts/errors'
+import type { CartMove, ChangedPrices, EarlierOrder, ErrorCode } from '@portal/contracts/errors'
 import type { LineDifference } from '@portal/contracts/rules/orders/line-differences'
 
 /** Errors that occur without a valid answer from the BFF. */
@@ -16,6 +16,8 @@ export class ApiError extends Error {
   readonly status: number
   /** Only set with `possible_duplicate` and `cart_ordered`. */
   readonly earlier: EarlierOrder | undefined
+  /** Only set with `cart_ordered`. */
+  readonly moved: CartMove | undefined
   /** Only set with `prices_changed`. */
   readonly prices: ChangedPrices | undefined
   /** Only set with `cart_ordered`. */
@@ -30,6 +32,7 @@ export class ApiError extends Error {
       requestId?: string
       status?: number
       earlier?: EarlierOrder | undefined
+      moved?: CartMove | undefined
       prices?: ChangedPrices | undefined
       cartVersion?: number | undefined
       differences?: readonly LineDifference[]
@@ -42,6 +45,7 @@ export class ApiError extends Error {
     this.requestId = answer.requestId ?? ''
     this.status = answer.status ?? 0
     this.earlier = answer.earlier
+    this.moved = answer.moved
     this.prices = answer.prices
     this.cartVersion = answer.cartVersion
     this.differences = answer.differences ?? []

@@ -147,9 +147,9 @@ function refusal (response: Response, answer: unknown): ApiError {
   const at = { requestId, status: response.status }
   if (code === undefined || message === undefined) return new ApiError('bad_response', clientMessages.bad_response, at)
   // If present, these fields have the contract's types, like the rest of the answer.
-  const { earlier, prices, cart_version: cartVersion, differences = [] } = answer as ErrorBody
+  const { earlier, moved, prices, cart_version: cartVersion, differences = [] } = answer as ErrorBody
   // The code may be unknown to this build. It then matches no comparison, and its message is still shown.
-  return new ApiError(code as ErrorCode, message, { ...at, earlier, prices, cartVersion, differences })
+  return new ApiError(code as ErrorCode, message, { ...at, earlier, moved, prices, cartVersion, differences })
 }
 
 function field (answer: unknown, name: string): string | undefined {

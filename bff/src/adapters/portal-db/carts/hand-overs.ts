@@ -2,16 +2,18 @@ import type { Transaction } from 'kysely'
 import type { LinePieces } from '@portal/contracts/cart'
 import { addLine, withoutPieces, type CartLines } from '@portal/contracts/rules/cart/cart-edits'
 import type { CartOwner } from '../../../ports/orders/kept-carts.ts'
-import type { HandOverOutcome, HandOverRecord, HandOvers } from '../../../ports/orders/hand-overs.ts'
+import type { GivenPieces, HandOverOutcome, HandOverRecord, HandOvers, TakenBack } from '../../../ports/orders/hand-overs.ts'
 import { writeAccompanying } from '../accounts/accompanying-writes.ts'
 import type { Database } from '../engine/database.ts'
-import type { HandOverRow, PortalSchema } from '../engine/schema.ts'
-import { storableText } from '../engine/storable-text.ts'
+import { lockDealer } from '../engine/dealer-lock.ts'
+import type { PortalSchema } from '../engine/schema.ts'
 import { contentOf, lockCart, writeCart } from './cart-row.ts'
+import { givenPiecesOf, recordOf, rowOf } from './hand-over-row.ts'
 
 export function createHandOvers (database: Database): HandOvers {
   return {
     handOver: async (record, isShown, also) => await database.transaction(async db => {
+      await lockDealer(db, record.customerNumber, also.at)
       const { from, to, own, other } = await lockBoth(db, record, also.at)
       if (await db.selectFrom('hand_over').select('id').where('id', '=', record.id).executeTakeFirst() !== undefined) return 'done'
       const mine = contentOf(own)
@@ -20,40 +22,32 @@ export function createHandOvers (database: Database): HandOvers {
       const there = contentOf(other)
       const moved = lines.reduce(addLine, there.lines)
       if (pieceCount(moved) - pieceCount(there.lines) !== pieceCount(lines)) return 'no-room'
-      await writeCart(db, own, { ...mine, lines: mine.lines.filter(line => !lines.includes(line)) })
+      const version = await writeCart(db, own, { ...mine, lines: mine.lines.filter(line => !lines.includes(line)) })
       await writeCart(db, other, { ...there, lines: moved })
+      const given = lines.map(({ id, quantity }) => ({ id, quantity, note: moved.find(line => line.id === id)?.note ?? '' }))
       await noteEdit(db, [from, to], record.id, also.at)
-      await db.insertInto('hand_over').values(rowOf(record)).execute()
+      await db.insertInto('hand_over').values(rowOf(record, given, version)).execute()
       await writeAccompanying(db, also)
       return 'done' satisfies HandOverOutcome
     }),
 
     takeBack: async ({ id, customerNumber, from: userId }, also) => await database.transaction(async db => {
+      await lockDealer(db, customerNumber, also.at)
       const row = await db.updateTable('hand_over').set({ taken_back_at: also.at })
         .where('id', '=', id).where('from_user', '=', userId).where('customer_number', '=', customerNumber).where('taken_back_at', 'is', null)
         .returningAll()
         .executeTakeFirst()
       if (row === undefined) return undefined
-      const record = recordOf(row)
-      const { own, other } = await lockBoth(db, record, also.at)
+      const { own, other } = await lockBoth(db, recordOf(row), also.at)
       const [mine, theirs] = [contentOf(own), contentOf(other)]
-      const wanted = new Map(record.pieces.map(({ id, quantity }) => [id, quantity]))
-      const there = theirs.lines.flatMap(line => {
-        const quantity = Math.min(line.quantity, wanted.get(line.id) ?? 0)
-        return quantity === 0 ? [] : [{ ...line, quantity }]
-      })
-      // One at a time, so that what finds no room stays where it is.
-      const back: LinePieces[] = []
-      let lines = mine.lines
-      for (const line of there) {
-        const after = addLine(lines, line)
-        if (after !== lines) back.push({ id: line.id, quantity: line.quantity })
-        lines = after
-      }
+      const { lines, back, result } = bringBack(mine.lines, theirs.lines, givenPiecesOf(row))
       await writeCart(db, own, { ...mine, lines })
-      await writeCart(db, other, { ...theirs, lines: withoutPieces(theirs.lines, back) })
+      const version = await writeCart(db, other, { ...theirs, lines: withoutPieces(theirs.lines, back) })
+      const isWhole = result.gone.length === 0 && result.no_room.length === 0
+      const versions = { given_version: isWhole ? null : row.given_version, taken_back_version: back.length > 0 ? version : null }
+      await db.updateTable('hand_over').set(versions).where('id', '=', id).execute()
       await writeAccompanying(db, also)
-      return pieceCount(record.pieces) - pieceCount(back)
+      return result
     }),
 
     of: async (userId, customerNumber, since) => {
@@ -70,6 +64,25 @@ export function createHandOvers (database: Database): HandOvers {
       await database.run(async db => await db.updateTable('hand_over').set({ put_aside_at: at }).where('id', '=', id).where('to_user', '=', to).execute())
     }
   }
+}
+
+/** What of the given pieces moves back into the giver's lines. One line at a time, so that what finds no room stays where it is. */
+function bringBack (own: CartLines, theirs: CartLines, given: readonly GivenPieces[]): { lines: CartLines, back: LinePieces[], result: TakenBack } {
+  const result: TakenBack = { gone: [], no_room: [], noted: [] }
+  const back: LinePieces[] = []
+  let lines = own
+  for (const { id, quantity: wanted, note } of given) {
+    const line = theirs.find(each => each.id === id)
+    const quantity = Math.min(line?.quantity ?? 0, wanted)
+    if (quantity < wanted) result.gone.push({ id, quantity: wanted - quantity })
+    if (line === undefined || quantity === 0) continue
+    const after = addLine(lines, { ...line, quantity })
+    if (after === lines) result.no_room.push({ id, quantity })
+    else back.push({ id, quantity })
+    if (after !== lines && line.note !== note) result.noted.push(id)
+    lines = after
+  }
+  return { lines, back, result }
 }
 
 /** Locks both carts, always in the same order, so that two people who hand over to each other at once do not deadlock. */
@@ -97,35 +110,4 @@ function samePieces (lines: CartLines, seen: readonly LinePieces[]): boolean {
 
 function pieceCount (lines: ReadonlyArray<Pick<LinePieces, 'quantity'>>): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
-}
-
-function rowOf ({ id, customerNumber, from, fromName, fromStaff, to, toName, at, pieces }: HandOverRecord): HandOverRow {
-  return {
-    id,
-    customer_number: customerNumber,
-    from_user: from,
-    from_name: storableText(fromName),
-    from_staff: Number(fromStaff),
-    to_user: to,
-    to_name: storableText(toName),
-    at,
-    pieces: JSON.stringify(pieces),
-    taken_back_at: null,
-    put_aside_at: null
-  }
-}
-
-function recordOf (row: HandOverRow): HandOverRecord {
-  const pieces: LinePieces[] = JSON.parse(row.pieces)
-  return {
-    id: row.id,
-    customerNumber: row.customer_number,
-    from: row.from_user,
-    fromName: row.from_name,
-    fromStaff: row.from_staff === 1,
-    to: row.to_user,
-    toName: row.to_name,
-    at: row.at,
-    pieces
-  }
 }

@@ -1,38 +1,41 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { LinePieces } from '@portal/contracts/cart'
 import { withoutPieces } from '@portal/contracts/rules/cart/cart-edits'
-import type { EarlierRecord, NewJournalEntry } from '../../../ports/orders/order-journal.ts'
+import type { NewJournalEntry, TakenCart } from '../../../ports/orders/order-journal.ts'
 import type { PortalSchema } from '../engine/schema.ts'
 import { cartTakenBy } from '../journal/submission-keys.ts'
 import { cartAskedBy } from '../releases/releases-and-orders.ts'
 import { readableContentOf, writeCart } from './cart-row.ts'
+import { cartMoved } from './moved-carts.ts'
 
 /**
  * Whether the kept cart that an order comes from may hold what was ordered since the person saw it: see `OpenResult`.
  * @returns undefined if there is nothing to ask
  */
 export async function cartQuestion (
-  db: Kysely<PortalSchema>, { userId, customerNumber, keptCart }: Pick<NewJournalEntry, 'userId' | 'customerNumber' | 'keptCart'>
-): Promise<{ version: number, by: EarlierRecord | undefined } | undefined> {
-  if (keptCart === undefined) return undefined
+  db: Kysely<PortalSchema>, { userId, customerNumber, keptCart, order: { request } }: Pick<NewJournalEntry, 'userId' | 'customerNumber' | 'keptCart' | 'order'>
+): Promise<TakenCart | undefined> {
+  if (keptCart === undefined || !('cart' in request)) return undefined
   const { version: drawn, told = 0 } = keptCart
   const row = await db.selectFrom('kept_cart').select(['version', 'restored_version', 'restore_told'])
     .where('user_id', '=', userId).where('customer_number', '=', customerNumber)
     .executeTakeFirst()
   const restored = row?.restored_version ?? 0
   // One yes about a restored cart covers every page that draws it later, but not one that drew it before.
-  if (told < restored && (row?.restore_told !== 1 || drawn < restored)) return { version: restored, by: undefined }
-  const taken = await firstTaken(db, { userId, customerNumber }, Math.max(drawn, told))
+  if (told < restored && (row?.restore_told !== 1 || drawn < restored)) return { version: restored }
+  const taken = await firstTaken(db, { userId, customerNumber }, request.cart, Math.max(drawn, told))
   if (taken !== undefined) return taken
   // The database was set back by other means than `npm run restore`.
   const version = row?.version ?? 0
-  return drawn > version && told === 0 ? { version, by: undefined } : undefined
+  return drawn > version && told === 0 ? { version } : undefined
 }
 
-/** The first order or request for release of the cart after this version of it. */
-async function firstTaken (db: Kysely<PortalSchema>, of: Pick<NewJournalEntry, 'userId' | 'customerNumber'>, version: number): Promise<{ version: number, by: EarlierRecord } | undefined> {
-  const [ordered, asked] = [await cartTakenBy(db, of, version), await cartAskedBy(db, of, version)]
-  return ordered === undefined || (asked !== undefined && asked.version < ordered.version) ? asked : ordered
+/** The first order, request for release or hand-over of the cart after this version of it. */
+async function firstTaken (
+  db: Kysely<PortalSchema>, of: Pick<NewJournalEntry, 'userId' | 'customerNumber'>, pieces: readonly LinePieces[], version: number
+): Promise<TakenCart | undefined> {
+  const taken = [await cartTakenBy(db, of, version), await cartAskedBy(db, of, version), await cartMoved(db, of, pieces, version)]
+  return taken.filter(each => each !== undefined).sort((a, b) => a.version - b.version)[0]
 }
 
 /**

@@ -314,9 +314,13 @@ export type HandOverRow = {
   to_user: UserId
   to_name: string
   at: number
-  /** `LinePieces` as JSON. */
+  /** `GivenPieces` as JSON. */
   pieces: string
+  /** The version that the giver's cart got; null once all of it is back. */
+  given_version: number | null
   taken_back_at: number | null
+  /** The version that the other cart got when pieces of it were taken back. */
+  taken_back_version: number | null
   /** When the recipient put the notice aside. */
   put_aside_at: number | null
 }

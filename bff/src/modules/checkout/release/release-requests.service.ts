@@ -5,6 +5,7 @@ import type { ReleaseDetail, ReleaseRequest as ShownRequest } from '@portal/cont
 import type { Rights } from '@portal/contracts/rules/accounts/rights'
 import { linesLeft } from '@portal/contracts/rules/orders/lines-left'
 import { isOpenRelease, mayOrder } from '@portal/contracts/rules/orders/release'
+import { isSamePrice, type Price } from '@portal/contracts/base/price'
 import { orderedPrice } from '@portal/contracts/rules/orders/order-figures'
 import { PortalError } from '../../../errors.ts'
 import type { RequestOrigin } from '../../../ports/audit/audit.ts'
@@ -36,7 +37,7 @@ export async function requestFor (ports: CheckoutPorts, reference: Reference, pe
   const { request: { data }, parts } = request.order
   const delivery = 'shipping' in data ? data : { shipping: 'default' as const, address: 0, special_instructions: '' }
   const entry = request.state === 'released' ? await ports.journal.findByReference(reference) : undefined
-  const [kept, ordered] = [keptOf(request), orderedOf(entry)]
+  const [kept, ordered, priced] = [keptOf(request), orderedOf(entry), pricesOf(entry)]
   return {
     ...headOf(request, person),
     shipping: delivery.shipping,
@@ -51,8 +52,10 @@ export async function requestFor (ports: CheckoutPorts, reference: Reference, pe
       available,
       ...(prices && orderedPrice(part)),
       ...(kept.has(item_number) && { kept: kept.get(item_number) ?? 0 }),
-      ...(ordered !== undefined && ordered.get(item_number) !== quantity && { ordered: ordered.get(item_number) ?? 0 })
+      ...(ordered !== undefined && ordered.get(item_number) !== quantity && { ordered: ordered.get(item_number) ?? 0 }),
+      ...(prices && otherPrice(priced.get(item_number), orderedPrice(part)))
     })),
+    ...(prices && entry !== undefined && { ordered_total: entry.order.total }),
     ...(entry !== undefined && { submission: shownSubmission(await submissionWithTurn(ports, entry), prices) })
   }
 }
@@ -143,6 +146,15 @@ function keptOf ({ state, order, givenBack }: ReleaseRequest): Map<string, numbe
 
 function orderedOf (entry: JournalEntry | undefined): Map<string, number> | undefined {
   return entry === undefined || entry.order.parts.length === 0 ? undefined : sums(entry.order.parts)
+}
+
+/** At what price each part was ordered: the last line's, where a part has several. */
+function pricesOf (entry: JournalEntry | undefined): Map<string, Price> {
+  return new Map(entry?.order.parts.filter(({ quantity }) => quantity > 0).map(part => [part.item_number, orderedPrice(part)]))
+}
+
+function otherPrice (ordered: Price | undefined, asked: Price): Pick<ReleaseDetail['lines'][number], 'ordered_price'> {
+  return ordered === undefined || isSamePrice(ordered, asked) ? {} : { ordered_price: ordered }
 }
 
 function sums (lines: ReadonlyArray<{ item_number: string, quantity: number }>): Map<string, number> {

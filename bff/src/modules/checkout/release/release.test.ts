@@ -41,6 +41,27 @@ t.test('what exceeds a limit is asked for, is in nobody\'s cart, and becomes one
   t.match((await ports.audit.list({ order: asked.reference }, { limit: 9, skip: 0 })).map(({ event }) => event).filter(event => event.startsWith('release')), ['release-given', 'release-asked'])
 })
 
+t.test('where the price depends on the quantity, the request says at which price and total a changed one was ordered', async t => {
+  const { owner, buyer, releasing, mails, deliverMails } = await dealership(t)
+  const { number, dealer, volume } = knownItems.volumeBreak
+  const asked = filters(1)
+  asked.order.cart = [{ id: number, quantity: 12, note: '' }]
+  const { reference } = (await buyer.call('askRelease', asked)).body.release
+  const order = releasing({ reference, order: asked.order })
+  order.order.cart = [{ id: number, quantity: 11, note: '' }]
+  const { erp_order_id: erpOrderId } = (await owner.call('createOrder', order)).body.submission
+  for (const client of [buyer, owner]) {
+    t.match((await client.call('release', { reference })).body.release, {
+      total: 12 * volume.price,
+      ordered_total: 11 * dealer,
+      lines: [{ price: volume.price, ordered: 11, ordered_price: { price: dealer } }],
+      submission: { erp_order_id: erpOrderId }
+    })
+  }
+  await deliverMails()
+  t.match(mails.find(({ subject }) => subject.endsWith('was released'))?.text, `It is order ${erpOrderId ?? ''} in our ordering system.`)
+})
+
 t.test('of two who release at once, and of one who releases as another declines, one succeeds, and the other reads who was first', async t => {
   const { owner, person, loginAs, buyer, ask, releasing, inErp, inCart, ports } = await dealership(t)
   const manager = await person('Mo', rightPresets.manager)

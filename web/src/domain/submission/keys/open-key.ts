@@ -1,5 +1,5 @@
 import type { CartOrderLine, Submission } from '@portal/contracts/checkout'
-import type { ChangedPrices, EarlierOrder } from '@portal/contracts/errors'
+import type { CartMove, ChangedPrices, EarlierOrder } from '@portal/contracts/errors'
 import type { CustomerNumber, Reference, SubmissionKey } from '@portal/contracts/base/ids'
 import type { ShownPrices } from '@portal/contracts/shown-prices'
 import type { Item } from '@portal/contracts/stock'
@@ -32,12 +32,13 @@ export type SubmitterKnows = { seen: ShownPrices, told?: number, duplicateOf: re
 
 /**
  * - `prices`: they are higher than those that the person saw.
- * - `cart`: the order `earlier`, or one that a restored portal has forgotten, took parts out of this cart. `version` is the cart's by now.
+ * - `cart`: the order `earlier`, or one that a restored portal has forgotten, took parts out of this cart, or they were handed over or taken back, as
+ *   `moved` says. `version` is the cart's by now.
  * - `duplicate`: the order `earlier` has the same content.
  */
 export type OrderQuestion =
   | { kind: 'prices', message: string, prices: ChangedPrices }
-  | { kind: 'cart', message: string, version: number, earlier?: EarlierOrder }
+  | { kind: 'cart', message: string, version: number, earlier?: EarlierOrder, moved?: CartMove }
   | { kind: 'duplicate', message: string, earlier: EarlierOrder }
 
 /** What the person knows after they have said yes to the question. */

@@ -52,6 +52,7 @@ t.test('a question is kept with the key until the key is settled', async t => {
     { kind: 'duplicate', message: 'Twice?', earlier },
     { kind: 'cart', message: 'Too?', version: 4, earlier },
     { kind: 'cart', message: 'After the restore?', version: 4 },
+    { kind: 'cart', message: 'Taken back?', version: 4, moved: { kind: 'taken-back', name: 'Robin', at: '2026-11-20T15:00:00.000Z' } },
     { kind: 'prices', message: 'Dearer?', prices: { seen, now: { total: 120, parts: [{ item_number: 'A', price: 60, unit_of_measure: 'BX', superseded_by: 'B' }] } } }
   ]
   for (const question of questions) {

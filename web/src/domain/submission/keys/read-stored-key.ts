@@ -1,5 +1,5 @@
 import type { CartOrderLine } from '@portal/contracts/checkout'
-import type { EarlierOrder } from '@portal/contracts/errors'
+import type { CartMove, EarlierOrder } from '@portal/contracts/errors'
 import type { ShownPart, ShownPrices } from '@portal/contracts/shown-prices'
 import * as patterns from '@portal/contracts/policy/patterns'
 import { readField, isCount, isRecord, parsedJson } from '../../../lib/text/read-json.ts'
@@ -57,16 +57,21 @@ function isOrderLine (value: unknown): value is CartOrderLine {
 
 /** @returns undefined if it cannot be read: the order is then sent once more, and the BFF asks again */
 function readQuestion (value: unknown): OrderQuestion | undefined {
-  const [kind, message, earlier, version] = ['kind', 'message', 'earlier', 'version'].map(name => readField(value, name))
+  const [kind, message, earlier, moved, version] = ['kind', 'message', 'earlier', 'moved', 'version'].map(name => readField(value, name))
   if (typeof message !== 'string') return undefined
   if (kind === 'duplicate') return isEarlierOrder(earlier) ? { kind, message, earlier } : undefined
-  if (kind === 'cart') return isCount(version) ? { kind, message, version, ...(isEarlierOrder(earlier) && { earlier }) } : undefined
+  if (kind === 'cart') return isCount(version) ? { kind, message, version, ...(isEarlierOrder(earlier) && { earlier }), ...(isCartMove(moved) && { moved }) } : undefined
   const [seen, now] = ['seen', 'now'].map(name => readField(readField(value, 'prices'), name))
   return kind === 'prices' && isShownPrices(seen) && isShownPrices(now) ? { kind, message, prices: { seen, now } } : undefined
 }
 
 function isEarlierOrder (value: unknown): value is EarlierOrder {
   return isOrderAhead(value) && typeof readField(value, 'po_number') === 'string' && isCount(readField(value, 'pieces')) && typeof readField(value, 'state') === 'string'
+}
+
+function isCartMove (value: unknown): value is CartMove {
+  const [kind, name, at] = ['kind', 'name', 'at'].map(field => readField(value, field))
+  return (kind === 'handed-over' || kind === 'taken-back') && typeof name === 'string' && typeof at === 'string' && !Number.isNaN(Date.parse(at))
 }
 
 function readOutcome (value: unknown): Outcome | undefined {

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import styled from 'styled-components'
 import type { CustomerNumber, Reference } from '@portal/contracts/base/ids'
+import type { ReleaseRequest } from '@portal/contracts/releases'
+import { useReleases } from '../../../api/releases.ts'
 import { formatRecentTime } from '../../../lib/text/format.ts'
 import { to } from '../../../paths.ts'
 import { space, text } from '../../../theme/tokens.ts'
@@ -14,7 +16,7 @@ import { awaitingMessage } from './awaiting-message.ts'
 import { pollSubmission, isUndecided } from './poll-submission.ts'
 import { liveSettling } from './live-settling.ts'
 import { dismissOutcome, updateShownOutcome, useShownOutcomes, type ShownOutcome } from './shown-outcomes.ts'
-import type { OpenKey } from '../keys/open-key.ts'
+import type { OpenKey, Outcome } from '../keys/open-key.ts'
 import { isUnsettled, keysOf, useOpenKeys } from '../keys/open-keys-store.ts'
 import { settleKeys, useUnsettledKeyStates, type UnsettledKeyState } from './settle-keys.ts'
 
@@ -54,7 +56,12 @@ function NoticesOf ({ customer }: { customer: CustomerNumber }) {
   return (
     <Stack>
       {open.map(({ entry, standing }) => <Waiting key={entry.key} entry={entry} standing={standing} />)}
-      {news.map(each => <Settled key={each.key} news={each} />)}
+      {news.map(each => {
+        const { key, outcome } = each
+        return outcome.state === 'asked'
+          ? <Asked key={key} news={each} customer={customer} release={outcome.release} />
+          : <Settled key={key} news={each} outcome={outcome} />
+      })}
     </Stack>
   )
 }
@@ -72,9 +79,35 @@ function Waiting ({ entry, standing }: { entry: OpenKey, standing: UnsettledKeyS
   )
 }
 
-function Settled ({ news }: { news: ShownOutcome }) {
-  const { kind, words, reference } = told(news)
-  const { key, outcome } = news
+/** The outcome of a key under which an order was sent. */
+type OrderOutcome = Exclude<Outcome, { state: 'asked' }>
+
+/** A request for release, as it stands by now. */
+function Asked ({ news, customer, release }: { news: ShownOutcome, customer: CustomerNumber, release: Reference }) {
+  const request = useReleases(customer).data?.releases.find(({ reference }) => reference === release)
+  const { kind, words } = askedWords(nameOf(news), request)
+  const actions = (
+    <Actions>
+      <ButtonLink compact to={to.release(release)}>View request</ButtonLink>
+      <Button compact kind='quiet' onClick={() => { dismissOutcome(news.key) }}>Dismiss</Button>
+    </Actions>
+  )
+  return <Notice kind={kind} alert actions={actions}>{words}</Notice>
+}
+
+function askedWords (name: string, request: ReleaseRequest | undefined): { kind: NoticeKind, words: string } {
+  switch (request?.state) {
+    case 'released': return { kind: 'success', words: `${capital(name)} was released by ${request.ended_by ?? 'somebody'}. The request says how the order stands.` }
+    case 'declined': return { kind: 'warn', words: `The release of ${name} was declined. Nothing was ordered.` }
+    case 'taken-back': return { kind: 'info', words: `The request for the release of ${name} was taken back. Nothing was ordered.` }
+    case 'lapsed': return { kind: 'warn', words: `Nobody answered the request for the release of ${name} in time. Nothing was ordered.` }
+    default: return { kind: 'info', words: `We have asked for the release of ${name}. Nothing was ordered yet. Its parts were removed from your cart.` }
+  }
+}
+
+function Settled ({ news, outcome }: { news: ShownOutcome, outcome: OrderOutcome }) {
+  const { kind, words, reference } = told(news, outcome)
+  const { key } = news
   const awaits = outcome.state === 'known' && isUndecided(outcome.submission.state)
   const rejected = outcome.state === 'known' && outcome.submission.state === 'rejected' ? outcome.submission.reference : undefined
   const isBack = useCart(({ away }) => rejected !== undefined && away?.includes(rejected) === true)
@@ -83,7 +116,7 @@ function Settled ({ news }: { news: ShownOutcome }) {
     return pollSubmission(reference, submission => { updateShownOutcome(key, submission) })
   }, [awaits, reference, key])
 
-  const request = outcome.state === 'asked' ? outcome.release : news.release
+  const request = news.release
   const actions = (
     <Actions>
       {rejected !== undefined && !isBack && <ButtonLink compact to={to.restoreRejectedOrder(rejected)}>Restore to cart</ButtonLink>}
@@ -95,24 +128,21 @@ function Settled ({ news }: { news: ShownOutcome }) {
   return <Notice kind={kind} alert actions={actions}>{words}</Notice>
 }
 
-function told (news: ShownOutcome): { kind: NoticeKind, words: string, reference?: Reference } {
-  const { outcome, order, release } = news
+function told (news: ShownOutcome, outcome: OrderOutcome): { kind: NoticeKind, words: string, reference?: Reference } {
+  const { order, release } = news
   const name = nameOf(news)
   const isFile = order !== undefined && 'fileName' in order
-  if (outcome.state === 'asked') {
-    return { kind: 'info', words: `We have asked for the release of ${name}. Nothing was ordered yet. Its parts were removed from your cart.` }
-  }
   if (outcome.state === 'withdrawn' && release !== undefined) {
     return { kind: 'info', words: `${capital(name)} was not sent by this attempt. The request for its release says how it stands.` }
   }
   if (outcome.state === 'withdrawn') {
     return { kind: 'info', words: `${capital(name)} was not received, and nothing was sent. Your ${isFile ? 'file' : 'cart'} is still here to submit.` }
   }
-  const { state, reference, canceled = false, message = 'Please contact us.' } = outcome.submission
+  const { state, reference, erp_order_id: number, canceled = false, message = 'Please contact us.' } = outcome.submission
   if (state === 'rejected') return { kind: 'danger', words: `${capital(name)} was ${canceled ? 'canceled by us' : 'rejected'}. ${message}` }
   const left = isFile || release !== undefined ? '' : ' Its parts were removed from your cart.'
   return state === 'accepted'
-    ? { kind: 'success', words: `${capital(name)} was submitted.${left}`, reference }
+    ? { kind: 'success', words: `${capital(name)} was submitted.${left}${number === undefined ? '' : ` Its order number is ${number}.`}`, reference }
     : { kind: 'info', words: `${capital(name)}: ${awaitingMessage(outcome.submission)}${left}`, reference }
 }
 

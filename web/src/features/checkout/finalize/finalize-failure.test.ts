@@ -16,10 +16,12 @@ t.test('errors that the person can correct go back to the summary with the reaso
 
 t.test('the BFF\'s questions are asked with what they name', async t => {
   const earlier = { reference: 'R', submitted_at: '2026-11-20T15:00:00.000Z', po_number: '1', pieces: 2, state: 'accepted' }
+  const moved = { kind: 'taken-back', name: 'Robin', at: '2026-11-20T15:00:00.000Z' } as const
   const prices = { seen: { total: 1, parts: [] }, now: { total: 2, parts: [] } }
   const questions = [
     [new ApiError('possible_duplicate', '?', { earlier }), { kind: 'duplicate', message: '?', earlier }],
     [new ApiError('cart_ordered', '?', { earlier, cartVersion: 3 }), { kind: 'cart', message: '?', earlier, version: 3 }],
+    [new ApiError('cart_ordered', '?', { moved, cartVersion: 3 }), { kind: 'cart', message: '?', version: 3, moved }],
     [new ApiError('cart_ordered', '?', { cartVersion: 3 }), { kind: 'cart', message: '?', version: 3 }],
     [new ApiError('prices_changed', '?', { prices }), { kind: 'prices', message: '?', prices }]
   ] as const

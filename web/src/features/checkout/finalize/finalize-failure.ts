@@ -19,7 +19,7 @@ const correctable: ReadonlySet<ApiError['code']> = new Set<ApiError['code']>([
 ])
 
 export function finalizeFailure (
-  error: Pick<ApiError, 'code' | 'message' | 'requestId' | 'status' | 'earlier' | 'prices' | 'cartVersion'>
+  error: Pick<ApiError, 'code' | 'message' | 'requestId' | 'status' | 'earlier' | 'moved' | 'prices' | 'cartVersion'>
 ): FinalizeFailure {
   const { code, message, requestId } = error
   const question = questionOf(error)
@@ -29,8 +29,8 @@ export function finalizeFailure (
   return { kind: 'failed', message: answered ? message : messages.finalizeFailed, requestId }
 }
 
-function questionOf ({ code, message, earlier, prices, cartVersion: version }: Parameters<typeof finalizeFailure>[0]): OrderQuestion | undefined {
+function questionOf ({ code, message, earlier, moved, prices, cartVersion: version }: Parameters<typeof finalizeFailure>[0]): OrderQuestion | undefined {
   if (code === 'possible_duplicate' && earlier !== undefined) return { kind: 'duplicate', message, earlier }
-  if (code === 'cart_ordered' && version !== undefined) return { kind: 'cart', message, version, ...(earlier !== undefined && { earlier }) }
+  if (code === 'cart_ordered' && version !== undefined) return { kind: 'cart', message, version, ...(earlier !== undefined && { earlier }), ...(moved !== undefined && { moved }) }
   return code === 'prices_changed' && prices !== undefined ? { kind: 'prices', message, prices } : undefined
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import type { ChangedPrices, EarlierOrder } from '@portal/contracts/errors'
+import type { CartMove, ChangedPrices, EarlierOrder } from '@portal/contracts/errors'
 import { formatMoney } from '@portal/contracts/base/money'
 import { formatPrice } from '@portal/contracts/base/price'
 import { changedParts, type ChangedPart } from '@portal/contracts/rules/orders/shown-prices'
@@ -39,45 +39,58 @@ export function OrderQuestionPage ({ question, kept, onYes }: { question: OrderQ
     <Page title={titles[question.kind]}>
       {question.kind === 'prices'
         ? <NewPrices message={question.message} prices={question.prices} kept={kept} onYes={onYes} />
-        : <OtherOrder message={question.message} earlier={question.earlier} kept={kept} onYes={onYes} />}
+        : <OtherOrder question={question} kept={kept} onYes={onYes} />}
     </Page>
   )
 }
 
 /** The first button does nothing that could be regretted. */
-function OtherOrder ({ message, earlier, kept, onYes }: {
-  message: string
-  earlier: EarlierOrder | undefined
+function OtherOrder ({ question, kept, onYes }: {
+  question: Exclude<OrderQuestion, { kind: 'prices' }>
   kept: OrderToSend['kept']
   onYes: () => void
 }) {
+  const { message, earlier } = question
+  const moved = question.kind === 'cart' ? question.moved : undefined
   return (
     <Panel>
       <Stack>
         <Words role='alert'>{message}</Words>
         {earlier !== undefined && <Earlier order={earlier} />}
+        {moved !== undefined && <Moved by={moved} />}
         <ActionRow>
-          {earlier === undefined
+          {moved === undefined && (earlier === undefined
             ? <ButtonLink kind='primary' to={paths.openOrders}>Open orders</ButtonLink>
             : earlier.release === true
               ? <ButtonLink kind='primary' to={to.release(earlier.reference)}>View that request</ButtonLink>
-              : <ButtonLink kind='primary' to={to.openOrder({ type: 'unconfirmed', _id: earlier.reference })}>View that order</ButtonLink>}
+              : <ButtonLink kind='primary' to={to.openOrder({ type: 'unconfirmed', _id: earlier.reference })}>View that order</ButtonLink>)}
+          {moved !== undefined && <ButtonLink kind='primary' to={kept.path}>{kept.label}</ButtonLink>}
           <Button kind='danger' onClick={onYes}>Submit it anyway</Button>
-          <ButtonLink to={kept.path}>{kept.label}</ButtonLink>
+          {moved === undefined && <ButtonLink to={kept.path}>{kept.label}</ButtonLink>}
         </ActionRow>
       </Stack>
     </Panel>
   )
 }
 
-function Earlier ({ order: { reference, submitted_at: at, po_number: po, pieces, state, release: isRelease } }: { order: EarlierOrder }) {
+function Earlier ({ order: { reference, erp_order_id: number, submitted_at: at, po_number: po, pieces, state, release: isRelease } }: { order: EarlierOrder }) {
   return (
     <Facts>
       <div><dt>PO number</dt><dd><VerbatimName>{po}</VerbatimName></dd></div>
       <div><dt>Submitted</dt><dd>{formatRecentTime(Date.parse(at))}</dd></div>
       <div><dt>Pieces</dt><dd>{formatCount(pieces)}</dd></div>
       <div><dt>Status</dt><dd>{isRelease === true ? 'Waiting for release' : orderStatusLabels[orderStatusOfSubmission(state)]}</dd></div>
+      {number !== undefined && <div><dt>Order number</dt><dd><VerbatimNumber>{number}</VerbatimNumber></dd></div>}
       <div><dt>Reference</dt><dd><VerbatimNumber>{reference}</VerbatimNumber></dd></div>
+    </Facts>
+  )
+}
+
+function Moved ({ by: { kind, name, at } }: { by: CartMove }) {
+  return (
+    <Facts>
+      <div><dt>{kind === 'taken-back' ? 'Taken back by' : 'Handed over to'}</dt><dd><VerbatimName>{name}</VerbatimName></dd></div>
+      <div><dt>When</dt><dd>{formatRecentTime(Date.parse(at))}</dd></div>
     </Facts>
   )
 }

@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { paths } from '../../../paths.ts'
+import type { OrderQuestion } from '../../../domain/submission/keys/open-key.ts'
+import { OrderQuestionPage } from './order-question.tsx'
+
+const kept = { path: paths.cart, label: 'Back to cart', words: '' }
+
+function ask (question: OrderQuestion) {
+  const onYes = vi.fn()
+  return { onYes, ...renderPage(<OrderQuestionPage question={question} kept={kept} onYes={onYes} />) }
+}
+
+test('whoever orders a cart that was taken back reads by whom, and the first button leads back to the cart', async () => {
+  const moved = { kind: 'taken-back', name: 'Robin Reyes', at: '2026-11-20T15:00:00.000Z' } as const
+  const { user, onYes } = ask({ kind: 'cart', message: 'Taken back meanwhile.', version: 4, moved })
+  expect(screen.getByRole('alert')).toHaveTextContent('Taken back meanwhile.')
+  expect(screen.getByText('Taken back by').nextSibling).toHaveTextContent('Robin Reyes')
+  expect(screen.getByText('When').nextSibling).not.toBeEmptyDOMElement()
+  expect(screen.getAllByRole('link').map(link => link.textContent)).toEqual(['Back to cart'])
+  expect(onYes).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Submit it anyway' }))
+  expect(onYes).toHaveBeenCalledOnce()
+})
+
+test('whoever orders a cart that they handed over reads to whom', () => {
+  ask({ kind: 'cart', message: '?', version: 4, moved: { kind: 'handed-over', name: 'Olive Owner', at: '2026-11-20T15:00:00.000Z' } })
+  expect(screen.getByText('Handed over to').nextSibling).toHaveTextContent('Olive Owner')
+})
