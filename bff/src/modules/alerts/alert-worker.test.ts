@@ -144,7 +144,7 @@ t.test('a database that takes no changes is reported by mail and webhook within 
   t.same(mails, [], 'a moment is nothing')
   clock.advance(1)
   for (let n = 0; n < 3; n++) await look()
-  t.match(mails, [{ subject: /every order is refused/, text: /no changes since 11\/20\/26 9:00 AM CST, as portal-1 sees it.*read-only transaction/s }])
+  t.match(mails, [{ subject: /every order is refused/, text: /no changes since 11\/20\/26 9:00 AM CST, as portal-1 \(process \d+\) sees it.*read-only transaction/s }])
   t.match(posted, [{ kind: 'database-refuses', news: 'begun' }])
   isReadOnly = false
   await lookAtStores()
@@ -185,7 +185,7 @@ t.test('refused orders are reported by their share of all orders, not of all ans
   t.same(posted, [], 'two are chance, and nine of a hundred are too few')
   answer(3, 5)
   await look()
-  t.match(posted, [{ kind: 'orders-refused', text: /portal-1 refused 12 of 108 orders in the last 5 minutes/ }])
+  t.match(posted, [{ kind: 'orders-refused', text: /portal-1 \(process \d+\) refused 12 of 108 orders in the last 5 minutes/ }])
   clock.advance(5 * minute)
   await look()
   t.match(posted[1], { kind: 'orders-refused', news: 'over' })

@@ -4,7 +4,7 @@ import { second } from '@portal/contracts/base/time-units'
 import { limits } from '@portal/contracts/policy/limits'
 import { formatCount, formatDuration } from '@portal/contracts/base/numbers'
 import type { SeenAlert } from '../../ports/notices/alerts.ts'
-import { lastingFault, type AwayPorts } from './what-is-away.ts'
+import { lastingFault, nameOf, type AwayPorts } from './what-is-away.ts'
 import type { RemovalGuard } from '../../ports/system/removal-guard.ts'
 import type { Ports } from '../../ports/ports.ts'
 
@@ -14,6 +14,7 @@ export type WatchedPorts = AwayPorts & Pick<Ports, 'journal' | 'mailQueue' | 'le
 export async function whatIsWrong (ports: WatchedPorts): Promise<SeenAlert[]> {
   const { journal, mailQueue, leftRows, erpMonitor, clock, clockCheck, timeZone, process, removals } = ports
   const now = clock.now()
+  const who = nameOf(process)
   const [manual, unsettled, mails, left] = await Promise.all([
     journal.inStates(['manual'], limits.submissionsListedMax), journal.unsettled(), mailQueue.figures(), leftRows()
   ])
@@ -53,20 +54,20 @@ export async function whatIsWrong (ports: WatchedPorts): Promise<SeenAlert[]> {
     },
     sessions !== undefined && {
       kind: 'sessions-away',
-      note: `Redis, which keeps the sessions, has not answered since ${formatInstantIn(sessions.since, timeZone)}, as ${process.host} sees it. Nobody can log in or order. ` +
+      note: `Redis, which keeps the sessions, has not answered since ${formatInstantIn(sessions.since, timeZone)}, as ${who} sees it. Nobody can log in or order. ` +
         `It says: ${sessions.reason}`,
       mark: 0
     },
     clockCheck.isOff() && {
       kind: 'clock-off',
-      note: `The clock of ${process.host} is ${formatCount(Math.round(Math.abs(clockCheck.ahead()) / second))} s ${clockCheck.ahead() > 0 ? 'ahead of' : 'behind'} the database's. ` +
+      note: `The clock of ${who} is ${formatCount(Math.round(Math.abs(clockCheck.ahead()) / second))} s ${clockCheck.ahead() > 0 ? 'ahead of' : 'behind'} the database's. ` +
         'That process sends no orders and removes nothing that is old. Set its clock.',
       mark: 0
     },
     held !== undefined && {
       kind: 'removal-held',
       note: `More ${held.what} than usual are old enough to be removed: those from ${formatInstantIn(held.oldest, timeZone)} to ${formatInstantIn(held.before, timeZone)}. ` +
-        `They are removed at ${formatInstantIn(held.until, timeZone)}. If the clock of ${process.host} is wrong, set it before then. ` +
+        `They are removed at ${formatInstantIn(held.until, timeZone)}. If the clock of ${who} is wrong, set it before then. ` +
         'If AUDIT_KEPT_DAYS or JOURNAL_DAYS was set or made shorter, there is nothing to do.',
       mark: 0
     }

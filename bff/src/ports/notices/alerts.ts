@@ -19,6 +19,8 @@ export type OwedAlert = { kind: AlertKind, news: 'begun' | 'over', note: string,
  * are milliseconds since 1970. Every method throws `PortalError` `portal_unavailable` if the database is away.
  */
 export interface Alerts {
+  /** Whether it has begun and is not over. */
+  isOn(kind: AlertKind): Promise<boolean>
   /** Notes what a process sees. It is news if nobody saw it before, or if `mark` has risen and it was last told at or before `toldBefore`. */
   see(alert: SeenAlert, at: number, toldBefore: number): Promise<void>
   /** Ends it unless somebody has seen it since. That is news if its beginning was told. */
