@@ -75,6 +75,26 @@ t.test('an ERP that is away for five minutes is reported by mail and webhook, on
   t.ok(fakeErp.url)
 })
 
+t.test('an ERP of which no answer can be used for five minutes, as with a wrong key, is reported with what it said, and when it is over', async t => {
+  const { ports, clock, loginAs, fakeErp } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  const ask = async (): Promise<void> => { for (let n = 0; n < 10; n++) await dealer.call('items', { search: `chain ${n} ${clock.now()}` }) }
+  const { posted, look } = watch(ports)
+  await ask()
+  fakeErp.faults.set([{ operation: '*', kind: 'status', status: 401 }])
+  await ask()
+  await look()
+  clock.advance(5 * minute)
+  await ask()
+  await look()
+  t.match(posted, [{ kind: 'erp-unusable', news: 'begun', text: /search, status: expected .*check ERP_KEY, found 401/ }])
+  fakeErp.faults.set([])
+  await ask()
+  clock.advance(3 * minute)
+  await look()
+  t.match(posted.slice(1), [{ kind: 'erp-unusable', news: 'over' }])
+})
+
 t.test('orders that need a person, mails that wait and orders that pile up are each reported separately', async t => {
   const { ports, clock } = await loseOrder(t)
   const { mails, look } = watch({

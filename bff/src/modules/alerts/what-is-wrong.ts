@@ -10,6 +10,14 @@ import type { Ports } from '../../ports/ports.ts'
 
 export type WatchedPorts = AwayPorts & Pick<Ports, 'journal' | 'mailQueue' | 'leftRows' | 'erpMonitor' | 'clockCheck'> & { removals: RemovalGuard }
 
+/** What did not fit in the ERP's last answer, if none could be used for a while; empty if that is not known. */
+function unusableLately ({ erpMonitor, clock }: Pick<WatchedPorts, 'erpMonitor' | 'clock'>): string | undefined {
+  const { state, last_good_answer: good, since, bad_answers: [bad] } = erpMonitor.report()
+  if (state !== 'unusable' || clock.now() - Date.parse(good ?? since) < alertLimits.erpAway) return undefined
+  const [problem] = bad?.problems ?? []
+  return bad === undefined || problem === undefined ? '' : `${bad.operation}, ${problem.path}: expected ${problem.expected}, found ${problem.found}`
+}
+
 /** What needs people, as this process sees it. Throws as the journal and the mail queue do. */
 export async function whatIsWrong (ports: WatchedPorts): Promise<SeenAlert[]> {
   const { journal, mailQueue, leftRows, erpMonitor, clock, clockCheck, timeZone, process, removals } = ports
@@ -21,6 +29,7 @@ export async function whatIsWrong (ports: WatchedPorts): Promise<SeenAlert[]> {
   const leftSince = Math.min(left.orders[0]?.createdAt ?? now, left.mails.oldest ?? now)
   const underWay = unsettled.filter(({ state }) => state !== 'manual').reduce((sum, { count }) => sum + count, 0)
   const awaySince = erpMonitor.awaySince()
+  const unusable = unusableLately(ports)
   const sessions = lastingFault(ports, 'sessions')
   const [held] = removals.held()
   const seen: Array<SeenAlert | false> = [
@@ -33,6 +42,12 @@ export async function whatIsWrong (ports: WatchedPorts): Promise<SeenAlert[]> {
     awaySince !== undefined && now - awaySince >= alertLimits.erpAway && {
       kind: 'erp-away',
       note: `The ERP has not answered since ${formatInstantIn(awaySince, timeZone)}. The portal shows the last known data. Check the ERP and its gateway.`,
+      mark: 0
+    },
+    unusable !== undefined && {
+      kind: 'erp-unusable',
+      note: `The ERP answers, but nothing that it said in the last ${formatDuration(alertLimits.erpAway)} could be used, as ${who} sees it. Every order is refused. ` +
+        `ERP Status in the portal has the details${unusable === '' ? '' : `; the last one: ${unusable}`}.`,
       mark: 0
     },
     mails.oldest !== null && now - mails.oldest >= alertLimits.mailWaits && {

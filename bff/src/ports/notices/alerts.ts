@@ -1,7 +1,7 @@
 /** What operators are alerted to. */
 export const alertKinds = [
   'orders-need-a-person', 'erp-away', 'mails-fail', 'journal-grows', 'left-to-newer-build', 'sessions-away', 'clock-off', 'removal-held',
-  'database-away', 'database-refuses', 'orders-refused', 'disk-full'
+  'database-away', 'database-refuses', 'orders-refused', 'disk-full', 'erp-unusable'
 ] as const
 export type AlertKind = typeof alertKinds[number]
 
