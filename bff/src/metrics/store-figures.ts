@@ -21,7 +21,7 @@ export function readStores (
   const { journal, mailQueue, leftRows, sessions, auditChain, lastBackup, clockCheck, clock, stores, removals } = ports
   const gauge = (name: string, help: string, ...labelNames: string[]): Gauge => new Gauge({ name, help, labelNames, registers })
   const up = gauge('portal_store_up', '1 if the store could be read just now', 'store')
-  const writable = gauge('portal_store_writable', '1 if the last test, every 15 s, could write; 0: every order is refused, even if reads work', 'store')
+  const writable = gauge('portal_store_writable', '1 if the last test, every 15 s, could write, even if reads work; 0: every order is refused, or, of the sessions, every login', 'store')
   const disk = gauge('portal_disk_bytes', 'The disk of the portal\'s own files: its size, and what is free', 'kind')
   const held = gauge('portal_removal_held', '1 while more than usual is old enough to be removed, and held back: is the clock right?', 'what')
   const submissions = gauge('portal_journal_submissions', 'Unsettled submissions by state; manual ones wait for staff', 'state')
@@ -57,6 +57,7 @@ export function readStores (
 
   return async () => {
     ahead.set(clockCheck.ahead() / 1000)
+    writable.set({ store: 'sessions' }, stores.faults().has('sessions') ? 0 : 1)
     writable.set({ store: 'database' }, stores.faults().has('writes') || stores.faults().has('database') ? 0 : 1)
     const space = stores.disk()
     disk.reset()

@@ -24,7 +24,7 @@ const subjects: Readonly<Record<AlertKind, string>> = {
   'mails-fail': 'Emails cannot be sent',
   'journal-grows': 'Orders pile up',
   'left-to-newer-build': 'Orders or mails wait for the newer version',
-  'sessions-away': 'Redis is away',
+  'sessions-away': 'Redis cannot be used',
   'clock-off': 'A clock is wrong',
   'removal-held': 'More than usual is about to be removed',
   'database-away': 'The database is away',

@@ -69,7 +69,7 @@ export async function whatIsWrong (ports: WatchedPorts): Promise<SeenAlert[]> {
     },
     sessions !== undefined && {
       kind: 'sessions-away',
-      note: `Redis, which keeps the sessions, has not answered since ${formatInstantIn(sessions.since, timeZone)}, as ${who} sees it. Nobody can log in or order. ` +
+      note: `Redis, which keeps the sessions, could not be used since ${formatInstantIn(sessions.since, timeZone)}, as ${who} sees it. Nobody can log in, and if it does not answer at all, nobody can order. ` +
         `It says: ${sessions.reason}`,
       mark: 0
     },
