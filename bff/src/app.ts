@@ -127,7 +127,9 @@ export async function buildApp ({
   await app.register(jwt, { secret: derivedSecret(config.cookieSecret, 'display token') })
   await app.register(jsonOnly)
   await app.register(csrf, { origin: config.publicUrl })
-  await app.register(health, ports)
+  /** Late enough by the clock of any process. */
+  const settledAfter = config.erpSettledAfter + clockSkew
+  await app.register(health, { ...ports, settledAfter })
 
   const cookies = sessionCookies(secure)
   const browsers = deviceCookie({ secret: derivedSecret(config.cookieSecret, 'known browsers'), secure, newName: () => ports.ids.secret(16) })
@@ -139,12 +141,10 @@ export async function buildApp ({
 
   const watch = createOrderWatch(ports)
   const removals = createRemovalGuard(ports, logger)
-  metrics?.read({ ...ports, stores, orderTally, removals }, kept)
+  metrics?.read({ ...ports, settledAfter, stores, orderTally, removals }, kept)
   const staffLoginRule = createStaffLoginRule(config.staffLogin, ports.clock.now)
   const rules = { staffLoginRule, passwordRule: createPasswordRule(ports, brand.company) }
   const shared = { ...ports, ...rules, watch, removals, stores, orderTally, factors: createFactorCheck(ports) }
-  /** Late enough by the clock of any process. */
-  const settledAfter = config.erpSettledAfter + clockSkew
   const portal = { url: config.publicUrl, name: brand.company.portalName, timeZone: ports.timeZone }
   // In the order of /docs. Jobs stop from the last to the first, so that whatever writes audit lines or queues mail stops before what links and sends
   // them.

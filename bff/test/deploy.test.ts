@@ -7,7 +7,7 @@ import t from 'tap'
 import { program, skipWithout } from './servers/binaries.ts'
 import { eventually } from './servers/eventually.ts'
 import { startNginx } from './servers/nginx.ts'
-import { sparePort } from './servers/server-process.ts'
+import { sparePort, startProcess } from './servers/server-process.ts'
 
 const deploy = join(import.meta.dirname, '../../deploy')
 
@@ -16,6 +16,40 @@ t.test('Prometheus accepts the alert rules, which tell a bad state from a good o
     const { status, stdout, stderr } = spawnSync(program('promtool'), parameters, { cwd: deploy, encoding: 'utf8' })
     t.equal(status, 0, `${stdout}${stderr}`)
   }
+})
+
+const alertNames = [...readFileSync(join(deploy, 'alerts.yml'), 'utf8').matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
+
+t.test('the example for Alertmanager names alerts that there are, and the operators\' page says of each what to do', async t => {
+  const named = readFileSync(join(deploy, 'alertmanager.yml'), 'utf8').match(/\bPortal[A-Z]\w+/g) ?? []
+  t.same(named.filter(name => !alertNames.includes(name)), [])
+  const page = readFileSync(join(deploy, '../docs/operating.md'), 'utf8')
+  t.same(alertNames.filter(name => !page.includes(`\`${name}\``)), [])
+})
+
+t.test('in Alertmanager an outage of the database is one notification, and what follows from it is held back', { skip: skipWithout('alertmanager') }, async t => {
+  const port = await sparePort()
+  const alertmanager = await startProcess(program('prometheus-alertmanager'), [
+    `--config.file=${join(deploy, 'alertmanager.yml')}`, `--storage.path=${t.testdir()}`, `--web.listen-address=127.0.0.1:${port}`, '--cluster.listen-address='
+  ], { ready: 'Listening on' })
+  t.teardown(async () => { await alertmanager.stop('SIGTERM') })
+  const api = `http://127.0.0.1:${port}/api/v2/alerts`
+  const fire = async (...names: string[]): Promise<void> => {
+    const body = JSON.stringify(names.map(alertname => ({ labels: { alertname, severity: 'page' } })))
+    t.equal((await fetch(api, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status, 200)
+  }
+  const active = async (): Promise<string[]> => {
+    const alerts = await (await fetch(`${api}?inhibited=false`)).json() as Array<{ labels: { alertname: string } }>
+    return alerts.map(({ labels }) => labels.alertname).sort()
+  }
+  await fire('PortalOrdersRefused', 'PortalErrors', 'PortalBackupOld')
+  t.same(await active(), ['PortalBackupOld', 'PortalErrors', 'PortalOrdersRefused'])
+  await fire('PortalDatabaseAway', 'PortalAuditNotLinked')
+  await eventually(async () => {
+    const names = await active()
+    if (names.length !== 2) throw new Error(`active: ${names.join()}`)
+    t.same(names, ['PortalBackupOld', 'PortalDatabaseAway'])
+  })
 })
 
 t.test('systemd accepts the units, all of them', { skip: skipWithout('systemd') }, async t => {

@@ -10,7 +10,7 @@ import { askPostgres } from './servers/ask-postgres.ts'
 import { startPostgres } from './servers/postgres.ts'
 import { startRedis } from './servers/redis.ts'
 
-/** What the log says of an order that was refused because a store answers and refuses. */
+/** What the log says of an order that was refused, and the watch of a store, because the store answers and refuses. */
 
 type Line = { msg: string, code?: string, reason?: string }
 
@@ -50,7 +50,8 @@ async function startWithUser (t: Test) {
   t.teardown(sessions.close)
   const { log, refused } = createLog()
   const { loginAs } = await buildTestApp(t, { change: () => ({ sessions }), log })
-  return { dealer: await loginAs('10001'), sessions, change, leave: async () => { await admin.call('client', 'kill', 'user', 'portal') }, refused }
+  const setRedis = async (name: string, value: string): Promise<void> => { await admin.config('SET', name, value) }
+  return { dealer: await loginAs('10001'), sessions, setRedis, change, leave: async () => { await admin.call('client', 'kill', 'user', 'portal') }, refused }
 }
 
 t.test('an order that Redis refuses is logged with what Redis says, of its rights and of its password, and Redis counts as away', { skip: skipWithout('redis') }, async t => {
@@ -68,4 +69,14 @@ t.test('an order that Redis refuses is logged with what Redis says, of its right
   })
   await change('>right')
   await eventually(sessions.health)
+})
+
+t.test('a Redis whose memory is full can be read and says that it takes no changes', { skip: skipWithout('redis') }, async t => {
+  const { sessions, setRedis } = await startWithUser(t)
+  await t.resolves(sessions.writes())
+  await setRedis('maxmemory', '1')
+  await t.resolves(sessions.health())
+  await t.rejects(sessions.writes(), { code: 'portal_unavailable', cause: { message: /^OOM/ } })
+  await setRedis('maxmemory', '0')
+  await t.resolves(sessions.writes())
 })

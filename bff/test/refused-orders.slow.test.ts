@@ -83,8 +83,11 @@ t.test('a PostgreSQL that takes no changes is ready for readers, and told within
   t.equal((await dealer.call('createOrder', orderOf(1, 'REFUSED 1'))).status, 200)
 })
 
-t.test('PostgreSQL and Redis that are away are told, each once, and their figures stay readable', { skip: skipWithout('postgres') || skipWithout('redis') }, async t => {
-  const { postgres, redis, chat, processes: [{ figure }] } = await startTwo(t)
+t.test('PostgreSQL and Redis that are away, and the orders that both processes refuse, are told, each once, and their figures stay readable', { skip: skipWithout('postgres') || skipWithout('redis') }, async t => {
+  const { postgres, redis, chat, processes } = await startTwo(t)
+  const [{ figure }] = processes
+  const dealers = processes.map(({ portal }) => portal.visitor())
+  for (const dealer of dealers) t.equal((await login(dealer)).status, 200)
   await postgres.stop()
   await becomes(async () => await figure('portal_store_up{store="journal"}'), 0)
   await hears(chat.said, 'database-away begun')
@@ -92,6 +95,8 @@ t.test('PostgreSQL and Redis that are away are told, each once, and their figure
   await hears(chat.said, 'database-away over')
   await redis.stop()
   await becomes(async () => await figure('portal_store_up{store="sessions"}'), 0)
+  for (const dealer of dealers) for (let key = 1; key <= 4; key++) t.equal((await dealer.call('createOrder', orderOf(key, `REFUSED ${key}`))).status, 503)
+  await hears(chat.said, 'orders-refused begun')
   await hears(chat.said, 'sessions-away begun')
-  t.same(chat.said.sort(), ['database-away begun', 'database-away over', 'sessions-away begun'])
+  t.same(chat.said.sort(), ['database-away begun', 'database-away over', 'orders-refused begun', 'sessions-away begun'])
 })

@@ -104,7 +104,7 @@ export const submitterKnows = {
 /** Errors of the calls that submit an order. */
 export const submissionErrors = [
   'unauthenticated', 'above_order_limit', 'dealer_required', 'dealer_not_yours', 'dealer_changed', 'empty_cart', 'suspended', 'first_order_minimum',
-  'unknown_items', 'too_many_pieces', 'broken_pack', 'unknown_address', 'parts_not_checked', 'prices_changed', 'cart_ordered', 'possible_duplicate', 'key_reused', 'submission_withdrawn', 'erp_unavailable', 'erp_bad_reply', 'not_received', 'receipt_unknown', 'release_ended', 'not_found'
+  'unknown_items', 'too_many_pieces', 'broken_pack', 'unknown_address', 'parts_not_checked', 'prices_changed', 'cart_ordered', 'possible_duplicate', 'key_reused', 'submission_withdrawn', 'erp_unavailable', 'erp_bad_reply', 'orders_held', 'not_received', 'receipt_unknown', 'release_ended', 'not_found'
 ] as const
 
 export const createOrder = defineCall(endpoints.createOrder, {
@@ -165,7 +165,7 @@ export const withdrawSubmission = defineCall(endpoints.withdrawSubmission, {
       lines: Type.Array(closed({ item_number: ItemNumber, quantity: Type.Integer() }), { description: 'The ordered lines; empty for a file' })
     })
   ]),
-  errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'key_reused', 'throttled', 'erp_unavailable', 'erp_bad_reply', 'portal_unavailable', 'commit_unknown']
+  errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'key_reused', 'throttled', 'erp_unavailable', 'erp_bad_reply', 'orders_held', 'portal_unavailable', 'commit_unknown']
 })
 export type WithdrawalAnswer = ResponseOf<typeof withdrawSubmission>
 

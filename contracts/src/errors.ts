@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Cents, Figure, IdField, PriceUnit, RecordId } from './fields.ts'
 import type * as ids from './base/ids.ts'
+import { minute } from './base/time-units.ts'
 import { limits } from './policy/limits.ts'
 import * as accountMessages from './policy/account-messages.ts'
 import * as messages from './policy/messages.ts'
@@ -99,6 +100,7 @@ export const errorTable = {
   provider_clock: { status: 502, message: 'The clocks of the login provider and the portal differ too much to check your login. Ask your system administrator to set them.' },
   provider_away: { status: 503, message: 'The login provider cannot be reached right now. Please try again in a moment.' },
   erp_unavailable: { status: 503, message: 'The ordering system cannot be reached right now. Please try again in a moment.' },
+  orders_held: { status: 503, message: messages.ordersHeld(minute) },
   parts_not_checked: { status: 503, message: messages.unknownPrices },
   not_received: { status: 503, message: 'The order was not received, and nothing was sent. Please try again in a moment.' },
   receipt_unknown: { status: 503, message: 'We could not confirm that we received the order. Please try again in a moment without changing it. It cannot be placed twice.' },

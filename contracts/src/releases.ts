@@ -66,7 +66,7 @@ export const ReleaseDetail = closed({
 })
 export type ReleaseDetail = Static<typeof ReleaseDetail>
 
-const errors = ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'erp_unavailable', 'erp_bad_reply', 'portal_unavailable'] as const
+const errors = ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'erp_unavailable', 'erp_bad_reply', 'orders_held', 'portal_unavailable'] as const
 const changeErrors = [...errors, 'not_found', 'release_ended', 'commit_unknown'] as const
 const One = closed({ reference: RecordId<ids.Reference>() })
 

@@ -10,7 +10,7 @@ import { readConfig } from '../../bff/src/start/config.ts'
 import { databaseFile } from '../../bff/src/start/data-dir.ts'
 import { formatDuration } from '../../contracts/src/base/numbers.ts'
 import { day } from '../../contracts/src/base/time-units.ts'
-import { submissionTimes } from '../../contracts/src/policy/ordering.ts'
+import { clockSkew, submissionTimes } from '../../contracts/src/policy/ordering.ts'
 import { refusing, type Terminal } from '../command/command.ts'
 import { databaseOf } from '../command/installation.ts'
 import { Refused } from '../command/refused.ts'
@@ -121,6 +121,7 @@ async function restore (args: readonly string[], { environment, stdout }: Termin
   say(`Into ${databaseOf(config).name}.`)
   if (databaseUrl !== undefined) await restorePostgres(databaseUrl, options, say)
   else if (options.backup !== undefined) await restoreSqlite(databaseFile(dataDir), options.backup, options.logs, say)
+  say(`Until ${formatDuration(config.erpSettledAfter + clockSkew)} from now, no order is received, because the ERP may still be processing what was sent before.`)
   const asked = formatDuration(submissionTimes.restored)
   say(`For ${asked} the ERP is asked about submissions that pages know and the journal lacks. Those that it has wait for staff on /submissions.`)
 }

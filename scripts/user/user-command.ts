@@ -120,7 +120,7 @@ function checkCommand ({ values, positionals: [command, ...operands] }: Paramete
   if (values.mail && values['password-stdin']) throw new Refused('--mail and --password-stdin exclude each other: a link sets a password too.')
 }
 
-async function openPorts (config: Config, terminal: Terminal, mayBeNew: boolean) {
+async function openPorts (config: Config, terminal: Terminal, mayBeNew: boolean | undefined) {
   const where = await installation(config, terminal, mayBeNew)
   openDataDir(config)
   const database = await openPortalDb(where)
@@ -333,7 +333,7 @@ export const userCommand = refusing(async (args, terminal) => {
   }
   checkCommand(given)
   const config = readConfig(terminal.environment)
-  const ports = await openPorts(config, terminal, values.new)
+  const ports = await openPorts(config, terminal, command === 'create' ? values.new : undefined)
   try {
     await run({ ports, config, values, terminal }, command, operand)
   } finally {

@@ -28,7 +28,7 @@ export function createJobLog (log: JobLog, stores: Pick<StoreWatch, 'look' | 'fa
     const said = `${message} ${order}`
     if (saidAt.has(said)) return
     saidAt.set(said, now)
-    log.warn({ ...details, err: undefined, code: error.code, reason: reasonOf(error.cause ?? error) }, message)
+    log.warn({ ...details, err: undefined, code: error.code, reason: reasonOf(error) }, message)
   }
 
   const unlessOutage = (level: 'warn' | 'error') => (details: object, message: string): void => {

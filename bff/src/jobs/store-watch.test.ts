@@ -24,10 +24,8 @@ function watch () {
     database.looks++
     if (database.away) throw fault()
   }
-  const ports = {
-    databaseHealth: look, databaseWrites: async () => {}, sessions: createMemorySessions(clock), diskSpace: undefined, certificateEnd: undefined, clock
-  }
-  const stores = createStoreWatch(ports, log)
+  const others = { databaseWrites: async () => {}, sessions: createMemorySessions(clock), diskSpace: undefined, certificateEnd: undefined }
+  const stores = createStoreWatch({ databaseHealth: look, clock, ...others }, log)
   return { clock, lines, details, database, fault, stores, jobLog: createJobLog(log, stores, clock) }
 }
 

@@ -1,5 +1,4 @@
 import { hour, minute, second } from '@portal/contracts/base/time-units'
-import { PortalError } from '../errors.ts'
 import { reasonOf } from '../lib/error-reason.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { DiskSpace, StoreFault, StoreWatch, Watched } from '../ports/system/store-watch.ts'
@@ -17,8 +16,8 @@ const sayings: Readonly<Record<Watched, { begun: string, lasts: string, over: st
   database: { begun: 'the database does not answer: no order is received', lasts: 'the database still does not answer: no order is received', over: 'the database answers again' },
   writes: { begun: 'the database takes no changes: no order is received', lasts: 'the database still takes no changes: no order is received', over: 'the database takes changes again' },
   sessions: {
-    begun: 'the store of the sessions cannot be used: nobody can log in or order',
-    lasts: 'the store of the sessions still cannot be used: nobody can log in or order',
+    begun: 'the store of the sessions cannot be used: nobody can log in',
+    lasts: 'the store of the sessions still cannot be used: nobody can log in',
     over: 'the store of the sessions can be used again'
   }
 }
@@ -45,7 +44,7 @@ export function createStoreWatch (
       if (known !== undefined) log.info({ since: asInstant(known.since) }, over)
       return
     }
-    const fault = { since: known?.since ?? now, reason: reasonOf(problem instanceof PortalError ? problem.cause ?? problem : problem) }
+    const fault = { since: known?.since ?? now, reason: reasonOf(problem) }
     faults.set(what, fault)
     const details = { reason: fault.reason, since: asInstant(fault.since) }
     if (known === undefined) log.warn(details, begun)
@@ -66,7 +65,7 @@ export function createStoreWatch (
 
   async function lookAtStores (): Promise<void> {
     const [database, writes, session, space] = await Promise.all([
-      problemOf(databaseHealth()), problemOf(databaseWrites()), problemOf(sessions.health()), diskSpace?.().catch(() => undefined)
+      problemOf(databaseHealth()), problemOf(databaseWrites()), problemOf(sessions.health().then(sessions.writes)), diskSpace?.().catch(() => undefined)
     ])
     found('database', database)
     // A database that is away takes no changes either; one fault is enough to report.

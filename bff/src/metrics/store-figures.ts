@@ -1,10 +1,11 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { SubmissionState } from '@portal/contracts/checkout'
+import { ordersHeldUntil } from '../lib/held-orders.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { Removable, RemovalGuard } from '../ports/system/removal-guard.ts'
 import type { StoreWatch } from '../ports/system/store-watch.ts'
 
-export type StorePorts = Pick<Ports, 'journal' | 'mailQueue' | 'leftRows' | 'sessions' | 'auditChain' | 'lastBackup' | 'clockCheck' | 'clock'> & WatchedBeside
+export type StorePorts = Pick<Ports, 'journal' | 'mailQueue' | 'leftRows' | 'sessions' | 'auditChain' | 'lastBackup' | 'clockCheck' | 'clock'> & WatchedBeside & { settledAfter: number }
 type WatchedBeside = { stores: StoreWatch, removals: RemovalGuard }
 
 const removable = ['audit lines', 'orders'] as const satisfies Removable[]
@@ -15,15 +16,17 @@ const unsettled = ['unchecked', 'queued', 'dispatching', 'unknown', 'manual'] as
  * @returns reads the stores; never throws
  */
 export function readStores (
-  { journal, mailQueue, leftRows, sessions, auditChain, lastBackup, clockCheck, clock, stores, removals }: StorePorts, registers: Registry[]
+  ports: StorePorts, registers: Registry[]
 ): () => Promise<void> {
+  const { journal, mailQueue, leftRows, sessions, auditChain, lastBackup, clockCheck, clock, stores, removals } = ports
   const gauge = (name: string, help: string, ...labelNames: string[]): Gauge => new Gauge({ name, help, labelNames, registers })
   const up = gauge('portal_store_up', '1 if the store could be read just now', 'store')
-  const writable = gauge('portal_store_writable', '1 if the last test, every 15 s, could write; 0: every order is refused, even if reads work', 'store')
+  const writable = gauge('portal_store_writable', '1 if the last test, every 15 s, could write, even if reads work; 0: every order is refused, or, of the sessions, every login', 'store')
   const disk = gauge('portal_disk_bytes', 'The disk of the portal\'s own files: its size, and what is free', 'kind')
   const held = gauge('portal_removal_held', '1 while more than usual is old enough to be removed, and held back: is the clock right?', 'what')
   const submissions = gauge('portal_journal_submissions', 'Unsettled submissions by state; manual ones wait for staff', 'state')
   const oldest = gauge('portal_journal_oldest_seconds', 'The age of the oldest unsettled submission, by state; 0 if there is none', 'state')
+  const heldUntil = gauge('portal_orders_held_until_timestamp_seconds', 'Until when no order is received, because a backup was restored; 0 if orders are received')
   const mails = gauge('portal_mails_waiting', 'Mails to be sent')
   const mailAge = gauge('portal_mails_oldest_seconds', 'How long the oldest mail has waited to be sent')
   const givenUp = gauge('portal_mails_given_up', 'Mails that were given up, as long as they are kept')
@@ -54,6 +57,7 @@ export function readStores (
 
   return async () => {
     ahead.set(clockCheck.ahead() / 1000)
+    writable.set({ store: 'sessions' }, stores.faults().has('sessions') ? 0 : 1)
     writable.set({ store: 'database' }, stores.faults().has('writes') || stores.faults().has('database') ? 0 : 1)
     const space = stores.disk()
     disk.reset()
@@ -71,6 +75,7 @@ export function readStores (
           oldest.set({ state }, age(found?.oldest))
         }
       }),
+      reading('journal', [heldUntil], async () => await ordersHeldUntil(ports), until => { heldUntil.set((until ?? 0) / 1000) }),
       reading('mails', [mails, mailAge, givenUp], async () => await mailQueue.figures(), figures => {
         mails.set(figures.waiting)
         mailAge.set(age(figures.oldest))

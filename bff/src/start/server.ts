@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { demoCompany } from '@portal/contracts/rules/company/company'
 import { contractDocument } from '@portal/erp-gateway/contract/document'
-import { createAlertsWithFallback } from '../adapters/alerts-memory/alerts-with-fallback.ts'
+import { createAlertsInTurn } from '../adapters/alerts-memory/alerts-in-turn.ts'
 import { createMemoryAlerts } from '../adapters/alerts-memory/memory-alerts.ts'
 import { createAlertWebhook } from '../adapters/alert-webhook/webhook.ts'
 import type { BadAnswerLog } from '../adapters/erp-http/protection/bad-answers.ts'
@@ -43,6 +43,7 @@ import { buildProblem } from '../http/page/build-problem.ts'
 import { pageRelease } from '../http/page/page-release.ts'
 import type { Absence } from '../ports/system/absence.ts'
 import type { Clock } from '../ports/system/clock.ts'
+import type { Alerts } from '../ports/notices/alerts.ts'
 import type { Mailer } from '../ports/mails/mailer.ts'
 import type { Ports } from '../ports/ports.ts'
 import { reasonOf } from '../lib/error-reason.ts'
@@ -85,7 +86,7 @@ async function start (
     const { health: databaseHealth, writes: databaseWrites, time: databaseTime, close: closeDatabase, absence, ...stores } = await openDatabase(config)
     opened.push(closeDatabase)
     warnOfAbsence('the database', absence, logger)
-    const { absence: redisAbsence, ...sharedState } = await openSharedState(config, clock)
+    const { absence: redisAbsence, ...sharedState } = await openSharedState(config, clock, stores.alerts)
     opened.push(async () => await sharedState.sessions.close())
     warnOfAbsence('Redis', redisAbsence, logger)
     // Not awaited: it is a warning only.
@@ -302,7 +303,7 @@ async function openRecordings (dir: string, timeZone: string, clock: Clock, log:
 
 /** The Redis driver is loaded only when needed: it takes a tenth of the memory of a small process. */
 async function openSharedState (
-  { redisUrl, redisPrefix }: Pick<Config, 'redisUrl' | 'redisPrefix'>, clock: Clock
+  { redisUrl, redisPrefix }: Pick<Config, 'redisUrl' | 'redisPrefix'>, clock: Clock, alertsInDatabase: Alerts
 ): Promise<Pick<Ports, 'sessions' | 'throttle' | 'erpReports' | 'alertsWithoutDatabase'> & { absence?: Absence | undefined }> {
   const ownAlerts = createMemoryAlerts()
   if (redisUrl === undefined) {
@@ -311,7 +312,7 @@ async function openSharedState (
   const [{ openRedis }, { RedisRefused }] = await Promise.all([import('../adapters/redis/redis.ts'), import('../adapters/redis/redis-client.ts')])
   try {
     const { alerts, ...shared } = await openRedis(redisUrl, clock, redisPrefix)
-    return { ...shared, alertsWithoutDatabase: createAlertsWithFallback(alerts, ownAlerts) }
+    return { ...shared, alertsWithoutDatabase: createAlertsInTurn([alerts, alertsInDatabase], ownAlerts) }
   } catch (error) {
     throw error instanceof RedisRefused ? new ConfigError([`REDIS_URL: Redis refuses: ${error.message}; check the password and the number of the database`]) : error
   }

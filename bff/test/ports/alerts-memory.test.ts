@@ -1,36 +1,65 @@
 import t from 'tap'
-import { createAlertsWithFallback } from '../../src/adapters/alerts-memory/alerts-with-fallback.ts'
+import { createAlertsInTurn } from '../../src/adapters/alerts-memory/alerts-in-turn.ts'
 import { createMemoryAlerts } from '../../src/adapters/alerts-memory/memory-alerts.ts'
 import { PortalError } from '../../src/errors.ts'
-import type { Alerts } from '../../src/ports/notices/alerts.ts'
 import { alertsSuite } from './alerts.suite.ts'
 
 const alerts = createMemoryAlerts()
 
 t.test('alerts in memory', async t => { alertsSuite(t, [alerts, alerts]) })
 
-t.test('while what processes share is away, each tells by itself; what both know is one piece of news', async t => {
-  const [shared, own] = [createMemoryAlerts(), createMemoryAlerts()]
-  let isAway = true
+/** Stores in memory that are away while a test says so. */
+function createShared () {
+  const store = createMemoryAlerts()
+  const state = { isAway: false }
   const unlessAway = <P extends unknown[], R>(work: (...given: P) => Promise<R>) => async (...given: P): Promise<R> => {
-    if (isAway) throw new PortalError('portal_unavailable')
+    if (state.isAway) throw new PortalError('portal_unavailable')
     return await work(...given)
   }
-  const failing: Alerts = { see: unlessAway(shared.see), end: unlessAway(shared.end), claim: unlessAway(shared.claim), told: unlessAway(shared.told) }
-  const both = createAlertsWithFallback(failing, own)
-  const seen = { kind: 'database-away', note: 'away', mark: 0 } as const
-  await both.see(seen, 0, 0)
-  isAway = false
-  await both.see(seen, 1, 0)
-  isAway = true
-  const news = await both.claim(2, 100)
-  t.match(news, { kind: 'database-away', news: 'begun' })
-  isAway = false
-  if (news !== undefined) await both.told(news, 3)
-  t.equal(await both.claim(200, 300), undefined, 'the others need not tell it again')
-  await both.end('database-away', 400, 300)
-  const over = await both.claim(500, 600)
-  t.match(over, { news: 'over' })
-  if (over !== undefined) await both.told(over, 501)
-  t.equal(await both.claim(700, 800), undefined)
+  const { isOn, see, end, claim, told } = store
+  return { state, alerts: { isOn: unlessAway(isOn), see: unlessAway(see), end: unlessAway(end), claim: unlessAway(claim), told: unlessAway(told) } }
+}
+
+/** Two processes with two stores that they share, which look and tell as the worker does. */
+function startTwo () {
+  const [redis, database] = [createShared(), createShared()]
+  const processes = [1, 2].map(() => createAlertsInTurn([redis.alerts, database.alerts], createMemoryAlerts()))
+  const news: string[] = []
+  const sweep = async (at: number, isSeen: boolean): Promise<void> => {
+    for (const each of processes) {
+      if (isSeen) await each.see({ kind: 'orders-refused', note: '', mark: 0 }, at, 0)
+      else await each.end('orders-refused', at, at - 1)
+      const claimed = await each.claim(at, at + 1)
+      if (claimed === undefined) continue
+      news.push(claimed.news)
+      await each.told(claimed, at)
+    }
+  }
+  return { redis: redis.state, database: database.state, sweep, news }
+}
+
+t.test('while one shared store is away, and when it is back, two processes tell a thing once, and once that it is over', async t => {
+  for (const first of ['redis', 'database'] as const) {
+    const { sweep, news, ...states } = startTwo()
+    states[first].isAway = true
+    await sweep(10, true)
+    states[first].isAway = false
+    await sweep(20, true)
+    t.same(news, ['begun'], first)
+    await sweep(30, false)
+    await sweep(40, false)
+    t.same(news, ['begun', 'over'], first)
+  }
+})
+
+t.test('while all that they share is away, each tells by itself', async t => {
+  const { redis, database, sweep, news } = startTwo()
+  redis.isAway = database.isAway = true
+  await sweep(10, true)
+  t.same(news, ['begun', 'begun'])
+  redis.isAway = database.isAway = false
+  await sweep(20, true)
+  t.same(news, ['begun', 'begun'], 'and not again when the stores are back')
+  await sweep(30, false)
+  t.same(news, ['begun', 'begun', 'over', 'over'])
 })

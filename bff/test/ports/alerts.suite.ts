@@ -14,7 +14,9 @@ export function alertsSuite (t: Test, processes: readonly [Alerts, Alerts]): voi
 
   t.test('what several processes see is told by one of them, once, and so is that it is over', async t => {
     const seen = { kind: 'erp-away', note: 'away', mark: 0 } as const
+    t.equal(await other.isOn('erp-away'), false)
     await Promise.all([alerts.see(seen, at, at - hour), other.see(seen, at, at - hour)])
+    t.equal(await other.isOn('erp-away'), true)
     t.strictSame(await claimAll(at), [{ kind: 'erp-away', news: 'begun', note: 'away', since: at }])
     const [again] = await claimAll(at + minute)
     t.match(again, { news: 'begun' }, 'its process died: the lease is over')
@@ -25,6 +27,7 @@ export function alertsSuite (t: Test, processes: readonly [Alerts, Alerts]): voi
     await other.end('erp-away', at + 3 * minute, at + minute)
     t.same(await claimAll(at + 3 * minute), [], 'another process has seen it since')
     await Promise.all([alerts, other].map(async each => { await each.end('erp-away', at + 4 * minute, at + 2 * minute) }))
+    t.equal(await other.isOn('erp-away'), false)
     const over = await claimAll(at + 4 * minute)
     t.match(over, [{ kind: 'erp-away', news: 'over', since: at }])
     t.equal(over.length, 1)

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { lackingForTryton } from '@portal/erp-gateway/examples/tryton/demo/packages'
 
 /** Servers that a machine may lack, and the program of each. */
-const programs = { redis: 'redis-server', postgres: 'postgres', nginx: 'nginx', prlimit: 'prlimit', unshare: 'unshare', setpriv: 'setpriv', flock: 'flock', systemd: 'systemd-analyze', prometheus: 'prometheus', pgbouncer: 'pgbouncer' } as const
+const programs = { redis: 'redis-server', postgres: 'postgres', nginx: 'nginx', prlimit: 'prlimit', unshare: 'unshare', setpriv: 'setpriv', flock: 'flock', systemd: 'systemd-analyze', prometheus: 'prometheus', alertmanager: 'prometheus-alertmanager', pgbouncer: 'pgbouncer' } as const
 
 const debianPostgres = '/usr/lib/postgresql'
 

@@ -91,6 +91,12 @@ export function tooManyAttempts (wait: number): string {
   return `Too many attempts. Please wait ${formatDuration(Math.ceil(wait / unit) * unit)} and try again.`
 }
 
+/** After the portal was restored from a backup. @param wait milliseconds until orders are received again */
+export function ordersHeld (wait: number): string {
+  return `The portal has just been restored from a backup and receives orders again in ${formatDuration(Math.ceil(wait / minute) * minute)}. ` +
+    'Please try again then, without changing the order. It cannot be placed twice.'
+}
+
 /** The specification's wording (§5) for fields of the checkout. */
 export function maxCharacters (max: number): string {
   return `Max ${max} Characters`

@@ -13,6 +13,8 @@ export function createMemoryAlerts (): Alerts {
   }
 
   return {
+    isOn: async kind => kinds.get(kind)?.isOn === true,
+
     see: async ({ kind, note, mark }: SeenAlert, at, toldBefore) => {
       const kept = kinds.get(kind)
       if (kept?.isOn === true) {

@@ -40,6 +40,7 @@ return 1`
 /** Alerts about the database, which cannot be kept in it. */
 export function createRedisAlerts (redis: RedisConnection): Alerts {
   return {
+    isOn: async kind => await available(redis, redis.hget(keyOf(kind), 'on')) === '1',
     see: async ({ kind, note, mark }, at, toldBefore) => { await available(redis, redis.eval(seeScript, 1, keyOf(kind), note, mark, at, toldBefore, keptFor)) },
     end: async (kind, at, unseenSince) => { await available(redis, redis.eval(endScript, 1, keyOf(kind), at, unseenSince)) },
     claim: async (at, leaseUntil) => {

@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader'
 import { Cluster, type Redis } from 'ioredis'
 import type { UserId } from '@portal/contracts/base/ids'
+import { minute } from '@portal/contracts/base/time-units'
 import { PortalError } from '../../errors.ts'
 import type { Clock } from '../../ports/system/clock.ts'
 import { listedSessionsMax, type SessionId, type Sessions } from '../../ports/accounts/sessions.ts'
@@ -125,6 +126,8 @@ export function createRedisSessions (redis: RedisConnection, clock: Clock): Sess
     },
     // What every call that needs a login does: a user who lacks the right to it may still be answered a ping.
     health: async () => { await available(redis, redis.mget('health')) },
+    // A Redis whose memory is full, or that cannot save, answers every read.
+    writes: async () => { await available(redis, redis.set('health', '1', 'PX', minute)) },
     close: async () => { redis.disconnect() }
   }
 }

@@ -63,6 +63,7 @@ export function createMemorySessions (clock: Clock): Sessions {
     raiseRights: async (userId, version) => { rightsVersions.set(userId, Math.max(version, rightsVersions.get(userId) ?? version)) },
     count: async () => [...sessions.values()].filter(kept => !isOver(kept)).length,
     health: async () => {},
+    writes: async () => {},
     close: async () => { sessions.clear() }
   }
 }

@@ -75,6 +75,26 @@ t.test('an ERP that is away for five minutes is reported by mail and webhook, on
   t.ok(fakeErp.url)
 })
 
+t.test('an ERP of which no answer can be used for five minutes, as with a wrong key, is reported with what it said, and when it is over', async t => {
+  const { ports, clock, loginAs, fakeErp } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  const ask = async (): Promise<void> => { for (let n = 0; n < 10; n++) await dealer.call('items', { search: `chain ${n} ${clock.now()}` }) }
+  const { posted, look } = watch(ports)
+  await ask()
+  fakeErp.faults.set([{ operation: '*', kind: 'status', status: 401 }])
+  await ask()
+  await look()
+  clock.advance(5 * minute)
+  await ask()
+  await look()
+  t.match(posted, [{ kind: 'erp-unusable', news: 'begun', text: /search, status: expected .*check ERP_KEY, found 401/ }])
+  fakeErp.faults.set([])
+  await ask()
+  clock.advance(3 * minute)
+  await look()
+  t.match(posted.slice(1), [{ kind: 'erp-unusable', news: 'over' }])
+})
+
 t.test('orders that need a person, mails that wait and orders that pile up are each reported separately', async t => {
   const { ports, clock } = await loseOrder(t)
   const { mails, look } = watch({
@@ -144,7 +164,7 @@ t.test('a database that takes no changes is reported by mail and webhook within 
   t.same(mails, [], 'a moment is nothing')
   clock.advance(1)
   for (let n = 0; n < 3; n++) await look()
-  t.match(mails, [{ subject: /every order is refused/, text: /no changes since 11\/20\/26 9:00 AM CST, as portal-1 sees it.*read-only transaction/s }])
+  t.match(mails, [{ subject: /every order is refused/, text: /no changes since 11\/20\/26 9:00 AM CST, as portal-1 \(process \d+\) sees it.*read-only transaction/s }])
   t.match(posted, [{ kind: 'database-refuses', news: 'begun' }])
   isReadOnly = false
   await lookAtStores()
@@ -185,7 +205,7 @@ t.test('refused orders are reported by their share of all orders, not of all ans
   t.same(posted, [], 'two are chance, and nine of a hundred are too few')
   answer(3, 5)
   await look()
-  t.match(posted, [{ kind: 'orders-refused', text: /portal-1 refused 12 of 108 orders in the last 5 minutes/ }])
+  t.match(posted, [{ kind: 'orders-refused', text: /portal-1 \(process \d+\) refused 12 of 108 orders in the last 5 minutes/ }])
   clock.advance(5 * minute)
   await look()
   t.match(posted[1], { kind: 'orders-refused', news: 'over' })

@@ -20,10 +20,11 @@ const leaseMs = 2 * minute
 const subjects: Readonly<Record<AlertKind, string>> = {
   'orders-need-a-person': 'Orders need attention',
   'erp-away': 'The ERP is down',
+  'erp-unusable': 'The answers of the ERP cannot be used',
   'mails-fail': 'Emails cannot be sent',
   'journal-grows': 'Orders pile up',
   'left-to-newer-build': 'Orders or mails wait for the newer version',
-  'sessions-away': 'Redis is away',
+  'sessions-away': 'Redis cannot be used',
   'clock-off': 'A clock is wrong',
   'removal-held': 'More than usual is about to be removed',
   'database-away': 'The database is away',

@@ -1,5 +1,6 @@
 import { formatInstantIn } from '@portal/contracts/base/dates'
 import { formatBytes, formatCount, formatDuration } from '@portal/contracts/base/numbers'
+import type { ProcessName } from '@portal/contracts/erp-status'
 import { alertLimits } from '@portal/contracts/policy/alerts'
 import type { AlertKind, SeenAlert } from '../../ports/notices/alerts.ts'
 import type { OrderTally } from '../../ports/orders/order-tally.ts'
@@ -17,34 +18,38 @@ export function lastingFault ({ stores, clock }: Pick<AwayPorts, 'stores' | 'clo
   return fault !== undefined && clock.now() - fault.since >= alertLimits.storeAway ? fault : undefined
 }
 
+/** Of several processes on a machine, which one. */
+export const nameOf = ({ host, pid }: ProcessName): string => `${host} (process ${pid})`
+
 /** What needs people, as this process sees it without asking the database. */
 export function whatIsAway (ports: AwayPorts): SeenAlert[] {
   const { stores, orderTally, timeZone, process } = ports
+  const who = nameOf(process)
   const { least, share, within } = alertLimits.ordersRefused
   const { answered, refused } = orderTally.lately()
   const [away, refuses, disk] = [lastingFault(ports, 'database'), lastingFault(ports, 'writes'), stores.disk()]
   const seen: Array<SeenAlert | false> = [
     away !== undefined && {
       kind: 'database-away',
-      note: `The database has not answered since ${formatInstantIn(away.since, timeZone)}, as ${process.host} sees it. No order is received, and nobody can log in. ` +
+      note: `The database has not answered since ${formatInstantIn(away.since, timeZone)}, as ${who} sees it. No order is received, and nobody can log in. ` +
         `It says: ${away.reason}`,
       mark: 0
     },
     refuses !== undefined && {
       kind: 'database-refuses',
-      note: `The database has taken no changes since ${formatInstantIn(refuses.since, timeZone)}, as ${process.host} sees it. Every order is refused, while pages can still be read. ` +
+      note: `The database has taken no changes since ${formatInstantIn(refuses.since, timeZone)}, as ${who} sees it. Every order is refused, while pages can still be read. ` +
         `Its disk may be full, or it may be set to read only. It says: ${refuses.reason}`,
       mark: 0
     },
     refused >= least && refused >= share * answered && {
       kind: 'orders-refused',
-      note: `${process.host} refused ${formatCount(refused)} of ${formatCount(answered)} orders in the last ${formatDuration(within)}. ` +
+      note: `${who} refused ${formatCount(refused)} of ${formatCount(answered)} orders in the last ${formatDuration(within)}. ` +
         'Dealers were told to try again. The log shows why, as "call refused" and "call failed" of /createOrder and /adpOrder.',
       mark: 0
     },
     disk !== undefined && disk.free < alertLimits.diskFree.least && {
       kind: 'disk-full',
-      note: `The disk of the portal's files on ${process.host} has ${formatBytes(disk.free)} left. Once it is full, every order is refused. Make room now.`,
+      note: `The disk of the portal's files on ${who} has ${formatBytes(disk.free)} left. Once it is full, every order is refused. Make room now.`,
       mark: 0
     }
   ]

@@ -49,7 +49,7 @@ type Orderer = { session: SessionRecord, limit: Cents | null }
  * The same key with the same content returns the existing entry, without asking the ERP or the person.
  * @throws PortalError `key_reused`, `submission_withdrawn`, `prices_changed`, `cart_ordered`, `possible_duplicate`, `above_order_limit`, `empty_cart`,
  * `suspended`, `first_order_minimum`, `unknown_items`, `too_many_pieces`, `broken_pack`, `parts_not_checked`, `unknown_address`, `file_invalid`,
- * `new_dealer_upload`, `release_ended`, `right_missing`, `not_received`, or as the ERP's reads do: nothing was written.
+ * `new_dealer_upload`, `orders_held`, `release_ended`, `right_missing`, `not_received`, or as the ERP's reads do: nothing was written.
  * `receipt_unknown`: the order may have been written
  */
 export async function acceptOrder (

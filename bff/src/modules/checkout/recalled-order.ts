@@ -7,6 +7,7 @@ import { PortalError } from '../../errors.ts'
 import type { Erp, FoundOrder } from '../../ports/erp/erp.ts'
 import type { JournalEntry, NewJournalEntry, SubmittedOrder } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
+import { heldError } from '../../lib/held-orders.ts'
 import { orderContentOf } from './order-content.ts'
 
 /** `settledAfter`: milliseconds after which the ERP has either processed an order or never will, by the clock of any process. */
@@ -25,15 +26,15 @@ export async function restoredLately ({ journal, clock }: Pick<Ports, 'journal' 
 }
 
 /**
- * What the ERP has under a reference that a restored journal lacks. Something sent before the restore may still be under way there.
- * @throws PortalError `erp_unavailable` as long as "none" proves nothing; as the ERP's reads do
+ * What the ERP has under a reference that a restored journal lacks. What was sent before the restore may still be under way in it.
+ * @throws PortalError `orders_held` as long as "none" proves nothing; as the ERP's reads do
  */
 export async function inErpSinceRestore (
   { erp, clock, settledAfter }: RecallPorts, { customerNumber, reference }: Pick<KeyOf, 'customerNumber' | 'reference'>, restoredAt: number, requestId: RequestId
 ): Promise<FoundOrder | 'none' | 'unsure'> {
   const found = await erp.findOrderByReference(reference, customerNumber, { requestId })
   if (found !== 'none' || clock.now() >= restoredAt + settledAfter) return found
-  throw new PortalError('erp_unavailable', { cause: new Error('the journal was restored a moment ago, and the ERP may still be processing what was sent before') })
+  throw heldError(restoredAt + settledAfter - clock.now())
 }
 
 /**

@@ -71,8 +71,10 @@ export interface Sessions {
   raiseRights(userId: UserId, version: number): Promise<void>
   /** The number of sessions. It reads the whole store, in small steps. */
   count(): Promise<number>
-  /** Resolves if the store answers. */
+  /** Resolves if sessions can be read. */
   health(): Promise<void>
+  /** Resolves if the store takes a change: without it, nobody can log in. */
+  writes(): Promise<void>
   close(): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 /** What operators are alerted about. */
 export const alertKinds = [
   'orders-need-a-person', 'erp-away', 'mails-fail', 'journal-grows', 'left-to-newer-build', 'sessions-away', 'clock-off', 'removal-held',
-  'database-away', 'database-refuses', 'orders-refused', 'disk-full'
+  'database-away', 'database-refuses', 'orders-refused', 'disk-full', 'erp-unusable'
 ] as const
 export type AlertKind = typeof alertKinds[number]
 
@@ -19,6 +19,8 @@ export type OwedAlert = { kind: AlertKind, news: 'begun' | 'over', note: string,
  * are milliseconds since 1970. Every method throws `PortalError` `portal_unavailable` if the database is away.
  */
 export interface Alerts {
+  /** Whether it has begun and is not over. */
+  isOn(kind: AlertKind): Promise<boolean>
   /** Notes what a process sees. It is news if nobody saw it before, or if `mark` has risen and it was last told at or before `toldBefore`. */
   see(alert: SeenAlert, at: number, toldBefore: number): Promise<void>
   /** Ends it unless somebody has seen it since. That is news if its beginning was told. */

@@ -4,6 +4,8 @@ import type { Database } from '../engine/database.ts'
 
 export function createAlerts (database: Database): Alerts {
   return {
+    isOn: async kind => await database.run(async db => await db.selectFrom('alert').select('kind').where('kind', '=', kind).where('is_on', '=', 1).executeTakeFirst()) !== undefined,
+
     see: async ({ kind, note, mark }, at, toldBefore) => {
       await database.run(async db => await db.insertInto('alert')
         .values({ kind, note, mark, is_on: 1, since: at, seen_at: at, owed: 'begun', leased_until: 0, told_at: null })
