@@ -67,6 +67,7 @@ export const errorTable = {
   own_account: { status: 422, message: 'You cannot do this to your own account. Change your email on the home page. For anything else, ask another super user.' },
   last_owner: { status: 422, message: 'A dealership needs at least one owner. Make somebody else an owner first.' },
   last_super_user: { status: 422, message: 'This is the last active super user. Create another one first.' },
+  banner_empty: { status: 422, message: bannerMessages.empty },
   banner_unreadable: { status: 422, message: bannerMessages.unreadable },
   banner_times: { status: 422, message: bannerMessages.times },
   account_disabled: { status: 422, message: 'This account is disabled. Enable it before you send a link.' },

@@ -73,6 +73,17 @@ t.test('a banner is seen from its beginning until its end, and leads where it sa
   }
 })
 
+t.test('a banner that is shown without a text is refused, and one that is off is not', async t => {
+  const { loginAs, visitor } = await buildTestApp(t)
+  const admin = await loginAs('admin@example.com')
+  const save = async (status: boolean, content: string) => await admin.call('updateBanner', { ...fields, status, content })
+  for (const content of ['', ' \n ', '\u200B\u00A0']) {
+    t.match(await save(true, content), { status: 422, error: { code: 'banner_empty', message: /or turn it off/ } }, JSON.stringify(content))
+    t.equal((await save(false, content)).status, 200, JSON.stringify(content))
+  }
+  t.same((await visitor().call('getBanner', {})).body, { banner: null })
+})
+
 t.test('a banner whose text cannot be read on its background is refused', async t => {
   const { loginAs } = await buildTestApp(t)
   const admin = await loginAs('admin@example.com')

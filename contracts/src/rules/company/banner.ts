@@ -7,6 +7,11 @@ export function isBannerDue ({ status, shown_from: from, shown_until: until }: T
   return status && (from === null || Date.parse(from) <= now) && (until === null || now < Date.parse(until))
 }
 
+/** Whether there is something to read, unless the banner is off. */
+export function hasTextIfShown ({ status, content }: { status: boolean, content: string }): boolean {
+  return !status || /[^\s\p{C}]/u.test(content)
+}
+
 /** Whether the text can be read on the background. */
 export function isReadable ({ banner_color: background, text_color: text }: { banner_color: string, text_color: string }): boolean {
   return contrastRatio(background, text) >= contrastMin

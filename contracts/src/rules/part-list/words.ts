@@ -96,12 +96,13 @@ function atEnd (words: readonly string[], isLabeled: boolean): FoundOrder | unde
 
 /** The quantity between the part and a remark: `RS-OF141 x2 - need 1 by Friday`, `RS-OF141 2 for WO 4711`. */
 function beforeRemark ([part = '', ...words]: readonly string[]): FoundOrder | undefined {
-  const isSigned = joint.test(words[0] ?? '')
-  const [count = '', next = '', ...more] = isSigned ? words.slice(1) : words
-  const hasUnit = unitOf(next) !== undefined
+  const [sign = ''] = words
+  const [count = '', next = '', ...more] = joint.test(sign) ? words.slice(1) : words
+  const hasUnit = unitOf(next) === 'EA' && !single.test(`${count} ${next}`)
   const quantity = countOf(hasUnit ? `${count} ${next}` : count)
   const rest = hasUnit ? more : [next, ...more]
-  const isMarked = isSigned || /^[x×*(]/i.test(count)
+  // A dash may also begin a description: `RS-OF141 - 2 STROKE PISTON`.
+  const isMarked = hasUnit || times.test(sign) || /^[x×*(]/i.test(count)
   if (quantity === undefined || !isCertainPart(part) || !rest.some(word => /\p{L}/u.test(word))) return undefined
   return isMarked || remark.test(rest[0] ?? '') ? { order: { part: scannedText(part), quantity }, isMarked } : undefined
 }
@@ -113,8 +114,11 @@ function atStart (words: readonly string[]): FoundOrder | undefined {
     const quantity = countOf(written)
     if (words.length <= length || quantity === undefined || (length === 2 && unitOf(words[1] ?? '') === undefined)) continue
     const next = words[length] ?? ''
-    const part = partOf(words.slice(/^(?:of|[x×*@–-])$/i.test(next) ? length + 1 : length).join(' '))
+    const rest = words.slice(/^(?:of|[x×*@–-])$/i.test(next) ? length + 1 : length)
+    const part = partOf(rest.join(' '))
     const isMarked = length === 2 || /^of$/i.test(next) || times.test(next) || /^\(|[x×*)]$/i.test(written)
+    // It may belong to a description: `12 VOLT BATTERY YTX12-BS`.
+    if (part !== '' && !isMarked && scannedText(rest.join(' ').slice(0, part.length)) !== part) return { order: { part, quantity: '', unread: written }, isMarked }
     // A number may begin with a block of digits: `15410 MM9 013`.
     if (part !== '' && (isMarked || written.length < 5)) return { order: { part, quantity }, isMarked }
   }

@@ -255,9 +255,14 @@ t.test('a user who may not act for the tab\'s dealer is told so, and continues w
 t.test('the selection of a tab\'s previous user is not used for another user, and never for a dealer', async t => {
   const asked = answerFor(t, rep, ['10001', '10005'], '10005')
   keepTabDealer({ userId: 'u8', customer: '10001' })
+  browser.address = new URL('https://portal.invalid/cart?dealer=10001')
+  takeDealerFromAddress()
   await restoreSession()
   t.match(useSession.getState().user, { _id: 'u7', dealer_selector: '10005' })
   t.same(asked, ['/session 10001', '/session -'])
+  await import('./say-other-person.ts')
+  t.match(useToasts.getState().toasts, [{ header: 'Someone Else Logged In', body: /dealer@example\.com/, duration: null }], 'whoever had the tab is told')
+  useToasts.setState({ toasts: [] })
 
   const byDealer = answerFor(t, user, ['10001'])
   keepTabDealer({ userId: null, customer: '10005' })

@@ -3,6 +3,7 @@ import { timings } from '@portal/contracts/policy/timings'
 import { isRole } from '@portal/contracts/base/roles'
 import { toApiError } from '../../lib/http/api-error.ts'
 import { takeEarlyAnswer } from '../../lib/http/request.ts'
+import { tabDealer } from '../../lib/storage/tab-dealer.ts'
 import { fetchActingUser } from '../../domain/dealer/acting-user.ts'
 import { abandonSession } from '../../domain/session/session-calls.ts'
 import { assumeSession, clearSession, hasSessionCookie, startSession, storedUser, useSession } from '../../domain/session/session.ts'
@@ -15,7 +16,7 @@ let unsure = false
 
 /**
  * Finds out who is logged in. The page waits at most `timings.stateRestore`. After that, or if the BFF cannot answer,
- * it continues with the user of the previous visit, and a late answer corrects this.
+ * it continues with the user of the previous visit, and a late answer corrects this. If the tab belonged to somebody else until now, it says so.
  */
 export async function restoreSession (): Promise<void> {
   const kept = storedUser()
@@ -29,9 +30,11 @@ export async function restoreSession (): Promise<void> {
   }
   unsure = false
   const limit = setTimeout(assumeSession, timings.stateRestore)
+  const before = tabDealer()?.userId ?? null
   try {
     const { user, dealerAsOf } = await fetchActingUser()
     startSession(user, dealerAsOf)
+    if (before !== null && before !== user._id) import('./say-other-person.ts').then(({ sayOtherPerson }) => { sayOtherPerson(user) }, () => {})
   } catch (error) {
     if (toApiError(error).code === 'unauthenticated') clearSession()
     else {

@@ -4,10 +4,12 @@ import { sessionEndCookie } from '@portal/contracts/protocol'
 import type { SessionUser } from '@portal/contracts/session'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logInAs, sampleUser } from '../../../test/sample-users.ts'
+import { logInAs, sampleStaff, sampleUser } from '../../../test/sample-users.ts'
 import { useSession } from '../../domain/session/session.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
 import { call } from '../../lib/http/call.ts'
+import { storedStateKey } from '../../lib/storage/stored-state.ts'
+import { storedTabDealer } from '../../lib/storage/tab-dealer.ts'
 import { useToasts } from '../../ui/feedback/toast-store.ts'
 import { SessionEvents } from './session-events.tsx'
 
@@ -48,6 +50,17 @@ test('it is not made after the session has ended, which the page says', async ()
   expect(reload).not.toHaveBeenCalled()
   expect(useSession.getState().status).toBe('out')
   expect(await screen.findByText('Logged Out')).toBeVisible()
+})
+
+test('a tab whose browser somebody else has logged in to is loaded for them, and remembers whose dealer it had', async () => {
+  logInAs(sampleStaff('sales', { _id: 'one', dealer_selector: '10004' }))
+  await act(async () => { renderPage(<SessionEvents />) })
+  localStorage.setItem(storedStateKey, JSON.stringify({ user: { state: { user: sampleUser({ _id: 'another' }) }, version: 1 } }))
+  await expect.poll(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: storedStateKey }))
+    return reload.mock.calls.length
+  }).toBeGreaterThan(0)
+  expect(storedTabDealer()).toEqual({ userId: 'one', customer: '10004' })
 })
 
 test('of several calls that are refused at once, the end of the session is said once', async () => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import * as messages from '@portal/contracts/policy/messages'
 import { sessionLifetimes } from '@portal/contracts/policy/sessions'
-import { keepTabDealer, storedTabDealer, tabDealer } from '../../lib/storage/tab-dealer.ts'
+import { storedTabDealer, tabDealer } from '../../lib/storage/tab-dealer.ts'
 import { whenOnline } from '../../lib/browser/when-online.ts'
 import { storedStateKey } from '../../lib/storage/stored-state.ts'
 import { hasSessionCookie, storedUser, useSession, useUser } from '../../domain/session/session.ts'
@@ -29,13 +29,9 @@ export function SessionWatch ({ signedIn, onEnd }: { signedIn: boolean, onEnd: (
   useEffect(() => signedIn ? onSessionExpiry(() => { onEnd(messages.sessionEnded) }) : undefined, [signedIn, onEnd])
 
   useEffect(() => {
-    // The data in memory belongs to another person; only a reload is sure to discard it.
+    // The data in memory belongs to another person; only a reload is sure to discard it. The tab's dealer stays until then: it says whose the tab was.
     const compare = () => {
-      const stored = storedUser()
-      if (isSameActor(stored, useSession.getState().user)) return
-      const chosenBy = tabDealer()?.userId ?? stored?._id
-      if (stored !== null && stored._id !== chosenBy) keepTabDealer(undefined)
-      window.location.reload()
+      if (!isSameActor(storedUser(), useSession.getState().user)) window.location.reload()
     }
     const follow = (event: StorageEvent) => {
       if (event.key === storedStateKey || event.key === null) compare()

@@ -59,6 +59,22 @@ test('text that is too long is counted and refused at the field, but not cut off
   expect(content).toHaveValue(long)
 })
 
+test('a banner that is on without a text is refused on saving, and saved once it is off', async () => {
+  const made = answerCalls({ savedBanner: () => ({ banner: null }), updateBanner: () => ({ banner }) })
+  vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+  const { user, content, save } = await renderEditor()
+  const isOn = screen.getByRole('switch', { name: 'Display banner' })
+  await user.click(isOn)
+  expect(content).toBeValid()
+  await user.click(save)
+  await expect.poll(() => content).toHaveFocus()
+  expect(content).toHaveAccessibleDescription(expect.stringContaining(bannerMessages.empty))
+  expect(made.map(({ name }) => name)).toEqual(['savedBanner'])
+  await user.click(isOn)
+  await user.click(save)
+  await expect.poll(() => made.at(-1)?.name).toBe('updateBanner')
+})
+
 test('Cancel leaves the form without a change, which is asked about while something is unsaved', async () => {
   const made = answerCalls({ savedBanner: () => ({ banner }) })
   const { user, content, address } = await renderEditor()

@@ -49,10 +49,13 @@ export function BannerStatusSwitch () {
   return <Switch label='Display banner' hint='Visitors who are not logged in see it too.' checked={value} onCheck={checked => { setValue(checked) }} />
 }
 
-/** No `maxLength`: it would silently cut off pasted text. The counter and an error say that it is too long. */
+/**
+ * No `maxLength`: it would silently cut off pasted text. The counter and an error say that it is too long. That it is empty is said on saving:
+ * whoever has just turned the banner on is about to write it.
+ */
 export function BannerContentField () {
-  const [input, { error }] = useField<string>('content')
-  return <TextArea {...input} label='Content' rows={3} error={error} hint={`${characters(input.value)} / ${limits.bannerContentMax}`} />
+  const [input, { error, touched }] = useField<string>('content')
+  return <TextArea {...input} label='Content' rows={3} error={touched || input.value !== '' ? error : undefined} hint={`${characters(input.value)} / ${limits.bannerContentMax}`} />
 }
 
 export function BannerColorField ({ name, label }: { name: 'banner_color' | 'text_color', label: string }) {

@@ -13,7 +13,7 @@ const noColor = 'Enter a color as # and 3 or 6 hexadecimal digits, like #A91108'
 
 const cases: Array<[change: Partial<BannerValues>, said: Record<string, string>]> = [
   [{}, {}],
-  [{ content: '' }, {}],
+  [{ status: false, content: '' }, {}],
   [{ content: 'x'.repeat(160) }, {}],
   [{ content: '🦃'.repeat(160) }, {}],
   [{ content: 'Closed on Monday\r\nOpen on Tuesday' }, {}],
@@ -48,7 +48,8 @@ t.test('a color is read in the format in which it is sent', async t => {
   t.equal(readColor('#A9110'), undefined)
 })
 
-t.test('what is wrong only together is refused by the page: unreadable colors, and an end before the beginning', async t => {
+t.test('what is wrong only together is refused by the page: nothing to read, unreadable colors, and an end before the beginning', async t => {
+  t.throws(() => bannerSchema.validateSync({ ...banner, content: ' \u200B' }), { message: bannerMessages.empty })
   t.equal(bannerSchema.isValidSync({ ...banner, banner_color: '#FFF', text_color: '#777' }), false)
   t.equal(bannerSchema.isValidSync({ ...banner, from: '2026-11-26T08:00', until: '2026-11-26T08:00' }), false)
   t.equal(bannerSchema.isValidSync({ ...banner, until: '2026-11-26T08:00' }), true)

@@ -5,7 +5,7 @@ import { limits } from '@portal/contracts/policy/limits'
 import * as staffMessages from '@portal/contracts/policy/staff-messages'
 import { bannerDefaults } from '@portal/contracts/policy/banner-defaults'
 import * as patterns from '@portal/contracts/policy/patterns'
-import { isReadable, isTimeSpan } from '@portal/contracts/rules/company/banner'
+import { hasTextIfShown, isReadable, isTimeSpan } from '@portal/contracts/rules/company/banner'
 import { bannerMessages } from '@portal/contracts/policy/banner-messages'
 import { textRefusal } from '@portal/contracts/rules/text/text-refusal'
 import { textFault } from '@portal/contracts/rules/text/typed-text'
@@ -31,7 +31,7 @@ export const bannerSchema: ObjectSchema<BannerValues> = object({
   content: string().ensure().trim().test('text', (content, context) => {
     const fault = textFault(content, contentRule)
     return fault === undefined || context.createError({ message: fault === 'long' ? staffMessages.bannerContentMax : textRefusal('Content', fault, contentRule) })
-  }),
+  }).test('shown', bannerMessages.empty, (content, { parent }: { parent: BannerValues }) => hasTextIfShown({ status: parent.status, content })),
   banner_color: color,
   text_color: color.test('readable', bannerMessages.unreadable, (text_color, { parent }: { parent: BannerValues }) => {
     const [background, words] = [readColor(parent.banner_color), readColor(text_color)]

@@ -57,7 +57,7 @@ export function ImportAccountsRoute () {
           </Notice>
         )}
         {accounts.rows.length > 0 && <ImportPreview {...accounts} />}
-        {accounts.rows.length > 0 && <p>Each person is mailed a link to set a password. It works for {formatDuration(invitationLifetime)}.</p>}
+        {accounts.rows.length > 0 && <p>Each new person is mailed a link to set a password. It works for {formatDuration(invitationLifetime)}.</p>}
       </Stack>
     </Page>
   )

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ImportOutcome } from '@portal/contracts/account-import'
 import { errorTable } from '@portal/contracts/errors'
+import { dealerHasPeople } from '@portal/contracts/policy/messages'
 import { rightPresets } from '@portal/contracts/rules/accounts/rights'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -14,8 +15,10 @@ const accounts = [
   { role: 'dealer', email: 'bo@example.com', dealer_number: '10005', rights: { ...rightPresets.buyer, order_limit: 50_000 } },
   { role: 'dealer', email: 'old@example.com', dealer_number: '10001', rights: rightPresets.counter }
 ]
+const messageOf = (outcome: ImportOutcome['outcome']) =>
+  outcome === 'email_taken' || outcome === 'unknown_dealer' ? errorTable[outcome].message : outcome === 'dealer_has_people' ? dealerHasPeople : ''
 const outcomes = (...of: Array<ImportOutcome['outcome']>) => ({
-  outcomes: of.map((outcome, at) => ({ email: accounts[at]?.email ?? '', outcome, message: outcome === 'email_taken' ? errorTable.email_taken.message : '' }))
+  outcomes: of.map((outcome, at) => ({ email: accounts[at]?.email ?? '', outcome, message: messageOf(outcome) }))
 })
 
 function open (answers: Parameters<typeof answerCalls>[0]) {
@@ -36,8 +39,10 @@ test('a pasted list is shown with what becomes of each line before anything is c
   expect(row('bo@example.com').getByText('Buyer, up to $500.00 an order')).toBeVisible()
   expect(row('one@example.com').getByText('Owner')).toBeVisible()
   expect(row('old@example.com').getByText('Exists already')).toBeVisible()
+  expect(screen.getByText('Of 3 lines: 2 accounts to create, 1 that exists already.')).toBeVisible()
   await user.click(create)
-  expect(await screen.findByText('2 accounts created.')).toBeVisible()
+  expect(await screen.findByText('Of 3 lines: 2 accounts created, 1 that exists already.')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'What was created' })).toBeVisible()
   expect(made[1]).toEqual({ name: 'importAccounts', body: { accounts: accounts.slice(0, 2) } })
   expect(screen.getByRole('button', { name: 'Nothing to create' })).toBeDisabled()
 })
@@ -48,8 +53,20 @@ test('a line of somebody who has an account is an invitation, and says so before
   await user.paste(list)
   await user.click(screen.getByRole('button', { name: 'Check the list' }))
   expect(await screen.findByText('To invite')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Create 1 account and send 1 invitation' }))
+  expect(await screen.findByText('Of 3 lines: 1 account created, 1 invitation sent to people who have an account, 1 that exists already.')).toBeVisible()
+})
+
+test('lines that cannot be done are named with their reasons, before and after the others are created', async () => {
+  const { user } = open({ importAccounts: ({ check }) => check === true ? outcomes('new', 'new', 'unknown_dealer') : outcomes('created', 'dealer_has_people') })
+  await user.click(screen.getByLabelText('Accounts'))
+  await user.paste(list)
+  await user.click(screen.getByRole('button', { name: 'Check the list' }))
+  expect(await screen.findByText('1 line will be left out:')).toBeVisible()
+  expect(screen.getByRole('listitem')).toHaveTextContent(`old@example.com: ${errorTable.unknown_dealer.message}`)
   await user.click(screen.getByRole('button', { name: 'Create 2 accounts' }))
-  expect(await screen.findByText('1 account created. 1 invitation sent to people who have an account.')).toBeVisible()
+  expect(await screen.findByText('2 lines were left out:')).toBeVisible()
+  expect(screen.getByText('Of 3 lines: 1 account created, 2 not possible.')).toBeVisible()
 })
 
 test('every wrong line is named, and nothing is asked or created', async () => {
@@ -82,6 +99,6 @@ test('a code of two-step login is asked for, and the list stays', async () => {
   await user.click(await screen.findByRole('button', { name: 'Create 3 accounts' }))
   await user.type(await screen.findByLabelText(/^Code from your authenticator app/), '123456')
   await user.click(screen.getByRole('button', { name: 'Create 3 accounts' }))
-  expect(await screen.findByText('3 accounts created.')).toBeVisible()
+  expect(await screen.findByText('Of 3 lines: 3 accounts created.')).toBeVisible()
   expect(made.at(-1)).toMatchObject({ body: { code: '123456' } })
 })

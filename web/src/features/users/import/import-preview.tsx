@@ -9,32 +9,43 @@ import { MailAddress } from '../../../ui/layout/mail-address.tsx'
 import { Panel, Stack } from '../../../ui/layout/panel.tsx'
 import { ListTable, type Column } from '../../../ui/tables/list-table.tsx'
 import { InvitationsCode } from '../invitations/invitations-code.tsx'
+import { createLabel, importSummary, refusedRows } from './import-words.ts'
 import type { ImportRow, useAccountImport } from './use-account-import.ts'
 
 /** What becomes of each account of the list, and the button that creates those that can be. */
 export function ImportPreview ({ rows, waiting, busy, error, code, enterCode, create, retry, hasUnchecked }: ReturnType<typeof useAccountImport>) {
-  const created = rows.filter(({ outcome }) => outcome?.outcome === 'created').length
-  const invited = rows.filter(({ outcome }) => outcome?.outcome === 'invited').length
+  const isDone = rows.some(({ outcome }) => outcome?.outcome === 'created' || outcome?.outcome === 'invited')
+  const refused = refusedRows(rows)
   return (
-    <Panel title='What will be created'>
+    <Panel title={isDone ? 'What was created' : 'What will be created'}>
       <Stack>
-        <ListTable caption='The accounts of the list' columns={columns} rows={rows} keyOf={({ account }) => `${account.email} ${account.role === 'dealer' ? account.dealer_number : ''}`} />
+        <ListTable caption='The accounts of the list' columns={columns} rows={rows} keyOf={rowKey} />
         {error !== undefined && (
           <Notice kind='danger' alert>
-            {error.message} {created > 0 ? 'Those marked as created exist; the others do not.' : 'Nothing was created.'}
+            {error.message} {isDone ? 'Those marked as created or invited are done; the others are not.' : 'Nothing was created.'}
           </Notice>
         )}
         {code !== undefined && <InvitationsCode code={code} busy={busy !== undefined} onEnter={enterCode} />}
-        <p role='status'>{created > 0 && `${counted(created, 'account')} created.`}{invited > 0 && ` ${counted(invited, 'invitation')} sent to people who have an account.`}</p>
+        {refused.length > 0 && (
+          <Notice kind='danger'>
+            <b>{counted(refused.length, 'line')} {isDone ? (refused.length === 1 ? 'was' : 'were') : 'will be'} left out:</b>
+            <ul>{refused.map(row => <li key={rowKey(row)}><MailAddress>{row.account.email}</MailAddress>: {row.outcome?.message}</li>)}</ul>
+          </Notice>
+        )}
+        <p role='status'>{busy === undefined && importSummary(rows)}</p>
         <ActionRow>
           {hasUnchecked && busy === undefined && <Button onClick={retry}>Check again</Button>}
-          <Button kind='primary' loading={busy === 'creating'} disabled={waiting === 0 || hasUnchecked || busy !== undefined} onClick={create}>
-            {waiting === 0 ? 'Nothing to create' : `Create ${counted(waiting, 'account')}`}
+          <Button kind='primary' loading={busy === 'creating'} disabled={waiting.length === 0 || hasUnchecked || busy !== undefined} onClick={create}>
+            {createLabel(waiting)}
           </Button>
         </ActionRow>
       </Stack>
     </Panel>
   )
+}
+
+function rowKey ({ account }: ImportRow): string {
+  return `${account.email} ${account.role === 'dealer' ? account.dealer_number : ''}`
 }
 
 const columns: ReadonlyArray<Column<ImportRow>> = [
@@ -53,8 +64,8 @@ function OutcomeBadge ({ outcome }: { outcome: ImportRow['outcome'] }) {
     case 'created': return <Badge $kind='success'>Created</Badge>
     case 'to_invite': return <span><Badge $kind='info'>To invite</Badge> There is an account. Its person accepts the dealer after logging in.</span>
     case 'invited': return <Badge $kind='success'>Invited</Badge>
-    case 'already':
-    case 'email_taken': return <Badge>Exists already</Badge>
+    case 'already': return <Badge>Exists already</Badge>
+    case 'email_taken': return <span><Badge>Exists already</Badge> {outcome?.message}</span>
     default: return <span><Badge $kind='danger'>Not possible</Badge> {outcome?.message}</span>
   }
 }

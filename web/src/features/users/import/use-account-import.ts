@@ -62,7 +62,7 @@ export function useAccountImport () {
     error,
     busy,
     code,
-    waiting: waiting.length,
+    waiting,
     enterCode: (text: string) => { setCode({ text }) },
     read,
     create: async () => { await ask(waiting, false) },
