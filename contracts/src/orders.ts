@@ -262,6 +262,7 @@ export const CanceledOrder = closed({
   ...submitted,
   ...orderers,
   kind: Type.Enum(['canceled', 'deleted'], { description: '`canceled` by the distributor, `deleted` in the portal' }),
+  erp_order_id: Type.Optional(IdField<ids.ErpOrderId>(Type.String({ description: 'Its number at Submit' }))),
   known_at: Instant,
   pieces: Type.Integer()
 })

@@ -96,11 +96,12 @@ export function createCanceledOrders (ports: EndPorts & { settledAfter: number }
 
 /** Empty for an order that stands, was invoiced, or was canceled too long ago. */
 function canceledView (entry: JournalEntry, now: number): CanceledOrder[] {
-  const { ended, order: { parts } } = entry
+  const { ended, erpOrderId, order: { parts } } = entry
   if (ended === null || ended.kind === 'invoiced' || ended.at < now - submissionTimes.canceledShown) return []
   return [{
     ...sentSummaryOf(entry),
     kind: ended.kind,
+    ...(erpOrderId !== null && { erp_order_id: erpOrderId }),
     known_at: new Date(ended.at).toISOString(),
     pieces: parts.reduce((sum, part) => sum + part.quantity, 0)
   }]

@@ -1,15 +1,14 @@
 import type { CallBody } from '@portal/contracts/calls'
 import type { SubmissionState } from '@portal/contracts/checkout'
 import type { ErpOrderId, Reference, RequestId } from '@portal/contracts/base/ids'
-import { sameDifferences, withPrices } from '@portal/contracts/rules/orders/line-differences'
+import { sameDifferences } from '@portal/contracts/rules/orders/line-differences'
 import { PortalError } from '../../errors.ts'
 import { peopleTold } from '../../lib/people-told.ts'
 import type { FoundOrder } from '../../ports/erp/erp.ts'
 import type { NewMail } from '../../ports/mails/mail-queue.ts'
 import type { DecidedBy, Decision, JournalEntry } from '../../ports/orders/order-journal.ts'
-import { changesSince } from '../orders/sent-orders.ts'
-import { differencesInWords, linkedMessage } from './difference-words.ts'
 import { readOrder, erpFindingOf, findingUnshown, type ErpFinding } from './erp-finding.ts'
+import { differencesFrom, differencesInWords, linkedMessage } from './erp-differences.ts'
 import { settledFrom } from './settled-from.ts'
 import type { SubmissionPorts } from './submissions.service.ts'
 
@@ -35,7 +34,7 @@ export async function link (ports: SubmissionPorts, body: CallBody<'linkSubmissi
     return
   }
   if (order.customer_number !== entry.customerNumber) throw new PortalError('erp_order_unknown')
-  const differences = withPrices(entry.order.parts, order.parts, changesSince(entry, order))
+  const differences = differencesFrom(entry.order, order)
   if (!sameDifferences(differences, confirmed)) throw new PortalError('lines_differ', { differences })
   const message = linkedMessage(differences, entry.order, order)
   const difference = message === undefined ? {} : { message }

@@ -12,14 +12,14 @@ function Listed () {
 }
 
 const canceled: CanceledOrder = {
-  reference: 'A7K2', po_number: 'PO 1', submitted_at: '2026-11-02T15:00:00.000Z', file: false, kind: 'canceled', known_at: '2026-11-03T15:00:00.000Z', pieces: 12
+  reference: 'A7K2', po_number: 'PO 1', submitted_at: '2026-11-02T15:00:00.000Z', file: false, kind: 'canceled', known_at: '2026-11-03T15:00:00.000Z', pieces: 12, erp_order_id: '8000003'
 }
 
 test('canceled and deleted orders are listed, and lead to their pages', async () => {
   answerCalls({ canceledOrders: () => ({ orders: [canceled, { ...canceled, placed_by: 'Bo Lee', reference: 'B8L3', po_number: '', kind: 'deleted' }], looking: false }) })
   renderPage(<Listed />)
-  expect(await screen.findByRole('row', { name: /PO 1 Reference A7K2 11\/2\/26 Canceled by the distributor, on or before 11\/3\/26 12/ })).toBeVisible()
-  expect(screen.getByRole('row', { name: /Unnamed Order by Bo Lee Reference B8L3 .*Deleted in the portal/ })).toBeVisible()
+  expect(await screen.findByRole('row', { name: /PO 1 8000003 ?Reference A7K2 11\/2\/26 Canceled by the distributor, on or before 11\/3\/26 12/ })).toBeVisible()
+  expect(screen.getByRole('row', { name: /Unnamed Order by Bo Lee 8000003 ?Reference B8L3 .*Deleted in the portal/ })).toBeVisible()
   expect(screen.getByRole('link', { name: 'PO 1' })).toHaveAttribute('href', to.openOrder({ type: 'unconfirmed', _id: 'A7K2' }))
 })
 

@@ -24,7 +24,16 @@ const columns: ReadonlyArray<Column<CanceledOrder>> = [
       </>
     )
   },
-  { label: 'Order number', width: '18%', cell: order => <SmallPrint>Reference <VerbatimNumber>{order.reference}</VerbatimNumber></SmallPrint> },
+  {
+    label: 'Order number',
+    width: '18%',
+    cell: ({ reference, erp_order_id: number }) => (
+      <>
+        {number !== undefined && <VerbatimNumber>{number}</VerbatimNumber>}
+        <SmallPrint>Reference <VerbatimNumber>{reference}</VerbatimNumber></SmallPrint>
+      </>
+    )
+  },
   { label: 'Order date', width: '14%', cell: order => formatInstantDay(order.submitted_at) },
   { label: 'Status', width: '24%', cell: order => <OrderStatusBadge status={order.kind} remark={remarkOf(order)} /> },
   { label: 'Pieces', isNumeric: true, width: '20%', cell: order => formatCount(order.pieces) }

@@ -51,7 +51,7 @@ export function OrdersTable ({ orders, placeholderRows, sorting, onSort }: {
   return <ListTable caption='Open orders' columns={columns} rows={orders} keyOf={order => `${order.type}-${order._id}`} placeholderRows={placeholderRows} frame={DenseTable} />
 }
 
-/** A reference stands in for a number, small, because it is longer. */
+/** Until the distributor gives a number, the one at Submit and the reference, small, because they are longer. */
 function OrderNumber ({ order }: { order: OrderSummary }) {
   return order.order_number === null
     ? <SmallPrint><VerbatimName>{orderNumberText(order)}</VerbatimName></SmallPrint>

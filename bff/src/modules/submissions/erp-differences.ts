@@ -2,11 +2,17 @@ import { formatMoney } from '@portal/contracts/base/money'
 import { formatCount } from '@portal/contracts/base/numbers'
 import { formatPrice } from '@portal/contracts/base/price'
 import { orderFigures } from '@portal/contracts/rules/orders/order-figures'
-import type { LineDifference } from '@portal/contracts/rules/orders/line-differences'
+import { withPrices, type LineDifference } from '@portal/contracts/rules/orders/line-differences'
+import { orderChanges } from '@portal/contracts/rules/orders/order-changes'
 import type { Order } from '@portal/contracts/orders'
 import type { SubmittedOrder } from '../../ports/orders/order-journal.ts'
 
 const namedMax = 10
+
+/** How the ERP's order differs in quantities and prices from what was ordered. Prices are not compared where it is no longer known what they were. */
+export function differencesFrom ({ request, parts, incomplete }: SubmittedOrder, order: Order): LineDifference[] {
+  return withPrices(parts, order.parts, incomplete === true ? [] : orderChanges({ po_number: request.data.po_number, parts }, order))
+}
 
 /** How an order in the ERP differs from what was ordered: `A 1 instead of 2, B at $9.00 instead of $8.40`. */
 export function differencesInWords (differences: readonly LineDifference[]): string {
