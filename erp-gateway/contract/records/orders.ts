@@ -34,7 +34,7 @@ const reference = field('REFNO', nonBlankText(limits.referenceMax, 'keep'), { me
 const orderDate = field('ORDDT', dayOrNone, { means: 'Order date', shown: `${onOrders}, home`, blank: 'A dash is shown', constant: '0' })
 
 /** The portal's own words about an order that it has sent are not the ERP's. */
-type Listed = Omit<ErpOrderSummary, 'submission_state' | 'canceled' | 'placed_by' | 'asked_by' | 'mine'>
+type Listed = Omit<ErpOrderSummary, 'submission_state' | 'canceled' | 'placed_by' | 'asked_by' | 'mine' | 'erp_order_id'>
 
 type Figures = 'order_total' | 'pieces' | 'pieces_backordered' | 'item_numbers'
 
@@ -98,7 +98,7 @@ const orderPart = record<OrderPart>('OrderPart', {
 })
 
 /** An order with its parts. */
-export type GatewayOrder = Omit<ErpOrder, 'submission_state' | 'canceled' | 'rejected' | 'changes' | 'asked_by' | 'mine'>
+export type GatewayOrder = Omit<ErpOrder, 'submission_state' | 'canceled' | 'rejected' | 'changes' | 'asked_by' | 'mine' | 'erp_order_id'>
 export const order = record<GatewayOrder>('Order', {
   ...head,
   freight_minimum: field('FRTMN', amountOrZero, { means: 'Order total from which freight is free', shown: onOrder, blank: 'It is shown as $0.00', constant: '""' }),

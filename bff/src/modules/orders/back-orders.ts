@@ -47,8 +47,9 @@ export async function backOrdersOf (
   const left = Math.min(ordersTime, answerTime - (clock.now() - begun))
   const read = await readInTime(orders, async ({ _id: id }) => {
     const order = await erp.order(id, context)
-    if (order !== undefined && order.customer_number !== customerNumber) throw new PortalError('erp_bad_reply')
-    const entry = order && await knownEntryOf(journal, order)
+    if (order === undefined) return undefined
+    if (order.customer_number !== customerNumber) throw new PortalError('erp_bad_reply')
+    const entry = await knownEntryOf(journal, order)
     return entry === undefined ? order : withAwaitedPieces(order, entry.order.parts)
   }, clock.delay(left))
   const lines = [...ours, ...orders.map(({ _id: id }) => read.get(id))].flatMap(linesOf)
