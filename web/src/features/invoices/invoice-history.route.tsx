@@ -54,8 +54,11 @@ function InvoiceHistory ({ customer }: { customer: string }) {
   const isRefused = Object.keys(problems).length > 0
   const { recent, older, isCut, data, asOf, leftOut } = useListedInvoices(customer, filters, isRefused)
   const { error, isValidating, retry } = recent
-  const isOnlyRecent = data?.older === true && older === undefined
   const found = (isRefused ? [] : data?.invoices ?? []).filter(invoice => matchesInvoice(invoice, filters, addresses, today))
+  const isOnlyRecent = data?.older === true && older === undefined
+  // What most distributors offer is there from the start, so that nothing moves when the list comes.
+  const isNamed = filters.mine === true || data === undefined || data.invoices.some(({ placed_by: by }) => by !== undefined)
+  const mayLookBack = data === undefined ? older === undefined : isOnlyRecent && found.length > 0
   // Only where the search has found it, so that rows stay low.
   const cityOf = (invoice: ListedInvoice) => {
     const city = shipToCity(invoice, addresses)
@@ -87,12 +90,12 @@ function InvoiceHistory ({ customer }: { customer: string }) {
                 <Panel>
                   <InvoiceFilterFields
                     searchField={search} filters={filters} problems={problems}
-                    kinds={kindsOf(recent.data?.invoices, filters.kind)} isNamed={filters.mine === true || isNamed(data?.invoices)}
+                    kinds={kindsOf(recent.data?.invoices, filters.kind)} isNamed={isNamed}
                     since={data?.older === true ? undefined : data?.since}
                     found={data === undefined ? <Skeleton $width='14ch' /> : counted(found.length, data)}
                     sorting={sorting} onSort={wanted => { show({ sorting: wanted }) }}
                     onFilter={wanted => { show(({ filters }) => ({ filters: { ...filters, ...wanted } })) }}
-                    onFurtherBack={isOnlyRecent && found.length > 0 ? lookFurtherBack : undefined}
+                    onFurtherBack={mayLookBack ? lookFurtherBack : undefined}
                   />
                 </Panel>
                 {older !== undefined && <OlderInvoicesNotice older={older} />}
@@ -125,10 +128,6 @@ function InvoiceHistory ({ customer }: { customer: string }) {
 function kindsOf (invoices: readonly ListedInvoice[] = [], chosen: InvoiceKind | undefined): readonly InvoiceKind[] {
   const isTold = invoices.length === 0 || invoices.some(tellsPayment)
   return isTold ? invoiceKinds : invoiceKinds.filter(kind => kind === 'credit' || kind === chosen)
-}
-
-function isNamed (invoices: readonly ListedInvoice[] = []): boolean {
-  return invoices.some(({ placed_by: by }) => by !== undefined)
 }
 
 /** The count of matches in words. */
