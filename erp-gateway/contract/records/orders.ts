@@ -26,7 +26,7 @@ const onOrder = 'The order\'s own page'
 const nothingShown = 'Nothing is shown'
 const dashShown = 'A dash is shown'
 
-export const orderId = field('ORDID', nonBlankText(12, 'document'), { means: 'Id of the order: the same before and after it is confirmed', shown: 'Only in addresses' })
+export const orderId = field('ORDID', nonBlankText(12, 'document'), { means: 'Id of the order: the same before and after it is confirmed', shown: 'In addresses, and as the order number until there is one, for an order of the portal' })
 const poNumber = field('PONUM', text(limits.poNumberMax), {
   means: `The dealer's purchase order number, at most ${limits.poNumberMax} characters`, shown: `${onOrders}, home`, blank: 'The order is shown as "Unnamed Order"'
 })
@@ -51,7 +51,7 @@ const head: PartsOf<Omit<Listed, Figures>> = {
     means: 'The portal\'s reference of the order', shown: 'It tells the portal\'s own orders from others', blank: 'The order did not come from the portal'
   }),
   po_number: poNumber,
-  order_number: field('ORDNO', textOrNull(10, 'document'), { means: 'The distributor\'s order number, as people know it; blank until the order is first confirmed. It may change when the order does; ORDID may not', shown: onOrders, blank: 'The reference is shown in its place' }),
+  order_number: field('ORDNO', textOrNull(10, 'document'), { means: 'The distributor\'s order number, as people know it; blank until the order is first confirmed. It may change when the order does; ORDID may not', shown: onOrders, blank: 'For an order of the portal, ORDID and the reference are shown in its place' }),
   type: field('ORDST', code({ C: 'confirmed', U: 'unconfirmed' }), { means: '`C` confirmed and not yet invoiced, `U` awaiting confirmation', shown: 'It decides in which list the order is' }),
   order_date: orderDate,
   shipping_method: field('SHPMD', shipMethod, { means: `Ship method; \`${defaultOnWire}\` for the dealer's own`, shown: onOrder, blank: 'Its place stays empty', constant: `\`${defaultOnWire}\`` }),
