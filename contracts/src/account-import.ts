@@ -49,7 +49,7 @@ export const importAccounts = defineCall(endpoints.importAccounts, {
     code: Type.Optional(Code)
   }),
   response: closed({ outcomes: Type.Array(ImportOutcome, { description: 'In the order of the request' }) }),
-  errors: [...errors, 'staff_login_to_confirm', 'code_required', 'code_wrong', 'throttled', 'erp_unavailable', 'erp_bad_reply']
+  errors: [...errors, 'staff_login_to_confirm', 'staff_login_unproven', 'code_required', 'code_wrong', 'throttled', 'erp_unavailable', 'erp_bad_reply']
 })
 
 const ExportedAccount = closed({

@@ -26,6 +26,11 @@ export const errorTable = {
   staff_other_login: { status: 403, message: 'Your staff account belongs to a different login of the provider. Log in with that one, or ask your system administrator to release your account.' },
   staff_other_organization: { status: 403, message: 'This login belongs to another organization. Log out at the login provider, then log in with the account of your company.' },
   staff_login_to_confirm: { status: 403, message: 'Confirm that it is you, then do this again.' },
+  staff_login_unproven: {
+    status: 403,
+    message: 'The login provider does not say when you logged in, so this change needs the portal’s own two-step login, which your account does not have. ' +
+      'Ask your system administrator to let you set it up.'
+  },
   no_own_password: { status: 403, message: 'You log in with your company’s login, so the portal has no password to ask you for. Ask a super user to change your account.' },
   code_required: { status: 403, message: accountMessages.codeRequired },
   code_wrong: { status: 403, message: accountMessages.codeWrong },

@@ -22,6 +22,6 @@ export const erasePerson = defineCall(endpoints.erasePerson, {
   body: closed({ id: RecordId<ids.UserId>(), code: Type.Optional(Code) }),
   response: Ok,
   errors: [
-    ...errors, 'own_account', 'last_super_user', 'changed_meanwhile', 'orders_under_way', 'staff_login_to_confirm', 'code_required', 'code_wrong', 'throttled', 'commit_unknown'
+    ...errors, 'own_account', 'last_super_user', 'changed_meanwhile', 'orders_under_way', 'staff_login_to_confirm', 'staff_login_unproven', 'code_required', 'code_wrong', 'throttled', 'commit_unknown'
   ]
 })

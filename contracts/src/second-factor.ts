@@ -71,5 +71,5 @@ export const resetSecondFactor = defineCall(endpoints.resetSecondFactor, {
   summary: 'Turn another account\'s second factor off, for somebody who has lost it. Its sessions end, and its user is mailed.',
   body: closed({ id: RecordId<ids.UserId>(), code: Type.Optional(Code) }),
   response: closed({ user: ManagedUser }),
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'own_account', 'second_factor_off', 'staff_login_to_confirm', 'code_required', 'code_wrong', 'throttled', 'portal_unavailable']
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'own_account', 'second_factor_off', 'staff_login_to_confirm', 'staff_login_unproven', 'code_required', 'code_wrong', 'throttled', 'portal_unavailable']
 })

@@ -59,7 +59,7 @@ export type ManagedUser = Static<typeof ManagedUser>
 
 /** The code of whoever makes the change, if they have a second factor: needed for a new account, an email, a role, and to delete an account. */
 const OwnCode = Type.Optional(Code)
-const codeErrors = ['staff_login_to_confirm', 'code_required', 'code_wrong', 'throttled'] as const
+const codeErrors = ['staff_login_to_confirm', 'staff_login_unproven', 'code_required', 'code_wrong', 'throttled'] as const
 
 const signedInErrors = ['unauthenticated', 'forbidden', 'portal_unavailable'] as const
 const oneUserErrors = [...signedInErrors, 'not_found'] as const

@@ -31,6 +31,21 @@ t.test('a real provider says who has logged in, and when if it is asked again', 
   t.equal(await portal.finish(other.search, { ...secrets, verifier: 'w'.repeat(43) }).catch(codeOf), 'staff_login_lapsed', 'nor does another browser\'s')
 })
 
+t.test('whoever is asked again must say when that was: a token that does not is of an unknown time, and one that says nonsense is refused', async t => {
+  const provider = await startForgingProvider(secrets.nonce)
+  t.teardown(provider.close)
+  const portal = createIdentityProvider({
+    issuer: provider.issuer, clientId: 'portal', clientSecret: 'secret', tenant: undefined, trustEmail: false, redirectUri, now: Date.now
+  })
+  const begun = new URL(await portal.begin(secrets, true))
+  t.equal(begun.searchParams.get('max_age'), '0')
+  t.equal((await portal.finish(answer, secrets)).authenticatedAt, undefined)
+  provider.next({ claims: { auth_time: 1_700_000_000 } })
+  t.equal((await portal.finish(answer, secrets)).authenticatedAt, 1_700_000_000_000)
+  provider.next({ claims: { auth_time: 'just now' } })
+  t.equal(await portal.finish(answer, secrets).catch(codeOf), 'provider_unusable')
+})
+
 t.test('every failure has its own words', async t => {
   const provider = await startForgingProvider(secrets.nonce)
   t.teardown(async () => { await provider.close().catch(() => {}) })

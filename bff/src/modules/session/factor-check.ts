@@ -56,7 +56,12 @@ export function createFactorCheck (ports: FactorPorts): FactorCheck {
     },
     byLink: async (user, code, audit) => await prove(user, code, ['link', user.id], ofUser(user, audit)),
     again: async (account, { provider }, code, audit) => {
-      if (provider?.tellsTime !== true) return await prove(account, code, ['session', account.id], audit)
+      if (provider?.tellsTime !== true) {
+        const hasFactor = await prove(account, code, ['session', account.id], audit)
+        // A login that nobody can tell from an earlier one confirms nothing.
+        if (!hasFactor && provider !== undefined) throw new PortalError('staff_login_unproven')
+        return hasFactor
+      }
       if (ports.clock.now() - (provider.confirmedAt ?? -Infinity) > staffLoginConfirmedFor) throw new PortalError('staff_login_to_confirm')
       return true
     }

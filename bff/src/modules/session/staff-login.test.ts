@@ -114,10 +114,29 @@ t.test('before a dangerous change the provider is asked again, and nobody else c
   clock.advance(11 * minute)
   t.equal((await change()).error.code, 'staff_login_to_confirm', 'for ten minutes')
 
-  who.identity = identityOf('super@example.com')
-  t.equal((await logIn(client, true)).status, 200)
-  t.equal((await change()).status, 200, 'where the provider does not say when, only the portal\'s own factor could be asked, and this account has none')
   t.same([(await visitor().call('beginStaffLogin', { again: true })).status], [401])
+})
+
+t.test('a provider that does not say when has confirmed nothing: the portal\'s own factor is asked, and without one nothing is done', async t => {
+  const { visitor, who, clock, ports } = await portalWithProvider(t, 'oidc')
+  const client = visitor()
+  who.identity = identityOf('super@example.com')
+  await logIn(client)
+  const change = async () => await client.call('createUser', { email: `new-${clock.now()}@example.com`, role: 'admin', name_first: 'A', name_last: 'B' })
+  t.equal((await change()).error.code, 'staff_login_to_confirm', 'the provider is asked first')
+  t.equal((await logIn(client, true)).status, 200)
+  t.same([(await change()).status, (await change()).error.code], [403, 'staff_login_unproven'])
+  t.notOk((await ports.users.findByLogin(`new-${clock.now()}@example.com`)))
+
+  const boss = await ports.users.findByLogin('super@example.com')
+  if (boss === undefined) throw new Error('there is no super user')
+  const { sealed } = ports.authenticators.offer(boss)
+  await ports.secondFactors.issue({ userId: boss.id, tokenHash: 'link', until: clock.now() + 1 })
+  await ports.secondFactors.offer('link', sealed, clock.now())
+  await ports.secondFactors.turnOn(boss, { secret: sealed, step: 0, codeHashes: ['code'] }, { mails: [], audit: [], at: clock.now() })
+  await logIn(client)
+  await logIn(client, true)
+  t.equal((await change()).error.code, 'code_required')
 })
 
 t.test('a session of the provider has no password to prove or to change', async t => {

@@ -15,7 +15,7 @@ export interface FactorCheck {
   byLink(user: User, code: string | undefined, audit: RecordAudit): Promise<boolean>
   /**
    * For a sensitive action within a session. A session begun at the OpenID Connect provider is confirmed there instead, if the provider says when people
-   * last logged in. Throws as `atLogin` does, and `staff_login_to_confirm`.
+   * last logged in, and else needs a second factor of the account. Throws as `atLogin` does, and `staff_login_to_confirm`, `staff_login_unproven`.
    */
   again(account: Pick<User, 'id' | 'email'>, session: Pick<SessionRecord, 'provider'>, code: string | undefined, audit: RecordAudit): Promise<boolean>
 }

@@ -215,6 +215,19 @@ t.test('invoices and credit memos, paid or not, as of the day at the company, wh
   })
 })
 
+t.test('older invoices: those of the days that are asked for, and only sent ones of the dealer; without a last day, all since the first', async t => {
+  const { server, erp } = await started(t)
+  t.strictSame(erp.offers, ['UNTIL'])
+  server.answer(invoice, { result: [] })
+  const days = async (until?: string) => {
+    await erp.invoices?.({ customerNumber: '10001', since: '2024-01-01', ...(until !== undefined && { until }) }, asked)
+    return server.called(invoice).at(-1)?.params[0]
+  }
+  const sentToDealer = [['type', '=', 'out'], ['party.dealer', '=', true], ['state', 'in', ['posted', 'paid']], ['party.code', '=', '10001'], ['invoice_date', '>=', '2024-01-01']]
+  t.strictSame(await days('2024-06-30'), [...sentToDealer, ['invoice_date', '<=', '2024-06-30']])
+  t.strictSame(await days(), sentToDealer)
+})
+
 t.test('parts: stock by warehouse, a price if there is one, packs; who cannot be offered is named in the log, once', async t => {
   const { server, erp } = await started(t)
   const leftOut = { part: '[C] CABLE', why: 'its price cannot be computed' }

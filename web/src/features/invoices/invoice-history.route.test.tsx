@@ -46,7 +46,7 @@ test('the list is narrowed by how its invoices are paid, and the address keeps i
   expect(screen.getByRole('link', { name: '102' })).toBeVisible()
   for (const [kind, number] of [['Unpaid', '101'], ['Overdue', '101'], ['Credit memos', '103']] as const) {
     await user.selectOptions(screen.getByLabelText('Show'), kind)
-    expect(screen.getAllByRole('link').map(link => link.textContent)).toEqual([number])
+    expect(within(screen.getByRole('table')).getAllByRole('link').map(link => link.textContent)).toEqual([number])
   }
   expect(address()).toBe(`${paths.invoiceHistory}?kind=credit`)
 })

@@ -4,6 +4,9 @@ import { limits } from '@portal/contracts/policy/limits'
 import { color, media, space } from '../../theme/tokens.ts'
 import { TextField } from '../controls/text-field.tsx'
 
+/** The fields for which a tablet has room beside the search. */
+const fieldsBeside = 3
+
 /** The filters of a list in a row: the search, `$fields` smaller fields, then what takes a line of its own. */
 const Filters = styled.search<{ $fields: number }>`
   display: grid;
@@ -23,7 +26,16 @@ const Filters = styled.search<{ $fields: number }>`
     }
   }
 
+  /* Beside more than three fields, a tablet has no room for the search. */
   ${media.tablet} {
+    grid-template-columns: ${({ $fields }) => $fields > fieldsBeside ? '' : 'minmax(0, 2fr)'} ${({ $fields }) => $fields > 0 && `repeat(${$fields}, minmax(0, 1fr))`};
+
+    > :first-child {
+      grid-column: ${({ $fields }) => $fields > fieldsBeside ? '1 / -1' : 'span 1'};
+    }
+  }
+
+  ${media.desktop} {
     grid-template-columns: minmax(0, 2fr) ${({ $fields }) => $fields > 0 && `repeat(${$fields}, minmax(0, 1fr))`};
 
     > :first-child {
