@@ -91,8 +91,8 @@ t.test('what is typed wrong is told in one line', async t => {
   const dir = t.testdir()
   const user = operator(dir)
   const wrong: Array<[args: string[], said: RegExp]> = [
-    [['create', '--role', 'dealer', '--email', 'd@example.com'], /--dealer is for dealers/],
-    [['create', '--role', 'sales', '--email', 's@example.com', '--dealer', '10001'], /--dealer is for dealers/],
+    [['create', '--role', 'dealer', '--email', 'd@example.com'], /--dealer is missing: the role dealer needs a customer number/],
+    [['create', '--role', 'sales', '--email', 's@example.com', '--dealer', '10001'], /--dealer must be empty for the role sales/],
     [['create', '--role', 'owner', '--email', 'o@example.com'], /--role must be one of/],
     [['create', '--role', 'admin', '--email', 'no address'], /--email must be an e-mail address/],
     [['create', '--role', 'admin', '--email', 'a@example.com', '--first', 'a\tb'], /--first must be a name/],

@@ -54,9 +54,11 @@ export function accountRow (fields: Fields, called: (field: AccountField) => str
   const role = roles.find(known => known === given('role'))
   if (role === undefined) return wrong('role', `must be one of ${roles.join(', ')}`)
   if (email.length > limits.emailMax || !new RegExp(patterns.email).test(email)) return wrong('email', 'must be an e-mail address')
-  if ((role === 'dealer') !== (dealer !== null)) return wrong('dealer', 'is for dealers, and they need it')
+  if (role === 'dealer' && dealer === null) return wrong('dealer', 'is missing: the role dealer needs a customer number')
+  if (role !== 'dealer' && dealer !== null) return wrong('dealer', `must be empty for the role ${role}`)
   if (dealer !== null && !new RegExp(patterns.customerNumber).test(dealer)) return wrong('dealer', 'must be a customer number of the ERP')
-  if ((role === 'sales') !== (rep !== null)) return wrong('rep', 'is for sales representatives, and they need it')
+  if (role === 'sales' && rep === null) return wrong('rep', 'is missing: the role sales needs a sales representative\'s number')
+  if (role !== 'sales' && rep !== null) return wrong('rep', `must be empty for the role ${role}`)
   if (rep !== null && !new RegExp(patterns.repNumber).test(rep)) return wrong('rep', 'must be a sales representative\'s number in the ERP')
   for (const field of ['first', 'last'] as const) {
     const name = given(field) ?? ''

@@ -81,7 +81,7 @@ export function StockSearchBox () {
           enterKeyHint='search'
           autoComplete='off'
           {...typedAsIs}
-          maxLength={limits.searchTermMax}
+          maxLength={limits.searchEnteredMax}
           value={text}
           onChange={event => { setText(event.target.value) }}
         />

@@ -2,19 +2,17 @@ import { useRef, useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import type { ShownDealer } from '@portal/contracts/dealers'
 import type { Order } from '@portal/contracts/orders'
-import { limits } from '@portal/contracts/policy/limits'
-import * as messages from '@portal/contracts/policy/messages'
-import { textFault } from '@portal/contracts/rules/text/typed-text'
 import { formatDate } from '@portal/contracts/base/dates'
 import { dealerName } from '@portal/contracts/rules/dealers/dealer-name'
 import { orderName } from '@portal/contracts/rules/orders/order-names'
 import { deleteUnconfirmedOrder, useOpenOrder } from '../../api/one-order.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
 import { formatCount } from '../../lib/text/format.ts'
+import { reasonProblem } from '../../lib/text/reason-problem.ts'
 import { paths, to } from '../../paths.ts'
 import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
-import { TextField } from '../../ui/controls/text-field.tsx'
+import { ReasonField } from '../../ui/controls/reason-field.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -58,13 +56,13 @@ function Confirm ({ order, dealer }: { order: Order, dealer: ShownDealer }) {
   const [deleting, setDeleting] = useState(false)
   const [problem, setProblem] = useState<{ message: string, isOpen: boolean }>()
   const [reason, setReason] = useState('')
-  const [reasonProblem, setReasonProblem] = useState<string>()
+  const [problemOfReason, setReasonProblem] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
 
   async function remove () {
-    const fault = textFault(reason.trim(), { min: 1, max: limits.cancelReasonMax })
-    setReasonProblem(fault === undefined ? undefined : fault === 'control' ? messages.controlCharacters : 'Enter a reason for the dealer.')
-    if (fault !== undefined) {
+    const found = reasonProblem(reason, 'the dealer')
+    setReasonProblem(found)
+    if (found !== undefined) {
       field.current?.focus()
       return
     }
@@ -95,9 +93,8 @@ function Confirm ({ order, dealer }: { order: Order, dealer: ShownDealer }) {
         <div><dt>Order date</dt><dd>{order.order_date === null ? '–' : formatDate(order.order_date)}</dd></div>
         <div><dt>Parts</dt><dd>{formatCount(order.parts.length)}</dd></div>
       </Facts>
-      <TextField
-        ref={field} label='Reason (shown to the dealer)' maxLength={limits.cancelReasonMax} error={reasonProblem} autoComplete='off' value={reason}
-        onChange={({ target }) => { setReason(target.value) }}
+      <ReasonField
+        ref={field} label='Reason (shown to the dealer)' error={problemOfReason} value={reason} onChange={({ target }) => { setReason(target.value) }}
       />
       {problem !== undefined && (
         <Notice kind='danger' alert actions={problem.isOpen && <ButtonLink compact to={paths.openOrders}>Open orders</ButtonLink>}>{problem.message}</Notice>

@@ -1,13 +1,11 @@
 import { useState, type SubmitEvent } from 'react'
-import { limits } from '@portal/contracts/policy/limits'
-import * as messages from '@portal/contracts/policy/messages'
 import type { ReleaseDetail } from '@portal/contracts/releases'
-import { textFault } from '@portal/contracts/rules/text/typed-text'
 import { declineRelease } from '../../api/releases.ts'
 import { useAskBeforeLeaving } from '../../lib/forms/use-ask-before-leaving.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
+import { reasonProblem } from '../../lib/text/reason-problem.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { TextField } from '../../ui/controls/text-field.tsx'
+import { ReasonField } from '../../ui/controls/reason-field.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
@@ -21,12 +19,12 @@ export function DeclineForm ({ request: { reference, asked_by: by } }: { request
 
   async function decline (event: SubmitEvent) {
     event.preventDefault()
-    const fault = textFault(reason, { min: 1, max: limits.cancelReasonMax })
-    setProblem(fault === 'blank' ? `Enter a reason for ${by}.` : fault === 'control' ? messages.controlCharacters : undefined)
-    if (fault !== undefined) return
+    const found = reasonProblem(reason, by)
+    setProblem(found)
+    if (found !== undefined) return
     setSending(true)
     try {
-      await declineRelease(reference, reason)
+      await declineRelease(reference, reason.trim())
     } catch (error) {
       toast({ id: 'release', kind: 'danger', header: 'Not Declined', body: toApiError(error).message })
     }
@@ -38,7 +36,7 @@ export function DeclineForm ({ request: { reference, asked_by: by } }: { request
       <form noValidate onSubmit={decline}>
         <Stack>
           <p>The parts go back into the cart of {by}, who reads the reason.</p>
-          <TextField label='Reason' name='reason' autoComplete='off' maxLength={limits.cancelReasonMax} value={reason} error={problem} onChange={({ currentTarget }) => { setReason(currentTarget.value) }} />
+          <ReasonField label='Reason' value={reason} error={problem} onChange={({ currentTarget }) => { setReason(currentTarget.value) }} />
           <ActionRow><Button kind='danger' type='submit' loading={sending}>Decline</Button></ActionRow>
         </Stack>
       </form>

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
+import { limits } from '@portal/contracts/policy/limits'
 import type { ReleaseDetail } from '@portal/contracts/releases'
 import { rightPresets, type Rights } from '@portal/contracts/rules/accounts/rights'
 import { answerCalls } from '../../../test/answer-calls.ts'
@@ -71,6 +72,11 @@ test('above one\'s own limit, by today\'s total, nothing can be released, and a 
   expect(screen.getByRole('button', { name: 'Release and submit' })).toBeDisabled()
   await userEvent.click(screen.getByRole('button', { name: 'Decline' }))
   expect(screen.getByText('Enter a reason for Bo Lee.')).toBeVisible()
+  await userEvent.click(screen.getByLabelText('Reason'))
+  await userEvent.paste('x'.repeat(limits.cancelReasonMax + 1))
+  await userEvent.click(screen.getByRole('button', { name: 'Decline' }))
+  expect(screen.getByText('Reason must be at most 200 characters.'), 'it is not cut off').toBeVisible()
+  expect(screen.getByText('201 / 200')).toBeVisible()
 })
 
 test('whoever asked can take it back, and cannot answer it', async () => {

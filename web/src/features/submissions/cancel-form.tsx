@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import { limits } from '@portal/contracts/policy/limits'
-import * as messages from '@portal/contracts/policy/messages'
-import { textFault } from '@portal/contracts/rules/text/typed-text'
 import { useAskBeforeLeaving } from '../../lib/forms/use-ask-before-leaving.ts'
+import { reasonProblem } from '../../lib/text/reason-problem.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { TextField } from '../../ui/controls/text-field.tsx'
-import { DecisionForm, enteredText } from './decision-form.tsx'
+import { ReasonField } from '../../ui/controls/reason-field.tsx'
+import { DecisionForm } from './decision-form.tsx'
 
 /** Cancels an order that is no longer wanted, with a reason. `blocked` says why that is not possible. */
 export function CancelForm ({ blocked, loading, onCancel }: {
@@ -14,30 +12,22 @@ export function CancelForm ({ blocked, loading, onCancel }: {
   onCancel: (reason: string) => void
 }) {
   const [problem, setProblem] = useState<string>()
-  const [isTyped, setTyped] = useState(false)
-  useAskBeforeLeaving(isTyped)
+  const [reason, setReason] = useState('')
+  useAskBeforeLeaving(reason.trim() !== '')
   return (
     <DecisionForm
       title='It is no longer wanted' blocked={blocked}
-      onSubmit={event => {
-        const reason = enteredText(event, 'reason')
-        const fault = textFault(reason, { min: 1, max: limits.cancelReasonMax })
-        if (fault === 'blank') setProblem('Enter a reason for the dealer.')
-        else if (fault === 'control') setProblem(messages.controlCharacters)
-        else {
-          setProblem(undefined)
-          onCancel(reason)
-        }
+      onSubmit={() => {
+        const found = reasonProblem(reason, 'the dealer')
+        setProblem(found)
+        if (found === undefined) onCancel(reason.trim())
       }}
     >
       <p>
         If you cancel, the portal will no longer send the order. The dealer will see your reason in the portal and by email, and can restore the parts to
         the cart.
       </p>
-      <TextField
-        label='Reason (shown to the dealer)' name='reason' maxLength={limits.cancelReasonMax} error={problem} autoComplete='off'
-        onChange={event => { setTyped(event.target.value.trim() !== '') }}
-      />
+      <ReasonField label='Reason (shown to the dealer)' value={reason} error={problem} onChange={event => { setReason(event.target.value) }} />
       <Button kind='danger' type='submit' disabled={blocked !== undefined} loading={loading}>Cancel the order</Button>
     </DecisionForm>
   )

@@ -93,7 +93,7 @@ export function HeaderSearch () {
           autoComplete='off'
           {...typedAsIs}
           enterKeyHint='search'
-          maxLength={limits.searchTermMax}
+          maxLength={limits.searchEnteredMax}
           value={term}
           onChange={event => { setTerm(event.target.value) }}
         />

@@ -175,7 +175,7 @@ export function StockSearchForm ({ field: input, term, isTyped, problem, user, c
           enterKeyHint='search'
           autoComplete='off'
           {...typedAsIs}
-          maxLength={limits.searchTermMax}
+          maxLength={limits.searchEnteredMax}
           value={text}
           onChange={event => {
             setText(event.target.value)

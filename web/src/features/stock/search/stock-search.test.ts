@@ -9,6 +9,8 @@ t.test('reads a search from the address bar, and copes with a broken one', async
   const cases: Array<[string, Partial<StockSearch>]> = [
     ['', {}],
     ['term=brake%20pad&page=3&size=25', { term: 'brake pad', page: 3, size: 25 }],
+    ['term=*RS-OF141*', { term: 'RS-OF141' }],
+    ['term=%5DC1RS-OF141%0D', { term: 'RS-OF141' }],
     ['term=a&page=0&size=11', { term: 'a' }],
     ['term=a&page=-2&size=', { term: 'a' }],
     ['term=a&page=1.5&size=1e2', { term: 'a', size: 100 }],

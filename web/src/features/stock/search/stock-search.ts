@@ -1,4 +1,5 @@
 import { limits } from '@portal/contracts/policy/limits'
+import { scannedText } from '@portal/contracts/rules/part-list/scan'
 import { formatCount } from '../../../lib/text/format.ts'
 
 /** The orders in which results can be shown. */
@@ -29,15 +30,15 @@ export function isStockSort (text: string | null): text is StockSort {
 }
 
 /**
- * Reads a search from the address. Addresses may be typed or truncated by hand, so invalid values are replaced by page
- * 1 and the default size.
+ * Reads a search from the address, where other pages put what was scanned there. Addresses may be typed or truncated by hand, so invalid values
+ * are replaced by page 1 and the default size.
  */
 export function readStockSearch (params: URLSearchParams): StockSearch {
   const size = Number(params.get('size'))
   const page = Number(params.get('page'))
   const sort = params.get('sort')
   return {
-    term: params.get('term') ?? '',
+    term: scannedText(params.get('term') ?? ''),
     page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
     size: sizes.includes(size) ? size : limits.searchPageSizeDefault,
     sort: isStockSort(sort) ? sort : 'relevance',
