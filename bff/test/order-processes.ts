@@ -85,7 +85,8 @@ export async function prepareOrders (t: Parameters<typeof buildTestApp>[0]) {
     },
     order: async () => inErp === undefined ? undefined : { ...erpOrder, ...inErp }
   }
-  const log = { error: (_: object, message: string) => { logged.push(message) } }
+  const note = (_: object, message: string): void => { logged.push(message) }
+  const log = { info: note, error: note }
   const { journal, ids } = ports
   const process = (change: { erp?: Partial<Ports['erp']>, journal?: Partial<Ports['journal']>, clockCheck?: Ports['clockCheck'], erpMonitor?: Ports['erpMonitor'] } = {}) => {
     const own = { ...ports, ...change, erp: { ...erp, ...change.erp }, journal: { ...ports.journal, ...change.journal } }

@@ -31,6 +31,7 @@ export function remarksOn ({ headers, status }: Exchange, now: number): Remark[]
 
 /** What `health` says about itself. */
 export function healthOf ({ wire, status }: Exchange): { remark: Remark, lacking: string[], timeZone?: string | undefined } {
+  if (status === 401 || status === 403) return { remark: { about: 'health', verdict: 'fail', says: `it answers ${status}: it wants a key, or another one` }, lacking: [] }
   const read = healthRecord.decode(wire)
   if (status !== 200 || read === invalid) return { remark: { about: 'health', verdict: 'fail', says: 'it does not say that the ERP is working: {"STATE":"UP"}' }, lacking: [] }
   const { lacking = [], offers = [], timeZone } = read

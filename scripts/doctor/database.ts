@@ -42,7 +42,7 @@ function stateOf (name: string, found: InspectedDb | undefined): Finding {
       about,
       verdict: 'warning',
       says: `${name} answers through a pooler that leaves out the portal's limits, so that a query may hold a dealer's lock for long`,
-      next: 'alter role … set statement_timeout = \'3s\', and set idle_in_transaction_session_timeout = \'10s\''
+      next: 'alter role … set statement_timeout = \'3s\', and set idle_in_transaction_session_timeout = \'10s\'; then reconnect the pooler: its open connections keep what they began with'
     }
   }
   if (found.later.length > 0) {

@@ -44,10 +44,11 @@ function readable (error: PortalError, request: FastifyRequest): PortalError {
 export function refuse (error: PortalError, request: FastifyRequest, reply: FastifyReply) {
   const { status } = error
   request.refusedWith = error.code
-  // Neither an outage nor a newer page is a fault of the code, so a stack trace says nothing.
+  // Neither an outage, nor an answer that cannot be used, nor a newer page is a fault of the code, so a stack trace says nothing.
   const reason = error.cause === undefined ? undefined : reasonOf(error.cause)
   if (status === 503 && error.code !== 'older_process') request.log.warn({ ...requestLogFields(request), code: error.code, reason }, 'call refused')
-  else if (status >= 500 && error.code !== 'older_process') request.log.error({ ...requestLogFields(request), err: error, code: error.code }, 'call failed')
+  else if (status > 500 && error.code !== 'older_process') request.log.error({ ...requestLogFields(request), code: error.code, reason }, 'call failed')
+  else if (status === 500) request.log.error({ ...requestLogFields(request), err: error, code: error.code }, 'call failed')
   else if (error.cause !== undefined) request.log.info({ ...requestLogFields(request), code: error.code, reason: String(error.cause) }, 'call refused')
   const retryAfter = error.retryAfter ?? (status === 503 ? timings.retryAfter : undefined)
   if (retryAfter !== undefined) reply.header(retryAfterHeader, String(Math.ceil(retryAfter / 1000)))

@@ -6,7 +6,7 @@ import { ordersHeldUntil } from '../../lib/held-orders.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { version } from '../../lib/version.ts'
 
-type Checked = Pick<Ports, 'erp' | 'erpMonitor' | 'sessions' | 'databaseHealth' | 'journal' | 'clock'> & { settledAfter: number }
+type Checked = Pick<Ports, 'erp' | 'erpMonitor' | 'sessions' | 'databaseHealth' | 'journal' | 'clock' | 'clockCheck'> & { settledAfter: number }
 
 /** Milliseconds. The readiness check does not wait longer for an ERP that hangs. */
 const erpTimeout = 1000

@@ -326,15 +326,20 @@ t.test('while the session store is away the documentation is that of a visitor',
   t.notMatch(JSON.stringify(answer.body), '/audit')
 })
 
-t.test('a refusal because something is away takes one line of the log, without a stack trace', async t => {
+t.test('a refusal because something is away, or answers what cannot be used, takes one line of the log, without a stack trace', async t => {
   const lines: string[] = []
   const { loginAs, fakeErp } = await buildTestApp(t, { log: line => { lines.push(line) } })
   const dealer = await loginAs('10001')
-  fakeErp.faults.set([{ operation: '*', kind: 'status', status: 503 }])
-  const { status, error } = await dealer.call('createOrder', orderOf('10001'))
-  t.equal(status, 503)
-  const about = lines.filter(line => line.includes(error.requestId)).map(line => JSON.parse(line)).filter(({ level }) => level >= 40)
-  t.match(about, [{ level: 40, msg: 'call refused', code: 'erp_unavailable', reason: /503/ }])
-  t.notMatch(JSON.stringify(about), 'stack')
-  t.equal(about.length, 1)
+  const said = async (status: number) => {
+    fakeErp.faults.set([{ operation: '*', kind: 'status', status }])
+    const { error } = await dealer.call('createOrder', orderOf('10001'))
+    return lines.filter(line => line.includes(error.requestId)).map((line): { level: number, msg: string, operation?: string } => JSON.parse(line))
+      .filter(({ level, operation }) => level >= 40 && operation === undefined)
+  }
+  const away = await said(503)
+  t.match(away, [{ level: 40, msg: 'call refused', code: 'erp_unavailable', reason: /503/ }])
+  const wrongKey = await said(401)
+  t.match(wrongKey, [{ level: 50, msg: 'call failed', code: 'erp_bad_reply', reason: /401/ }])
+  t.notMatch(JSON.stringify([away, wrongKey]), 'stack')
+  t.same([away.length, wrongKey.length], [1, 1])
 })

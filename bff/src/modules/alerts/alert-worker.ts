@@ -2,6 +2,7 @@ import { formatInstantIn } from '@portal/contracts/base/dates'
 import { alertLimits } from '@portal/contracts/policy/alerts'
 import { minute } from '@portal/contracts/base/time-units'
 import { periodicJob } from '../../jobs/periodic-job.ts'
+import { databaseTime } from '../../lib/database-time.ts'
 import { reasonOf } from '../../lib/error-reason.ts'
 import { alertKinds, type AlertHook, type AlertKind, type Alerts, type OwedAlert, type SeenAlert } from '../../ports/notices/alerts.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -50,7 +51,7 @@ export function createAlertWorker (ports: AlertPorts, { emails, hook }: AlertRec
   const usual = alertKinds.filter(kind => !noDatabase.includes(kind))
 
   /** By the database's clock, as far as it is known, so that a process with a wrong clock does not misdate what it saw. */
-  const time = (): number => clock.now() - clockCheck.ahead()
+  const time = (): number => databaseTime(ports)
 
   async function look (alerts: Alerts, kinds: readonly AlertKind[], seen: readonly SeenAlert[]): Promise<void> {
     const now = time()

@@ -159,15 +159,19 @@ t.test('a process whose clock is off neither sends nor looks up orders, and leav
   const { queue, clock, journal, sent, looked, logged, process, answer } = prepared
   const doubtful = await loseAnswer(prepared)
   answer({ kind: 'accepted', erpOrderId: '7001' })
-  const off = process({ clockCheck: { maySend: async () => false, isOff: () => true, ahead: () => 10_001 } })
+  let isOff = true
+  const off = process({ clockCheck: { maySend: async () => !isOff, isOff: () => isOff, ahead: () => 10_001 } })
   const order = await queue()
   t.match(await off.dispatcher.sendAndWait(order, clock.now(), 'request'), { state: 'queued', attempt: 0 })
   t.match(await journal.findByReference(order.reference), { state: 'queued', nextLookAt: 0 })
   clock.advance(20_000)
-  await off.recovery.sweep()
+  for (let n = 0; n < 3; n++) await off.recovery.sweep()
   t.same([sent, looked, logged], [[doubtful.reference], [], ['the clock differs too much from the database\'s: this process sends and looks up no orders']])
   await process().recovery.sweep()
   t.same([sent, looked], [[doubtful.reference, order.reference], [doubtful.reference]])
+  isOff = false
+  await off.recovery.sweep()
+  t.same(logged.slice(1), ['the clock agrees with the database\'s again: this process sends and looks up orders'])
 })
 
 t.test('a process does not start if sending an order could outlast its lease', async t => {

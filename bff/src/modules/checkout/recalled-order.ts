@@ -7,11 +7,12 @@ import { PortalError } from '../../errors.ts'
 import type { Erp, FoundOrder } from '../../ports/erp/erp.ts'
 import type { JournalEntry, NewJournalEntry, SubmittedOrder } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
+import { databaseTime } from '../../lib/database-time.ts'
 import { heldError } from '../../lib/held-orders.ts'
 import { orderContentOf } from './order-content.ts'
 
 /** `settledAfter`: milliseconds after which the ERP has either processed an order or never will, by the clock of any process. */
-export type RecallPorts = Pick<Ports, 'erp' | 'journal' | 'clock' | 'ids'> & { settledAfter: number }
+export type RecallPorts = Pick<Ports, 'erp' | 'journal' | 'clock' | 'clockCheck' | 'ids'> & { settledAfter: number }
 
 /** Whose key, which reference, for which dealer, and in which request. */
 type KeyOf = Pick<NewJournalEntry, 'userId' | 'actorId' | 'customerNumber' | 'key' | 'reference' | 'releases' | 'origin'>
@@ -20,9 +21,9 @@ type KeyOf = Pick<NewJournalEntry, 'userId' | 'actorId' | 'customerNumber' | 'ke
  * When the journal was restored from a backup, in milliseconds since 1970, if that was recent: only then may the ERP know of orders that the journal
  * lacks.
  */
-export async function restoredLately ({ journal, clock }: Pick<Ports, 'journal' | 'clock'>): Promise<number | undefined> {
+export async function restoredLately ({ journal, ...clocks }: Pick<Ports, 'journal' | 'clock' | 'clockCheck'>): Promise<number | undefined> {
   const at = await journal.restoredAt()
-  return at !== undefined && clock.now() - at < submissionTimes.restored ? at : undefined
+  return at !== undefined && databaseTime(clocks) - at < submissionTimes.restored ? at : undefined
 }
 
 /**
@@ -30,11 +31,12 @@ export async function restoredLately ({ journal, clock }: Pick<Ports, 'journal' 
  * @throws PortalError `orders_held` as long as "none" proves nothing; as the ERP's reads do
  */
 export async function inErpSinceRestore (
-  { erp, clock, settledAfter }: RecallPorts, { customerNumber, reference }: Pick<KeyOf, 'customerNumber' | 'reference'>, restoredAt: number, requestId: RequestId
+  { erp, settledAfter, ...clocks }: RecallPorts, { customerNumber, reference }: Pick<KeyOf, 'customerNumber' | 'reference'>, restoredAt: number, requestId: RequestId
 ): Promise<FoundOrder | 'none' | 'unsure'> {
   const found = await erp.findOrderByReference(reference, customerNumber, { requestId })
-  if (found !== 'none' || clock.now() >= restoredAt + settledAfter) return found
-  throw heldError(restoredAt + settledAfter - clock.now())
+  const left = restoredAt + settledAfter - databaseTime(clocks)
+  if (found !== 'none' || left <= 0) return found
+  throw heldError(left)
 }
 
 /**

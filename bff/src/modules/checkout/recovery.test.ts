@@ -151,7 +151,7 @@ t.test('if the ERP settles late, its early answers never cause a resend', async 
     submitOrder: async ({ reference }) => { sent.push(reference); return { kind: 'unknown', reason: 'reset' } },
     findOrderByReference: async () => 'none'
   }
-  const log = { error: () => {} }
+  const log = { info: () => {}, error: () => {} }
   const dispatcher = createDispatcher({ ...ports, erp }, log)
   const recovery = createRecovery({ ...ports, erp }, dispatcher, 15 * minute, log)
   const entry = { id: 'i', userId: 'u', actorId: null, customerNumber: '1', key: 'k', content: 'c', requestHash: null, reference: 'R', order, origin: { requestId: 'r', address: '::1' } }

@@ -1,10 +1,12 @@
 import type { RequestId } from '@portal/contracts/base/ids'
+import { minute } from '@portal/contracts/base/time-units'
 import { clockSkew, submissionTimes } from '@portal/contracts/policy/ordering'
 import { PortalError } from '../../errors.ts'
+import type { JobLog } from '../../jobs/job-log.ts'
 import { periodicJob } from '../../jobs/periodic-job.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
-import type { Dispatcher, Log } from './dispatcher.ts'
+import type { Dispatcher } from './dispatcher.ts'
 import { lookEarly } from './early-look.ts'
 import { lookUp, type LookUpResult } from './look-up.ts'
 import { leaseMs, nextLook, notFoundConfirmedAfter } from './schedule.ts'
@@ -27,9 +29,10 @@ export type Recovery = {
 }
 
 /** @param settledAfter milliseconds after which the ERP has either processed what was sent to it or never will */
-export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, settledAfter: number, log: Log): Recovery {
+export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, settledAfter: number, log: Pick<JobLog, 'info' | 'error'>): Recovery {
   const { erpMonitor, journal, clock, clockCheck } = ports
   let wasAway = false
+  let saidClockIsOff: number | undefined
 
   /** @returns false if the ERP is away, so that trying the next entry is pointless */
   async function pickUp (entry: JournalEntry, requestId: RequestId): Promise<boolean> {
@@ -112,6 +115,18 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, se
     }
   }
 
+  /** A clock that is wrong stays so: a line when it is noticed, one a minute while it lasts, and one when it is over. */
+  function sayWhetherItSends (maySend: boolean): void {
+    const now = clock.now()
+    if (maySend) {
+      if (saidClockIsOff !== undefined) log.info({}, 'the clock agrees with the database\'s again: this process sends and looks up orders')
+      saidClockIsOff = undefined
+    } else if (saidClockIsOff === undefined || Math.abs(now - saidClockIsOff) >= minute) {
+      log.error({ aheadMs: clockCheck.ahead() }, 'the clock differs too much from the database\'s: this process sends and looks up no orders')
+      saidClockIsOff = now
+    }
+  }
+
   async function sweep (): Promise<void> {
     const requestId = ports.ids.uuid()
     let away = false
@@ -127,10 +142,9 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, se
       }
     }
     try {
-      if (!await clockCheck.maySend()) {
-        log.error({ aheadMs: clockCheck.ahead(), requestId }, 'the clock differs too much from the database\'s: this process sends and looks up no orders')
-        return
-      }
+      const maySend = await clockCheck.maySend()
+      sayWhetherItSends(maySend)
+      if (!maySend) return
       await lookAfterReturn(requestId)
       const now = clock.now()
       const { entries, unreadable } = await journal.due(now, now - clockSkew, entriesAtOnce)

@@ -7,11 +7,14 @@ import { referenceOf } from './reference.ts'
 const month = 30 * 86_400_000
 
 /** A portal whose journal was restored from a backup. `looked` counts what the ERP was asked for by reference. */
-async function prepareRestored (t: Test, { ordersWhileErpAway = false } = {}) {
+async function prepareRestored (t: Test, { ordersWhileErpAway = false, ahead = 0 } = {}) {
   let looked = 0
   const app = await buildTestApp(t, {
     ordersWhileErpAway,
-    change: ({ erp }) => ({ erp: { ...erp, findOrderByReference: async (...of) => { looked++; return await erp.findOrderByReference(...of) } } })
+    change: ({ erp, clockCheck }) => ({
+      clockCheck: { ...clockCheck, ahead: () => ahead },
+      erp: { ...erp, findOrderByReference: async (...of) => { looked++; return await erp.findOrderByReference(...of) } }
+    })
   })
   const { ports: { erp }, clock, fakeErp } = app
 
@@ -120,6 +123,16 @@ t.test('"none" counts only once nothing that was sent before the restore can be 
   t.notMatch((await app.inject('/readyz')).json(), { ordersHeldUntil: /./ })
   t.match((await withdraw(dealer, order.submission_key)).body, { state: 'withdrawn' })
   t.match(refusalOf(await dealer.call('createOrder', order)), [409, 'submission_withdrawn'])
+})
+
+t.test('a process whose clock is months ahead of the database\'s asks the ERP after a restore, too', async t => {
+  const ahead = 3 * month
+  const { app, loginAs, noteRestored, clock } = await prepareRestored(t, { ahead })
+  await noteRestored()
+  clock.advance(ahead)
+  const dealer = await loginAs('10001')
+  t.match(await dealer.call('createOrder', orderOf('10001')), { status: 503, headers: { 'retry-after': '210' }, error: { code: 'orders_held' } })
+  t.match((await app.inject('/readyz')).json(), { ordersHeldUntil: new Date(clock.now() - ahead + settledAfter).toISOString() })
 })
 
 t.test('an ERP that is away says nothing about a key', async t => {
