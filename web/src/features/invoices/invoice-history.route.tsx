@@ -56,7 +56,7 @@ function InvoiceHistory ({ customer }: { customer: string }) {
   const { error, isValidating, retry } = recent
   const isOnlyRecent = data?.older === true && older === undefined
   const found = (isRefused ? [] : data?.invoices ?? []).filter(invoice => matchesInvoice(invoice, filters, addresses, today))
-  // Only where the search has found it, so that rows stay low.
+  // Only if the search matched it, so that rows stay low.
   const cityOf = (invoice: ListedInvoice) => {
     const city = shipToCity(invoice, addresses)
     return filters.search !== undefined && hasTerm([city], filters.search) ? city : undefined
