@@ -1,4 +1,4 @@
-/** Who may import whom, and why. `npm run check` keeps it. Tests may import more: they put parts together. */
+/** Who may import whom, and why. `npm run check` enforces it. Tests may import more, because they put parts together. */
 const tests = '\\.test\\.tsx?$'
 
 module.exports = {

@@ -7,7 +7,7 @@ import type { Spread } from './rounds.ts'
  */
 export type Gate = { better: 'more' | 'less', gate?: number, aim?: number, unit: '' | 'ms' | 'kB' | 'calls' }
 
-/** The portal's performance gates. Ratios compare with what was measured beside it in the same run. */
+/** The portal's performance gates. Ratios compare with other servers in the same run. */
 export const gates = {
   'search, signed in, ERP at 0 ms, new answers: rate / @fastify/reply-from': { better: 'more', gate: 0.32, unit: '' },
   'search, signed in, ERP at 0 ms, new answers: rate with zstd / with gzip': { better: 'more', gate: 1.3, unit: '' },

@@ -52,7 +52,7 @@ export type Report = {
   disruptions: Record<string, number>
   /** Orders whose answer was lost, or whose process died, by what the portal then found. */
   doubts: Record<string, number>
-  /** What the dealers of rejected orders were told. */
+  /** The reasons that dealers of rejected orders were given. */
   refusals: readonly string[]
   /** Orders left to staff. */
   byHand: number
@@ -167,7 +167,7 @@ export async function runCampaign ({
     log('faults have stopped; people look once more what became of their orders, and everything settles')
 
     const stayOpen = await people.lookAgain()
-    // Twice the schedule: an order may become unknown, be left to a person, be sent again, and become unknown once more.
+    // Twice the schedule, because an order may become unknown, be left to a person, be sent again, and become unknown once more.
     const within = 2 * submissionTimes.lookUp.reduce((sum, delay) => sum + delay, 0) + 180_000 * pace.speed
     await settle({ journal, staff, clock, administrators, within })
     const [entries, orders] = await Promise.all([journaled(database), erp.orders()])

@@ -14,10 +14,10 @@ export type Disrupted = {
   erp: ErpProcess
   often: Pick<CampaignErp, 'submissionsBetween' | 'killed'>
   random: () => number
-  /** The number of submissions that people are done with. */
+  /** The number of submissions that people have finished. */
   done: () => number
   clock: Clock
-  /** Whether the ERP is away for long. It then stays away, while everything else goes on failing. */
+  /** Whether the ERP is in a long outage. It then stays away, while everything else keeps failing. */
   isAway: () => boolean
 }
 
@@ -77,7 +77,7 @@ export function disrupt ({ fleet, postgres, redis, erp, often: { submissionsBetw
     while (!stopping.signal.aborted) {
       const next = done() + whole(random, 2 * submissionsBetween)
       const until = clock.now() + whole(random, 2 * betweenWhileAway)
-      // While nobody can order, nobody gets done.
+      // While nobody can order, nobody finishes.
       while (done() < next && !(isAway() && clock.now() > until) && !stopping.signal.aborted) await setTimeout(20)
       const kind = pick(random, isAway() ? drawn.filter(kind => kind !== crash && !(kind in erp.kills)) : drawn)
       await kinds[kind]?.()

@@ -13,7 +13,7 @@ export function paceFrom (shown: number, speed: number): Pace {
 
 const [tried, mostCrowded] = [300, 4]
 
-/** How many times as long as its work a process takes because the machine does other things meanwhile: 1 if it does none, and at most 4. */
+/** The factor by which other load on the machine slows a process: 1 if there is none, and at most 4. */
 export function crowding (): number {
   const [begun, before] = [performance.now(), process.cpuUsage()]
   for (;;) {

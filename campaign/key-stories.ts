@@ -44,7 +44,7 @@ export type Story = {
 
 type Outline = Pick<Story, 'name' | 'references' | 'findings' | 'attempts'>
 
-/** Stories that are told at most. Where so many keys are at fault, the first ones say why. */
+/** The most stories told. If more keys are at fault, the first ones show why. */
 const toldMax = 60
 
 /** Puts together what is known of each key with which the checker finds fault, one after the other: the database has few connections. */

@@ -13,7 +13,7 @@ export type OutageOptions = {
   /** The number of outages, spread over the submissions. */
   count: number
   submissions: number
-  /** The number of submissions that people are done with. */
+  /** The number of submissions that people have finished. */
   done: () => number
   /** The dealers, some of whom are suspended. */
   customers: readonly string[]
@@ -26,7 +26,7 @@ export type OutageOptions = {
 export type Outage = { absence: Absence, from: number, back: number, changes: readonly Changed[] }
 
 export type Outages = {
-  /** Resolves when people may go on to order: at once, except shortly before an outage. */
+  /** Resolves when people may order: at once, except shortly before an outage. */
   ready: () => Promise<void>
   isAway: () => boolean
   /** Resolves when the last one is over, and everything is as it was before. */
@@ -40,7 +40,7 @@ const absences: readonly Absence[] = ['gone', 'refuses', 'hangs']
 /** Milliseconds of portal time: of an outage, and from its end until its changes are taken back. */
 const outageTimes = { away: 60 * minute, changed: 25 * minute } as const
 const suspended = 6
-/** This item gets dearer with every outage, so that its price is never one that was known before; the others stay. */
+/** This item gets more expensive with every outage, so that its price is never a known one; the others stay. */
 const dearer = knownItems.inStock
 const mayGo = [knownItems.outOfStock, knownItems.namesAnother, knownItems.awkwardNumber, knownItems.idleBreak].map(item => item.number)
 

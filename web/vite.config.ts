@@ -59,9 +59,9 @@ export default defineConfig({
             // Most visits start on the stock page.
             { name: 'start', test: /\/src\/(?:main|features\/stock\/stock\.route)\.tsx$/, includeDependenciesRecursively: true },
             { name: 'forms', test: /\/node_modules\/(?:formik|yup)\/|\/src\/(?:ui\/forms\/(?:formik-\w+|use-form-field)\.tsx?|lib\/forms\/text-line-schema\.ts)$/ },
-            // Alone, the heads of the answers would weigh more than what is in them.
+            // As separate files, the response headers would be larger than the contents.
             { name: 'order-remarks', test: /\/(?:order-remarks|order-slips|delivery-choices)\.tsx?$/ },
-            // What every page asks and says of a part that is ordered. As files of their own, the heads of the answers would weigh more.
+            // What every page needs for ordering parts. As separate files, the response headers would be larger than the contents.
             {
               name: 'order-entry',
               test: /\/(?:quantity-field|supply-words|volume-price|note-length-warning|use-undo-shortcut|add-lines-\w+(?:-\w+)?|add-failure-toasts|stock\/supply|part-verdict|quantity-faults?)\.tsx?$/

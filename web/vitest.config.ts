@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { versionDefined } from './build/define-version.ts'
 
-/** Tests of components, in a document without a browser. What React runs here is what runs the page: there is nothing to build. */
+/** Component tests, in a DOM without a browser. They run the page's own sources, so there is nothing to build. */
 export default defineConfig({
   root: import.meta.dirname,
   define: versionDefined(),
@@ -9,9 +9,9 @@ export default defineConfig({
     include: ['src/**/*.test.tsx'],
     environment: 'happy-dom',
     setupFiles: ['test/setup.ts'],
-    // React warns of an element that happy-dom does not know.
+    // React warns about an element that happy-dom does not know.
     onConsoleLog: log => !log.includes('The tag <search>'),
-    // No test takes that long; a busy machine may.
+    // No test takes that long, except on a busy machine.
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } }
   }

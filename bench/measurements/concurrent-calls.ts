@@ -8,7 +8,7 @@ import { spreadOf } from '../rounds.ts'
 
 const delay = 400
 
-/** Words that find parts: where nothing is found, near part numbers are searched for as well. */
+/** Words that find parts, because a search without results also looks for near part numbers. */
 const terms = ['chain', 'brake', 'filter', 'clutch', 'gasket', 'lever', 'tire', 'cable', 'piston', 'seal']
 
 /** The first logins of a process wait for V8 to compile code, so they are not counted. */

@@ -8,7 +8,7 @@ import { milliseconds, type Results } from '../results.ts'
 import { spreadOf } from '../rounds.ts'
 import { dealerPortal, startErp, visitor } from '../start-servers.ts'
 
-/** How long a single request of a stranger keeps the portal from answering anybody else: every public address with its most expensive request. */
+/** How long a stranger's single request keeps the portal from answering anybody else: the most expensive request to every public address. */
 
 const assets = join(import.meta.dirname, '../../web/dist/assets')
 

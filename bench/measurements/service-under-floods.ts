@@ -10,7 +10,7 @@ import { searchTerms } from '../searches.ts'
 import { count, milliseconds, type Results } from '../results.ts'
 import { spreadOf } from '../rounds.ts'
 
-/** What dealers notice while strangers, or one dealer, ask for as much as they can: their orders must be taken and their searches answered as before. */
+/** What dealers notice while strangers, or one dealer, send as many requests as they can: orders must be accepted and searches answered as before. */
 
 const erpDelay = 50
 /** Milliseconds between two searches of the other dealers together. */
@@ -88,7 +88,7 @@ function floodsBy ({ number, headers }: Person): Readonly<Record<string, Flood>>
   }
 }
 
-/** So many clients, each of which asks again as soon as it is answered, or a second after it was refused, as the answer wants it. */
+/** This many clients, each of which asks again as soon as it is answered, or, as told, a second after a refusal. */
 function inLoops (clients: number, ask: (send: Send, client: number) => Promise<number>): Flood {
   return async (send, isOver) => {
     await Promise.all(Array.from({ length: clients }, async (_, client) => {

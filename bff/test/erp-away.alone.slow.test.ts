@@ -48,7 +48,7 @@ t.test('a dealer sees what was last known through an outage and a killed process
   const killed = await born()
   const before = await signedIn(killed)
   const known = await Promise.all(screens.map(async read => (await read(before)).body))
-  // Answers are written once a second; the process is then killed without a chance to write any more.
+  // Answers are written once a second; the process is then killed without a chance to write more.
   await setTimeout(3000)
   await killed.stop('SIGKILL')
 

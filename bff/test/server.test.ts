@@ -78,7 +78,7 @@ t.test('the demo starts on an empty folder, logs without secrets, and ends when 
 t.test('told to end while it begins to listen, it closes as at any other time', async t => {
   const told = `import { subscribe } from 'node:diagnostics_channel'
 subscribe('tracing:net.server.listen:asyncEnd', () => { process.kill(process.pid, 'SIGTERM') })`
-  // The other addresses of its host are found only once nothing listens any more, or after half a second.
+  // The other addresses of its host are found only once nothing listens anymore, or after half a second.
   const late = `import dns from 'node:dns'
 const { lookup } = dns
 const isListening = () => process.getActiveResourcesInfo().includes('TCPServerWrap')

@@ -59,7 +59,7 @@ export function createStaff ({ call, clock, random, staff, inErp, manual, distri
     if (looked === undefined) return
     const { order } = looked
     const cancel = async (stands?: false): Promise<Reply | undefined> =>
-      await call(username, endpoints.cancelSubmission.path, { ...seen, reason: 'It is not there any more', ...(stands === false && { stands }) })
+      await call(username, endpoints.cancelSubmission.path, { ...seen, reason: 'It is not there anymore', ...(stands === false && { stands }) })
     if (order === undefined) {
       return check(username, reference, random() < 0.7 ? await call(username, endpoints.resendSubmission.path, seen) : await cancel())
     }

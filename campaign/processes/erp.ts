@@ -10,7 +10,7 @@ export type Absence = 'gone' | 'refuses' | 'hangs'
 export type ErpOutages = {
   /** Takes the ERP away from everybody. */
   goAway: (how: Absence) => Promise<void>
-  /** It comes back with these differences from how it began. */
+  /** It comes back with these differences from its initial state. */
   comeBack: (changes: readonly Changed[]) => Promise<void>
   /** It is again as it began. */
   takeBack: () => Promise<void>
@@ -35,7 +35,7 @@ export type ErpProcess = {
   requests: () => readonly ErpRequest[]
   /** One of the distributor's people takes the step, if the ERP is there and the order's state allows it. */
   act: (id: string, step: DistributorStep) => Promise<void>
-  /** What its processes printed that ended by themselves. */
+  /** The output of its processes that ended by themselves. */
   died: () => readonly string[]
   /** Ends all faults. */
   calm: () => Promise<void>

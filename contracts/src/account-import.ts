@@ -28,8 +28,8 @@ export const ImportedAccount = Type.Union([
 export type ImportedAccount = Static<typeof ImportedAccount>
 
 /**
- * What becomes of one account of the list. `to_invite`, `invited`: there is an account, whose person has to accept one more dealer; `already`: the person
- * belongs to the dealer, or was invited.
+ * What becomes of one account in the list. `to_invite`, `invited`: the account exists, and its person has to accept another dealer; `already`: the
+ * person belongs to the dealer, or was invited.
  */
 export const ImportOutcome = closed({
   email: Type.String(),

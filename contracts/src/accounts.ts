@@ -44,7 +44,7 @@ export const userChangePassword = defineCall(endpoints.userChangePassword, {
 const UserAnswer = closed({ user: SessionUser })
 
 export const userChangeEmail = defineCall(endpoints.userChangeEmail, {
-  summary: 'Ask for another e-mail address of one\'s own. A link is mailed there, and the address stays as it is until `confirmEmail`. The answer and its ' +
+  summary: 'Ask for another email address of one\'s own. A link is mailed there, and the address stays as it is until `confirmEmail`. The answer and its ' +
     'timing are the same for any address, whether or not another account has it. Replaces a change that was asked for before.',
   body: closed({ email: Email, password: CurrentPassword, code: Type.Optional(Code) }),
   response: UserAnswer,
@@ -59,7 +59,7 @@ export const resendEmailLink = defineCall(endpoints.resendEmailLink, {
 })
 
 export const cancelEmailChange = defineCall(endpoints.cancelEmailChange, {
-  summary: 'Keep one\'s e-mail address: the change that was asked for is canceled. Canceling twice does no harm.',
+  summary: 'Keep one\'s email address: the change that was asked for is canceled. Canceling twice does no harm.',
   body: NoBody,
   response: UserAnswer,
   errors: ['unauthenticated', 'portal_unavailable']
@@ -73,7 +73,7 @@ export const emailLink = defineCall(endpoints.emailLink, {
 })
 
 export const confirmEmail = defineCall(endpoints.confirmEmail, {
-  summary: 'Take over the new e-mail address with the link that was mailed to it, logged in to the account. Its token is sent as `Authorization: Bearer`. ' +
+  summary: 'Take over the new email address with the link that was mailed to it, logged in to the account. Its token is sent as `Authorization: Bearer`. ' +
     'This session continues under a new id; all other sessions of the account end.',
   body: NoBody,
   response: closed({ email: Type.String() }),

@@ -15,7 +15,7 @@ export const BackOrder = closed({
   quantity_backordered: Type.Integer(),
   quantity_available: Type.Integer({ description: 'Pieces on hand now' }),
   expected_arrival: Type.Optional(IsoDate),
-  /** The day that was expected before, where it has moved. */
+  /** The day that was expected before, if it has changed. */
   arrival_before: Type.Optional(IsoDate),
   /** The part that replaces it, with today's stock and price. */
   replacement: Type.Optional(Item),

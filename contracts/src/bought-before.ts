@@ -5,7 +5,7 @@ import { CustomerNumber, IdField, IsoDate, PriceUnit } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 
-/** A part that a dealer has bought. What was sent back later still counts: credit memos take nothing off. */
+/** A part that a dealer has bought. What was returned later still counts: credit memos take nothing off. */
 export const BoughtPart = closed({
   item_number: IdField<ids.ItemNumber>(),
   item_description: Type.String({ description: 'As on the newest invoice' }),

@@ -8,7 +8,7 @@ import * as patterns from './policy/patterns.ts'
 import { Item } from './stock.ts'
 
 const Quantity = Type.Integer({ minimum: 0, maximum: limits.cartQuantityMax })
-/** Kept as it is typed, blanks at its ends included. */
+/** Kept as typed, including blanks at its ends. */
 const Note = Type.String({ maxLength: limits.cartNoteMax, pattern: patterns.line })
 const Text = Type.String({ maxLength: limits.cartItemTextMax })
 
@@ -32,10 +32,7 @@ const Lines = Type.Array(CartLine, { maxItems: limits.cartLinesMax })
 /** The pieces of a cart as a page shows it. */
 export const CartPieces = Type.Array(LinePieces, { maxItems: limits.cartLinesMax })
 
-/**
- * A change that a person makes to a cart. It records the intention and not the resulting cart, so that the changes of two devices can be
- * merged.
- */
+/** A change that a person makes to a cart. It records the intention, not the resulting cart, so that the changes of two devices can be merged. */
 export const CartEdit = Type.Union([
   closed({ kind: Type.Literal('add'), lines: Lines }),
   closed({ kind: Type.Literal('quantity'), id: ItemNumber, quantity: Quantity }),

@@ -20,13 +20,13 @@ import { ShownPrices } from './shown-prices.ts'
 export const submissionStates = ['unchecked', 'queued', 'dispatching', 'accepted', 'rejected', 'unknown', 'manual', 'withdrawn'] as const
 export type SubmissionState = (typeof submissionStates)[number]
 
-/** Sent with the state of a submission. It tells what staff canceled from what the ERP refused. */
+/** Sent with the state of a submission. It distinguishes what staff canceled from what the ERP refused. */
 export const StaffCanceled = Type.Optional(Type.Literal(true, { description: 'Present if the order is `rejected` because staff canceled it' }))
 
 /** The dealer's earlier order that a `queued` order waits for. */
 const OrderAhead = closed({ reference: IdField<ids.Reference>(), submitted_at: Instant })
 
-/** When an order that awaits its outcome is looked up, checked or sent next. Left out while it is being worked on. */
+/** When an order that awaits its outcome is next looked up, checked or sent. Left out while it is being worked on. */
 export const NextLookAt = Type.Optional(Instant)
 
 export const Submission = closed({
@@ -88,10 +88,10 @@ export const PlacedOrder = closed({
 export type PlacedOrder = Static<typeof PlacedOrder>
 
 /**
- * What the person knew when they submitted an order. Two requests under one key may differ in it. Each error that asks the person a question is
- * answered here, by what the question named, so that anything newer is asked about again.
- * - `seen`: the prices that the person saw. Higher ones answer `prices_changed`; after a yes, the new ones are sent. Without it, prices are
- *   not compared.
+ * What the person knew when they submitted an order. Two requests under one key may differ in it. An error's question to the person is answered here,
+ * by repeating what the question named, so that anything newer is asked about again.
+ * - `seen`: the prices that the person saw. Higher ones answer `prices_changed`; after a yes, the new ones are sent. Without it, prices are not
+ *   compared.
  */
 export const submitterKnows = {
   seen: Type.Optional(ShownPrices),

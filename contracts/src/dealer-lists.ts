@@ -12,7 +12,7 @@ import { dealerKinds } from './policy/dealer-kinds.ts'
 import { RightsField } from './rights-fields.ts'
 import { RoleField } from './session.ts'
 
-/** What of a dealer waits in the portal, left out where nothing does. */
+/** What waits in the portal for a dealer; left out if nothing does. */
 const DealerWork = {
   cart_lines: Type.Optional(Type.Integer({ minimum: 1, description: 'Lines in the cart that the caller has prepared for the dealer' })),
   orders_waiting: Type.Optional(Type.Integer({ minimum: 1, description: 'Submitted orders that are not settled, and open requests for release' }))
@@ -22,7 +22,7 @@ const DealerWork = {
  * A dealer in the dealer selector and the dealer lists. The selector gets only number and name, and administrators
  * the representative's number, since there may be ten thousand dealers.
  * `default_address` is the default shipping address; it is left out if the ERP has none. `email` is that of the dealer's account, if there is one.
- * `found_by`: town, phone and e-mail, in the selector alone.
+ * `found_by`: town, phone and email, only in the selector.
  */
 export const ListedDealer = closed({
   customer_number: CustomerNumber,
@@ -75,7 +75,7 @@ export const bulkDealerRecentOrders = defineCall(endpoints.bulkDealerRecentOrder
   errors: [...listErrors, 'not_found']
 })
 
-/** Some of a person's dealers: how many there are of a kind, and the first of them, in the order of the kind. */
+/** Some of a person's dealers: how many there are of a kind, and the first of them, in that kind's order. */
 export const DealerGroup = closed({
   kind: Type.Enum([...dealerKinds]),
   count: Type.Integer({ minimum: 0 }),
@@ -99,7 +99,7 @@ export const dealersAtAGlance = defineCall(endpoints.dealersAtAGlance, {
   errors: listErrors
 })
 
-/** A dealership of somebody's own, as far as their rights there go. What the ERP does not say in time is left out. */
+/** A dealership that the person belongs to, as far as their rights there allow. What the ERP does not say in time is left out. */
 export const OwnDealer = closed({
   customer_number: CustomerNumber,
   name_company: Type.Optional(Type.String()),
@@ -121,7 +121,7 @@ export const ownDealers = defineCall(endpoints.ownDealers, {
 
 export const SalesRep = closed({
   rep_number: IdField<ids.RepNumber>(),
-  name: Type.String({ description: 'First and last name, or the e-mail address' })
+  name: Type.String({ description: 'First and last name, or the email address' })
 })
 export type SalesRep = Static<typeof SalesRep>
 

@@ -24,7 +24,7 @@ const record = {
   rep_number: IdField<ids.RepNumber>()
 }
 
-/** What gives dealer prices away: with them, one could tell what an order comes to. */
+/** Figures that give dealer prices away: they reveal what an order comes to. */
 const terms = closed({
   freight_minimum: Cents,
   new_dealer: Type.Boolean()
@@ -53,7 +53,7 @@ export type Dealer = Static<typeof Dealer>
 export const ShownDealer = closed({ ...record, ...Type.Partial(terms).properties, ...Type.Partial(finances).properties })
 export type ShownDealer = Static<typeof ShownDealer>
 
-/** What an ERP's lists of dealers may say of a dealer. Whatever they do not say is left out. */
+/** What an ERP's lists of dealers may say about a dealer. Whatever they do not say is left out. */
 export const ListedFacts = {
   phone: Type.Optional(Type.String()),
   suspended: Type.Optional(Type.Boolean()),

@@ -42,7 +42,7 @@ export type FileEntry = Static<typeof FileEntry>
 const superUserErrors = ['unauthenticated', 'forbidden', 'portal_unavailable', 'files_unavailable'] as const
 
 export const getFileList = defineCall(endpoints.getFileList, {
-  summary: 'The server files that can be e-mailed, sorted by name, with their recipients and last delivery.',
+  summary: 'The server files that can be emailed, sorted by name, with their recipients and last delivery.',
   body: NoBody,
   response: closed({
     files: Type.Array(FileEntry),

@@ -6,7 +6,7 @@ import type { Right } from './rules/accounts/rights.ts'
  * - `anyone`: everybody, logged in or not; a logged-in user may get more in the answer.
  * - a role: users of that rank or above. With `dealer: 'required'`, they also need an acting dealer (see `dealerHeader`) that they may act
  *   for.
- * - `right`: what a dealer's person must also be allowed to do for that dealer. Staff who may act for a dealer have every right.
+ * - `right`: the right that one of the dealer's people must also have. Staff who may act for a dealer have every right.
  */
 export type Access = (
   | { readonly who: 'anyone' }
@@ -23,7 +23,7 @@ export type Endpoint = {
 }
 
 const anyone = { who: 'anyone' } as const
-/** What is needed to set up a second factor, and to leave. */
+/** The calls needed to set up a second factor, and to log out. */
 const anyoneAtFirst = { who: 'anyone', beforeSecondFactor: true } as const
 const signedInAtFirst = { who: 'dealer', dealer: 'none', beforeSecondFactor: true } as const
 const signedIn = { who: 'dealer', dealer: 'none' } as const

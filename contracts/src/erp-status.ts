@@ -23,7 +23,7 @@ export const ErpOperation = closed({
 })
 export type ErpOperation = Static<typeof ErpOperation>
 
-/** What did not fit in an answer of the ERP. It holds no value of the answer, which may be confidential. */
+/** What did not fit in an answer of the ERP. It contains none of the answer's values, which may be confidential. */
 export const ErpProblem = closed({
   path: Type.String({ description: 'The field, as a JSON pointer; `/` for the whole answer, `status` for the HTTP status' }),
   expected: Type.String({ description: 'What belongs there, in words' }),
@@ -77,8 +77,8 @@ export const ErpStatus = closed({
 export type ErpStatus = Static<typeof ErpStatus>
 
 /**
- * How the portal, all processes together, finds out what has become of orders. `says_changes`: the ERP says what has changed; otherwise the orders of the
- * dealers are read one after the other. `due`: dealers that wait for that, and since when the first of them does. Left out while the database is away.
+ * How the portal, all processes together, finds out what has become of orders. `says_changes`: the ERP says what has changed; otherwise the dealers'
+ * orders are read one dealer at a time. `due`: the dealers that wait for that, and since when the first one has. Left out while the database is away.
  */
 export const OrderReading = closed({
   says_changes: Type.Boolean(),

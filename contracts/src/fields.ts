@@ -17,7 +17,7 @@ function typed (kind: 'line' | 'address', { label, min = 0, max, pattern = patte
   return Type.String({ title: label, 'x-typed': kind, minLength: min, maxLength: max, pattern, ...(description !== undefined && { description }) })
 }
 
-/** The schema of a typed e-mail address or account number, in which spaces mean nothing. Parameters are those of `Line`. */
+/** The schema of a typed email address or account number, in which spaces mean nothing. Parameters are those of `Line`. */
 export function Address (field: TypedField) {
   return typed('address', field)
 }
@@ -27,7 +27,7 @@ export function Multiline ({ label, max }: { label: string, max: number }) {
   return Type.String({ title: label, 'x-typed': 'multiline', maxLength: max, pattern: patterns.multiline })
 }
 
-/** The schema of an id, whose kind only the type knows. */
+/** The schema of an id. Only the type knows its kind. */
 export function IdField<I extends string> (schema: TSchema = Type.String()) {
   return Type.Unsafe<I>(schema)
 }
@@ -42,7 +42,7 @@ export function Count ({ min = 0, max = limits.integerMax, description }: { min?
   return Type.Integer({ minimum: min, maximum: max, ...(description !== undefined && { description }) })
 }
 
-/** The schema of a whole number that the ERP gave: exact, and in no column of the portal's database. */
+/** The schema of a whole number from the ERP: exact, and stored in no column of the portal's database. */
 export function Figure ({ min = -Number.MAX_SAFE_INTEGER, description }: { min?: number, description: string }) {
   return Count({ min, max: Number.MAX_SAFE_INTEGER, description })
 }
@@ -57,7 +57,7 @@ export const IsoDate = Type.String({ pattern: patterns.isoDate, description: 'YY
 export const Instant = Type.String({ pattern: patterns.instant, description: 'ISO 8601, UTC' })
 export const Email = Address({ label: 'Email address', min: 1, max: limits.emailMax, pattern: patterns.email })
 /** What an account logs in with. */
-export const AccountName = Address({ label: 'Email address', min: 1, max: limits.emailMax, pattern: patterns.accountName, description: 'E-mail address or account number' })
+export const AccountName = Address({ label: 'Email address', min: 1, max: limits.emailMax, pattern: patterns.accountName, description: 'Email address or account number' })
 export const CustomerNumber = IdField<ids.CustomerNumber>(Type.String({ pattern: patterns.customerNumber, description: 'The dealer\'s account number' }))
 export const RepNumber = IdField<ids.RepNumber>(Type.String({ pattern: patterns.repNumber, description: 'A sales representative\'s number' }))
 export const ItemNumber = IdField<ids.ItemNumber>(
@@ -65,5 +65,5 @@ export const ItemNumber = IdField<ids.ItemNumber>(
 )
 /** A password that is entered to be compared with the account's. */
 export const CurrentPassword = Type.String({ minLength: 1, maxLength: limits.passwordEnteredMax })
-/** A code of the account's second factor. Needed in the calls that have it only if the account has one. */
+/** A code of the account's second factor, needed only if the account has one. */
 export const Code = Line({ label: 'Code', min: 1, max: limits.factorCodeMax, description: 'Six digits of an authenticator app, or a recovery code' })

@@ -9,7 +9,7 @@ import * as patterns from './policy/patterns.ts'
 /** A cart that is handed to a colleague, or by staff to one of the dealer's people: it moves into the other cart. */
 
 const errors = ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'erp_unavailable', 'erp_bad_reply', 'portal_unavailable'] as const
-/** Made by the browser: however often it is sent, the cart is handed over once. */
+/** Made by the browser: the cart is handed over once, however often this is sent. */
 const HandOverId = Type.String({ pattern: patterns.uuid })
 
 export const colleagues = defineCall(endpoints.colleagues, {
@@ -28,7 +28,7 @@ export const handOverCart = defineCall(endpoints.handOverCart, {
 
 export const HandOver = closed({
   id: HandOverId,
-  /** Whoever handed it over, or got it. */
+  /** Who handed it over, or got it. */
   name: Type.String(),
   staff: Type.Boolean({ description: 'The name is that of one of the distributor\'s staff' }),
   at: Instant,

@@ -6,7 +6,7 @@ import { CustomerNumber, Line } from './fields.ts'
 import { limits } from './policy/limits.ts'
 import { lightspeedPoPattern } from './policy/lightspeed-file.ts'
 
-/** How the order of a file is to be delivered, as a checkout says it. */
+/** How a file's order is to be delivered, in the terms of a checkout. */
 export const FileDelivery = closed({
   shipping: CheckoutData.properties.shipping,
   special_instructions: CheckoutData.properties.special_instructions,

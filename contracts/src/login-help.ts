@@ -8,13 +8,13 @@ import { loginHelpEvents } from './rules/accounts/audit-events.ts'
 
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()])
 
-/** What explains why somebody cannot log in. */
+/** Facts that explain why somebody cannot log in. */
 export const LoginHelp = closed({
   throttled_for: Type.Optional(Count({ description: 'Seconds for which logins are still refused, because too many failed; left out if they are not' })),
   /** Of a disabled account. */
   disabled: Type.Optional(closed({
     at: Type.Union([Instant, Type.Null()], { description: 'Null where the audit log does not go back so far' }),
-    by: orNull(Type.String({ description: 'A name, or else an e-mail address' }))
+    by: orNull(Type.String({ description: 'A name, or else an email address' }))
   })),
   events: Type.Array(closed({
     at: Instant,

@@ -12,10 +12,10 @@ export type MovedArrival = Static<typeof MovedArrival>
 
 /**
  * What has become of an order since it was last looked at.
- * - `changed`: `changes` are relative to what it was then. `reopened`: the distributor has taken it back to change it.
- * - `shipped`: pieces that were not said to have been shipped before, and shipments that were not named before; either may be none.
- * - `arrival`: when pieces that are still to come are expected; `from` is left out where nothing was said before.
- * - `gone`: the ERP has not shown it for a day, and does not say why.
+ * - `changed`: `changes` are relative to how it was then. `reopened`: the distributor has taken it back to change it.
+ * - `shipped`: newly shipped pieces, and newly named shipments; either may be none.
+ * - `arrival`: when missing pieces are expected; `from` is left out if no day was given before.
+ * - `gone`: the ERP has not shown it for a day, without saying why.
  * - `canceled` by the distributor, `deleted` in the portal. `invoiced`: `invoice_id` where it is certain.
  */
 export const OrderNewsContent = Type.Union([
@@ -30,7 +30,7 @@ export const OrderNewsContent = Type.Union([
 ])
 export type OrderNewsContent = Static<typeof OrderNewsContent>
 
-/** What names the order to people. */
+/** What people call the order. */
 export const NewsOrder = closed({
   _id: IdField<ids.ErpOrderId>(),
   type: Type.Enum(['confirmed', 'unconfirmed']),

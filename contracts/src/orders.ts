@@ -26,7 +26,7 @@ const fields = {
   canceled: StaffCanceled
 }
 
-/** People are named as they were when they did it. */
+/** People are named as they were at that time. */
 export const orderers = {
   placed_by: Type.Optional(Type.String({ description: 'Who placed it: a person of the dealership or of the distributor\'s staff, or whom the ERP names' })),
   asked_by: Type.Optional(Type.String({ description: 'Who asked for its release; left out if nobody had to' })),
@@ -40,7 +40,7 @@ const listed = {
   revisions: Type.Optional(Type.Integer({ minimum: 0, description: 'How often the distributor has taken the order back to change it; never if left out' }))
 }
 
-/** What a list says of an order's parts, where it is known. */
+/** What a list says about an order's parts, if that is known. */
 const figures = {
   order_total: Type.Optional(Cents),
   pieces: Type.Optional(Type.Integer({ description: 'Pieces ordered' })),
@@ -142,7 +142,7 @@ export type LatestOrder = Static<typeof LatestOrder>
 const listErrors = ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'dealer_changed', 'erp_unavailable', 'erp_bad_reply'] as const
 const oneErrors = ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'not_found', 'erp_unavailable', 'erp_bad_reply'] as const
 
-/** The earliest time at which the ERP can have been asked. Orders that it accepted before are in the list. */
+/** The earliest time at which the ERP can have been asked. Orders that it had accepted by then are in the list. */
 const AsOf = Instant
 
 export const openOrders = defineCall(endpoints.openOrders, {
@@ -201,7 +201,7 @@ export const deleteUnconfirmedOrder = defineCall(endpoints.deleteUnconfirmedOrde
 /** On the day of the order. */
 const orderedPrice = { price: Type.Optional(Type.Integer({ description: 'US cents for `price_unit` pieces' })), price_unit: PriceUnit }
 
-/** An order that the ERP rejected, or staff canceled. `lines`: what has not gone back into a cart. */
+/** An order that the ERP rejected, or staff canceled. `lines`: what was not put back into a cart. */
 export const RejectedOrder = closed({
   ...orderers,
   reference: IdField<ids.Reference>(),
@@ -257,7 +257,7 @@ export const SubmittedOrder = closed({
 })
 export type SubmittedOrder = Static<typeof SubmittedOrder>
 
-/** An accepted order that no longer stands. `known_at`: when the portal learned it. */
+/** An accepted order that no longer stands. `known_at`: when the portal learned that. */
 export const CanceledOrder = closed({
   ...submitted,
   ...orderers,
@@ -283,7 +283,7 @@ const OrderPlace = closed({ _id: IdField<ids.ErpOrderId>(), type: OrderType, po_
 export type OrderPlace = Static<typeof OrderPlace>
 
 /**
- * Where an order is now if it is not where it was.
+ * What became of an order that is not where it was.
  * - `listed`: the ERP has it, as this type.
  * - `canceled` by the distributor, or `deleted` in the portal. `parts_in`: the dealer's other orders to which its parts were added.
  * - `invoiced`; `invoice_id` if the invoice is certain.

@@ -4,7 +4,7 @@ import type * as ids from './base/ids.ts'
 import { endpoints } from './endpoints.ts'
 import { Code, RecordId } from './fields.ts'
 
-/** What the portal holds about a person: exported when they ask, and erased. */
+/** What the portal holds about a person, to be exported or erased at their request. */
 
 const errors = ['unauthenticated', 'forbidden', 'not_found', 'portal_unavailable'] as const
 

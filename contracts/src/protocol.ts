@@ -10,21 +10,23 @@ export const portalHeader = 'x-portal'
 export const backgroundHeader = 'x-portal-background'
 
 /**
- * The account number of the dealer that the tab acts for, or `noDealerSelected`. Without this header, a dealer acts for themselves, and staff for
- * the dealer that was last selected in their session.
+ * The account number of the dealer that the tab acts for, or `noDealerSelected`. Without this header, a dealer acts for themselves, and staff act for
+ * the dealer last selected in their session.
  */
 export const dealerHeader = 'x-portal-dealer'
 
-/** The value of `dealerHeader` if staff have selected no dealer in the tab. It is no account number, since these have no lower-case letters. */
+/**
+ * The value of `dealerHeader` if staff have selected no dealer in the tab. It cannot be an account number, since these have no lower-case letters.
+ */
 export const noDealerSelected = 'none'
 
-/** The age in seconds of the oldest figure in an answer that shows older ones, because the ERP could not be asked. */
+/** The age in seconds of the oldest figure in an answer, if the ERP could not be asked for new ones. */
 export const ageHeader = 'x-data-age'
 
-/** The number of records that the ERP gave in a form that cannot be read, and that the answer therefore lacks. */
+/** The number of records that the answer lacks because they could not be read. */
 export const leftOutHeader = 'x-records-left-out'
 
-/** On every answer of a call while the ERP is away: for how many seconds it has not answered. */
+/** On every answer of a call while the ERP is away: the seconds since it stopped answering. */
 export const awayHeader = 'x-erp-away'
 
 /** On every response and every request to the ERP: identifies the request in the logs. */
@@ -37,18 +39,18 @@ export const traceHeader = 'traceparent'
 export const retryAfterHeader = 'retry-after'
 
 /**
- * A cookie that the page can read, next to the HttpOnly session cookie, and that lasts as long: it tells the page whether it is worth a request
- * to ask who is logged in. Its value, the latest time at which the session ends in seconds since 1970, is by the portal's clock; the page does not
- * compare it with its own. Over https its name begins with `hostPrefix`.
+ * A cookie that the page can read, which lasts as long as the HttpOnly session cookie: it tells the page whether asking who is logged in is worth a
+ * request. Its value is the latest time at which the session ends, in seconds since 1970 by the portal's clock; the page does not compare it with its
+ * own. Over https its name begins with `hostPrefix`.
  */
 export const sessionEndCookie = 'session'
 
-/** Begins the name of every cookie over https: the browser then takes it only from this very host, over https. */
+/** Begins the name of every cookie over https: the browser then accepts it only from this very host, over https. */
 export const hostPrefix = '__Host-'
 
 /**
- * On every call of the page: its build, as its document names it. While two builds are served side by side, a process tells by it whether a body
- * that it cannot read may come from a newer page. Development has no builds, and no such header.
+ * On every call of the page: its build, as its document names it. While two builds are served side by side, it shows whether a body that a process
+ * cannot read may come from a newer page. Development has no builds, and no such header.
  */
 export const buildHeader = 'x-portal-build'
 

@@ -7,8 +7,8 @@ import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 
 /**
- * The states of a request for release, by which somebody who may not submit an order asks somebody who may. While it is open, its parts are in it and
- * in no cart.
+ * The states of a request for release, in which somebody who may not submit an order asks somebody who may. While it is open, its parts are in no
+ * cart.
  * - `unsure`: it was open in a backup from which the portal was restored, and may have been answered since.
  * - `released`: it became an order, whatever became of that.
  * - `declined` by somebody who could have released it, `taken-back` by whoever asked, `lapsed` because nobody answered in time.
@@ -16,7 +16,7 @@ import { limits } from './policy/limits.ts'
 export const releaseStates = ['open', 'unsure', 'released', 'declined', 'taken-back', 'lapsed'] as const
 export type ReleaseState = (typeof releaseStates)[number]
 
-const Person = Type.String({ description: 'A name, or else an e-mail address, as it was then' })
+const Person = Type.String({ description: 'A name, or else an email address, as it was then' })
 
 /** A request for release. Amounts are US cents, and left out for people who see no dealer prices. */
 const head = {

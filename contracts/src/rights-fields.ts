@@ -16,7 +16,7 @@ export const RightsField = closed({
   order_limit: Type.Union([Cents, Type.Null()], { description: 'The highest item total of one order, in US cents; null for no limit' })
 })
 
-/** Rights as they are given. Orders and finances imply prices. */
+/** Rights as somebody gives them. Orders and finances imply prices. */
 export const GivenRights = closed({
   ...rights,
   order_limit: Type.Union([Count({ min: 1, max: limits.orderLimitMax }), Type.Null()], { description: 'The highest item total of one order, in US cents; null for no limit' })

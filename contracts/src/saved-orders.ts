@@ -6,10 +6,7 @@ import { Count, CustomerNumber, IdField, Instant, Line, PriceUnit, RecordId } fr
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 
-/**
- * A line of a saved cart. Description and price are those of the day when it was saved: they are shown beside the current ones, and never
- * charged.
- */
+/** A line of a saved cart. Description and price are from the day when it was saved: they are shown next to the current ones, and never charged. */
 export const SavedLine = Type.Interface([CartOrderLine], {
   item_description: Type.String({ maxLength: limits.savedDescriptionMax }),
   price: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.savedPriceMax, description: 'US cents for `price_unit` pieces. Left out for and by people who see no dealer prices' })),
@@ -39,7 +36,7 @@ export type SavedOrder = Static<typeof SavedOrder>
 
 const Name = Line({ label: 'Name', min: 1, max: limits.nameMax })
 
-/** The version that the person has seen: a saved order that was changed meanwhile is not changed or deleted unseen. */
+/** The version that the person saw, so that nobody changes or deletes a newer version unseen. */
 const SeenVersion = Count({ min: 1 })
 
 const errors = ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'portal_unavailable'] as const

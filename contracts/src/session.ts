@@ -46,7 +46,7 @@ export const login = defineCall(endpoints.login, {
   summary: 'Log in. Sets the session cookies; the token is for display only and authorizes nothing. For an account with a second factor, the first request, ' +
     'without a code, answers `code_required` once the password is right; the second one has both.',
   body: closed({
-    username: Address({ label: 'Username', min: 1, max: limits.emailMax, description: 'Account number or e-mail address' }),
+    username: Address({ label: 'Username', min: 1, max: limits.emailMax, description: 'Account number or email address' }),
     password: CurrentPassword,
     code: Type.Optional(Code)
   }),
@@ -83,7 +83,7 @@ export const sessionStanding = defineCall(endpoints.sessionStanding, {
   errors: ['unauthenticated', 'portal_unavailable']
 })
 
-/** A session of one's own account, and where it was begun. */
+/** A session of one's own account, and where it began. */
 export const OwnSession = closed({
   _id: IdField<ids.SessionName>(),
   current: Type.Boolean({ description: 'It is the session of this request' }),

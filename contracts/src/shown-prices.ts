@@ -3,7 +3,7 @@ import { Cents, IdField, ItemNumber, PriceUnit } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 
-/** The price of a part in an order of this size, and what it is for. */
+/** The price of a part in an order of this size, and the number of pieces that it is for. */
 const ShownPart = Type.Object({
   item_number: ItemNumber,
   price: Cents,

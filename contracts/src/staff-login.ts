@@ -5,7 +5,7 @@ import * as patterns from './policy/patterns.ts'
 import { providerAnswerMax } from './policy/staff-login.ts'
 import { SessionUser } from './session.ts'
 
-/** Members of staff log in with the distributor's OpenID Connect provider. Its page sends the browser back to the page at `/staff-login`. */
+/** Members of staff log in with the distributor's OpenID Connect provider, which sends the browser back to the page at `/staff-login`. */
 
 export const beginStaffLogin = defineCall(endpoints.beginStaffLogin, {
   summary: 'The address of the provider\'s login page. Sets a cookie without which the login cannot be finished. `not_found` where no provider is configured.',

@@ -36,7 +36,7 @@ const item = {
 export const Item = closed(item)
 export type Item = Static<typeof Item>
 
-/** An item in the results of a search, with what helps to choose it. Logged-out answers never have the stock by warehouse. */
+/** An item in search results, with what helps to choose it. Logged-out answers never have the stock by warehouse. */
 export const FoundItem = closed({
   ...item,
   picture: Type.Optional(Type.String({ description: 'https address' })),

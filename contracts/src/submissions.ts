@@ -16,7 +16,7 @@ const summary = {
   state: Type.Enum([...submissionStates]),
   canceled: StaffCanceled,
   customer_number: CustomerNumber,
-  placed_by: Type.String({ description: 'The person who placed it: a name or an e-mail address' }),
+  placed_by: Type.String({ description: 'The person who placed it: a name or an email address' }),
   placed_at: Instant,
   updated_at: Instant,
   next_look_at: orNull(Instant),
@@ -34,7 +34,7 @@ export const ManualSubmission = closed({ ...summary, reason: Type.String({ descr
 export type ManualSubmission = Static<typeof ManualSubmission>
 
 const { reference, customer_number, placed_at } = summary
-/** One that a newer build has received, and this one does not understand. */
+/** One that a newer build received and this one does not understand. */
 export const LeftSubmission = closed({
   reference,
   state: Type.String({ description: 'One of the states of a submission, or one that only the newer build knows' }),
@@ -124,7 +124,7 @@ export const searchSubmissions = defineCall(endpoints.searchSubmissions, {
   body: closed({
     search: Type.Optional(Line({ label: 'Search', min: 1, max: limits.searchTermMax })),
     part: Type.Optional(Line({ label: 'Part number', min: 1, max: limits.itemNumberMax, description: `Looked for in the last ${formatDuration(submissionTimes.partsSearched)} unless \`since\` is given` })),
-    person: Type.Optional(Line({ label: 'Person', min: 1, max: limits.emailMax, description: 'Part of the name or e-mail address of whoever submitted the order' })),
+    person: Type.Optional(Line({ label: 'Person', min: 1, max: limits.emailMax, description: 'Part of the name or email address of whoever submitted the order' })),
     state: Type.Optional(Type.Enum([...submissionStates])),
     since: Type.Optional(Instant),
     before: Type.Optional(Instant)

@@ -10,7 +10,7 @@ export function typedField (schema: object): { label: string, rule: TextRule } |
 
 type Trim = (value: unknown) => unknown
 
-/** How each kind of typed text is cleaned before it is checked. Text of several lines is shown as it was typed. */
+/** How each kind of typed text is cleaned before it is checked. Text of several lines stays as typed. */
 const cleaned: Readonly<Record<string, (text: string) => string>> = { line: typedLine, address: typedAddress, multiline: text => text.trim() }
 
 /**

@@ -57,7 +57,10 @@ export const ManagedUser = closed({
 })
 export type ManagedUser = Static<typeof ManagedUser>
 
-/** The code of whoever makes the change, if they have a second factor: needed for a new account, an email, a role, and to delete an account. */
+/**
+ * The code of the person making the change, if they have a second factor: needed to create or delete an account, and to change an email address or a
+ * role.
+ */
 const OwnCode = Type.Optional(Code)
 const codeErrors = ['staff_login_to_confirm', 'staff_login_unproven', 'code_required', 'code_wrong', 'throttled'] as const
 

@@ -6,11 +6,9 @@ const widths = [390, 800, 1280]
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Every rule of WCAG 2.2 A and AA that can be checked by a program, at each of the widths where the layout differs; and nothing
- * that would have to be scrolled to sideways, on the narrowest phone, too; and no field whose example is cut off. Where the set of all screens
- * is made, it takes the page's picture instead.
- * @param what the state that the page is in
- * @param except a part of the page that is as people have chosen it
+ * Checks every rule of WCAG 2.2 A and AA that a program can check, at each width where the layout differs; that nothing requires horizontal
+ * scrolling, even on the narrowest phone; and that no field's placeholder is cut off. When the set of all screens is made, it takes a picture of the
+ * page instead. @param what the page's state @param except a part of the page whose look people choose themselves
  */
 export async function expectAccessible (page: Page, what: string, except: string[] = []): Promise<void> {
   if (screensFolder !== undefined) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 const named: Record<string, { code: number, text?: string }> = { Enter: { code: 13, text: '\r' }, Tab: { code: 9 }, ArrowDown: { code: 40 } }
 
-/** Presses keys at the pace of a scanner, whatever the machine is doing: 20 of them in 50 ms. Nothing waits for the page. */
+/** Presses keys at a scanner's speed, however busy the machine is: 20 of them in 50 ms, without waiting for the page. */
 export async function burst (page: Page, ...keys: string[]): Promise<void> {
   const connection = await page.context().newCDPSession(page)
   const begun = Date.now() / 1000

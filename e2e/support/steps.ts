@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { demoPassword } from './portal.ts'
 
-/** What people do in the portal, step by step, as a reader of a journey would say it. */
+/** What people do in the portal, as readable steps of a journey. */
 
 /** The search box of the stock page. */
 export function searchBox (page: Page): Locator {

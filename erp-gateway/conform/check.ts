@@ -29,7 +29,7 @@ export type Load = {
   steps: readonly number[]
   /** The slowest answer of each operation, in milliseconds. */
   times: Map<OperationName, Array<{ atOnce: number, milliseconds: number }>>
-  /** The operation whose load the gateway could not bear: nothing more is tried after that. */
+  /** The operation whose load the gateway could not handle; nothing more is tried after that. */
   stoppedBy: OperationName | undefined
 }
 

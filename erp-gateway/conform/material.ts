@@ -28,7 +28,7 @@ const words = ['filter', 'chain', 'brake', 'tire', 'kit']
 const unusual = ['/', '%', ' ']
 const years = 5
 const dealersTried = 8
-/** What no ERP has. It fits into the fields of its width. */
+/** Keys that no ERP has. They fit the fields' widths. */
 export const nonexistent = { customer: 'NOSUCHCUST', item: 'NO-SUCH-PART-0', document: 'NOSUCHDOC', rep: 'ZZ9Z' }
 
 export function createMaterial (reader: Pick<Reader, 'read'>, samples: Samples, now: number): Material {

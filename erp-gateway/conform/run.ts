@@ -53,7 +53,10 @@ export type Progress = {
 }
 
 const quiet: Progress = { phase () {}, doing () {}, operation () {}, note () {} }
-/** A quick gateway is asked one thing at a time, so that one mistake shows in one place; a slow one several, so that there is time for all. */
+/**
+ * A fast gateway is asked one thing at a time, so that one mistake shows in one place; a slow one gets several requests at once, so that there is
+ * time for all.
+ */
 const [slowFrom, sideBySide] = [0.3 * second, 4]
 
 /**

@@ -9,8 +9,8 @@ import { codec, invalid, type Codec, type Invalid, type Recorded } from './codec
 const padding = 'Padded with blanks'
 
 /**
- * Characters of any text, its padding included: far more than a legacy system's widest field has. What is longer is damaged, and costs time
- * wherever it is read.
+ * Characters of any text, its padding included: far more than a legacy system's widest field has. Longer text is damaged, and costs time wherever it
+ * is read.
  */
 const textMax = 1000
 const short = `text of at most ${formatCount(textMax)} characters`

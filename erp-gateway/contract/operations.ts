@@ -18,7 +18,7 @@ import * as purchases from './records/purchases.ts'
 export type Guarantee = {
   readonly id: `${string}/${string}`
   readonly text: string
-  /** The portal works without it, though people are served better with it. */
+  /** The portal works without it, though it serves people better with it. */
   readonly recommended?: true
 }
 
@@ -73,7 +73,7 @@ function operation<Asked, Answer, NotFound = never, Refused = never> (
   return { inPath, inQuery: [], write: false, created: undefined, notFound: undefined, refused: undefined, without: undefined, ...of, answer: reply }
 }
 
-/** What holds for every operation alike. */
+/** The guarantees of every operation. */
 function usual (name: string, write: boolean): Guarantee[] {
   return [
     { id: `${name}/form`, text: 'Every field is there and has its form, in JSON that is encoded in UTF-8.' },
@@ -86,7 +86,7 @@ function usual (name: string, write: boolean): Guarantee[] {
 function named<const Operations extends Record<string, Pick<AnyOperation, 'write' | 'guarantees'>>> (operations: Operations): { readonly [Name in keyof Operations]: Operations[Name] & { readonly name: Name } } {
   const entries = Object.entries(operations).map(([name, operation]: [string, Pick<AnyOperation, 'write' | 'guarantees'>]) =>
     [name, { ...operation, name, guarantees: [...usual(name, operation.write), ...operation.guarantees] }])
-  // Object.fromEntries forgets which name belongs to which operation.
+  // Object.fromEntries loses the types of the individual operations.
   return Object.fromEntries(entries) as { readonly [Name in keyof Operations]: Operations[Name] & { readonly name: Name } }
 }
 

@@ -25,7 +25,7 @@ type Wire = Readonly<Record<string, unknown>>
 /** How one property of the portal's value is read from a record and written to it: usually one field. */
 export type Part<Value> = Checks & {
   readonly fields: readonly Field[]
-  /** Whether it is just its one field, as the field's codec reads it. */
+  /** Whether it is exactly one field, as that field's codec reads it. */
   readonly isPlain?: true
   /** What holds of its fields together, as a schema of the record. */
   readonly condition?: JsonSchema
@@ -198,13 +198,13 @@ export function isObject (wire: unknown): wire is Wire {
 }
 
 function entriesOf<Value extends object> (parts: PartsOf<Value>): Array<[keyof Value, Part<Value[keyof Value]>]> {
-  // Object.entries forgets the type of its keys.
+  // Object.entries loses the keys' type.
   return Object.entries(parts) as Array<[keyof Value, Part<Value[keyof Value]>]>
 }
 
 /**
- * A decoder that is written out for one record, with each field by its name, as compilers of schemas do: a loop over the fields takes 1.6 times
- * as long (docs/decisions/one-spelling-of-the-erp.md).
+ * A decoder generated for one record, with each field spelled out, as schema compilers do: a loop over the fields takes 1.6 times as long
+ * (docs/decisions/one-spelling-of-the-erp.md).
  */
 function decoderOf<Value extends object> (entries: ReadonlyArray<[keyof Value, Part<Value[keyof Value]>]>): (wire: Wire) => Value | Invalid {
   const reads = entries.map(([, { isPlain, fields: [field] }], index) => {

@@ -72,7 +72,7 @@ export function askedBy<Asked> (operation: Pick<Operation<Asked, unknown>, 'aske
   return operation.asked.decode(wireOf(operation, fields, body))
 }
 
-/** Everything in a request that does not fit; empty if `askedBy` can read it. */
+/** Everything that is invalid in a request; empty if `askedBy` can read it. */
 export function problemsIn (operation: { asked: Pick<AnyOperation['asked'], 'fields' | 'problems'> }, fields: Readonly<Record<string, string>>, body: unknown): Problem[] {
   return operation.asked.problems(wireOf(operation, fields, body), '')
 }

@@ -5,10 +5,10 @@ import type { Exchange } from '../tools/client.ts'
 import { isObject, type Field } from '../contract/record.ts'
 import { cut, type Mistake } from './mistakes.ts'
 
-/** A mistake of a whole answer. `fatal`: nothing within the answer can be looked at. */
+/** A mistake of a whole answer. `fatal`: nothing within the answer can be checked. */
 export type AnswerMistake = Mistake & { fatal: boolean, found?: string }
 
-/** What is wrong with the way in which an answer comes, whatever it says; undefined if nothing is. */
+/** What is wrong with how an answer is sent, whatever its content; undefined if nothing is. */
 export function transportMistake (exchange: Exchange): AnswerMistake | undefined {
   const { status, failure, headers, bytes, text } = exchange
   const fatal = { fatal: true }
@@ -72,7 +72,7 @@ export function statusMistake (status: number, text: string): AnswerMistake {
   return { name: `status-${status}`, says: `The gateway answers ${status}`, mend, found: oneLine(text), fatal: true }
 }
 
-/** What an answer was meant to say, though it is packed, marked or in Latin-1; undefined if it still is not JSON. */
+/** The intended JSON of an answer that is compressed, starts with a byte order mark or is in Latin-1; undefined if it still is not JSON. */
 export function parseLeniently ({ bytes }: Exchange): unknown {
   try {
     const unpacked = startsWith(bytes, gzip) ? gunzipSync(bytes, { maxOutputLength: 8 * bytes.length + 1_048_576 }) : Buffer.from(bytes)

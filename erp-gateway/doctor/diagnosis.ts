@@ -4,10 +4,10 @@ import type { Samples } from '../tools/samples.ts'
 import type { Finding } from './findings.ts'
 import type { ReadReport, Remark, Report, Speed } from './report.ts'
 
-/** Slower than this, people wait. Milliseconds. */
+/** Milliseconds above which people notice that they wait. */
 const slow = second
 
-/** Said once for all of them, of `health`. */
+/** Reported once for all operations, with `health`. */
 export const lackingToo = 'the gateway says that it lacks it'
 
 export type Examined = {
@@ -23,7 +23,7 @@ export type Examined = {
   limit: number
 }
 
-/** How it stands with each read. */
+/** The state of each read. */
 export function readReportsOf ({ asked, findings, speeds, lacking, leftOut, limit }: Examined): ReadReport[] {
   return operationList.filter(({ write }) => !write).map(({ name }) => {
     const speed = speeds.get(name)
@@ -58,7 +58,7 @@ export function firstOrderOf (reads: readonly ReadReport[], lacking: readonly st
 export function nextOf (gateway: readonly Remark[], findings: readonly Finding[], reads: readonly ReadReport[], firstOrder: Report['firstOrder']): string {
   const [finding] = findings
   const failed = gateway.filter(({ verdict }) => verdict === 'fail')
-  // What is wrong with the health, and a key that is refused, are findings, too, and said better there.
+  // What is wrong with `health`, and a refused key, are findings, too, and explained better there.
   const [first] = failed.filter(({ about }) => about !== 'health' && about !== 'key')
   const [other] = failed
   const read = reads.find(({ verdict }) => verdict === 'fail')

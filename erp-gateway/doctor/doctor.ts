@@ -16,7 +16,7 @@ import { rememberingClient } from './remembering-client.ts'
 export type DoctorLimits = {
   /** Milliseconds for one read. */
   read: number
-  /** Milliseconds after which nothing more is asked. */
+  /** Milliseconds after which no more requests are sent. */
   all: number
   /** How often a quick read is timed. */
   timings: number
@@ -87,7 +87,7 @@ export async function examine (options: DoctorOptions): Promise<Report> {
   }
 }
 
-/** Nobody answers. A gateway that only is too slow here may answer other operations. */
+/** Nothing answers at all. A gateway that is only too slow here may answer other operations. */
 function isUnreachable ({ failure, headers }: Exchange): boolean {
   return failure !== undefined && !failure.startsWith('no whole answer') && [...headers].length === 0
 }

@@ -49,11 +49,11 @@ export function findingsIn (seen: readonly Seen[]): Finding[] {
   })
 }
 
-/** What the gateway lists, or what was named to try it with, and what it then answers with 404. */
+/** What the gateway lists, or what --dealer names, but what it then answers with 404. */
 export function notFound (operations: OperationName[]): Finding[] {
   if (operations.length === 0) return []
   const mistake: AnswerMistake = {
-    fatal: true, name: 'listed-but-not-found', says: 'What the gateway lists, or --dealer names, it does not find', mend: 'Answer it by the number under which it is listed'
+    fatal: true, name: 'listed-but-not-found', says: 'The gateway does not find what it lists, or what --dealer names', mend: 'Answer it by the number under which it is listed'
   }
   return [{ ...ofAnswer(mistake), count: operations.length, operations }]
 }
@@ -91,7 +91,7 @@ function ofField (problem: Problem, fields: readonly Field[], { asked }: AnyOper
   const found = valueAt(wire, names)
   const echo = names.length === 1 && asked.fields.some(({ name }) => name === names[0])
   const where = { path, found: shown(found), expected, field: field?.name ?? names.map(name => /^\d+$/.test(name) ? '*' : name).join('/'), shown: field?.shown }
-  // The value is of its form, and still not what belongs there.
+  // The value has the right form, but still does not belong there.
   const stray = field === undefined || field.codec.decode(found) !== invalid
   return stray ? { ...where, name: 'wrong-value', says: `is not ${expected}`, mend: `Send ${expected}` } : { ...where, ...mistakeIn(field, found, echo) }
 }

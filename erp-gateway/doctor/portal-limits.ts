@@ -6,7 +6,7 @@ import type { Mistake } from './mistakes.ts'
 
 type Wire = Readonly<Record<string, unknown>>
 
-/** What has its form, and is still more than the portal can do something with. */
+/** Values of the right form that are still beyond what the portal can use. */
 type Limit = Mistake & { field: RegExp, expected: string, isBeyond(value: string, record: Wire): boolean }
 
 /** Something beyond a limit of the portal's. `path` is its place in the answer. */

@@ -24,7 +24,7 @@ export async function recommendedOf ({ ask }: Pick<Client, 'ask'>, { dealer, ter
       : { about, verdict: 'ok', says: `part numbers that begin with the term come first: "${term}"` }]
   }
 
-  /** Undefined if there was no answer that could be read, which says nothing about words. */
+  /** Undefined if no answer could be read: that says nothing about words. */
   async function finds (term: string, itemNumber: string): Promise<boolean | undefined> {
     const { answer } = await ask(operations.search, { term, customerNumber: dealer ?? '', limit: limits.searchResultsMax })
     return answer?.items.some(item => item.item_number === itemNumber)

@@ -2,7 +2,7 @@ import type { OperationName } from '../contract/operations.ts'
 import type { Asked, Client, Exchange } from '../tools/client.ts'
 import { parseLeniently } from './answers.ts'
 
-/** A read, and what came of it. */
+/** A read and its result. */
 export type Seen = { operation: OperationName } & Asked<unknown, unknown, unknown>
 
 export type RememberingClientOptions = {
@@ -23,8 +23,8 @@ export type RememberingClient = Pick<Client, 'ask'> & {
 const unansweredMost = 2
 
 /**
- * A client that remembers what it has seen, and keeps to its time. The `wire` of an answer that is packed, marked or in Latin-1 is what it
- * was meant to say, so that what is hidden behind such a mistake can be found, too.
+ * A client that remembers the answers and stops in time. The `wire` of an answer that is compressed, starts with a byte order mark or is in Latin-1
+ * is the intended JSON, so that mistakes hidden behind such a one can be found, too.
  */
 export function rememberingClient (client: Pick<Client, 'ask'>, { read, until, progress }: RememberingClientOptions): RememberingClient {
   const seen = new Map<string, Seen>()

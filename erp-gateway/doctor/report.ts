@@ -1,10 +1,10 @@
 import type { OperationName } from '../contract/operations.ts'
 import type { Finding } from './findings.ts'
 
-/** `warn`: the portal works with it, though something is not as it should be. `skip`: it could not be tried. */
+/** `warn`: the portal works with it, but something should be fixed. `skip`: it could not be tried. */
 export type Verdict = 'ok' | 'warn' | 'fail' | 'skip'
 
-/** One thing that was looked at. */
+/** One thing that was checked. */
 export type Remark = { about: string, verdict: Verdict, says: string }
 
 /** How fast an operation answers one request after another. Milliseconds. */

@@ -8,7 +8,7 @@ const spend = 250
 const spendOnLeast = 1500
 
 /**
- * Times a read, one request after another. Undefined if it was not answered, or it is too late for it.
+ * Times a read, one request after another. Undefined if it was not answered, or if no time is left.
  * @param most how often a quick read is timed
  * @param until the time on the clock of `performance.now()` after which none is begun
  */

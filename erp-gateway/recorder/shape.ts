@@ -24,7 +24,7 @@ export function differences (recorded: unknown, now: unknown): Difference[] {
   return differencesOfAll([recorded], [now])
 }
 
-/** The same of many values, which count as one: with every field that any of them has. */
+/** The same for many values, which count as one value with every field that any of them has. */
 export function differencesOfAll (recorded: readonly unknown[], now: readonly unknown[]): Difference[] {
   return compared('', shapeOf(recorded), shapeOf(now))
 }
@@ -88,7 +88,7 @@ function numberForm (value: number): string {
     : /^1\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(String(value)) ? 'number CYYMMDD' : 'number'
 }
 
-/** Forms that say nothing of others of their type: blank and zero are data, and any text may be digits. */
+/** Forms that do not rule out others of their type: blank and zero are data, and any text may be digits. */
 const silent: ReadonlySet<string> = new Set(['string blank', 'string digits', 'number zero'])
 
 /** Whether a form is nothing new where others were found. Free text may have any form. */

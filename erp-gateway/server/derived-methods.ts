@@ -8,7 +8,7 @@ import { askEach, newestFirst } from './lists.ts'
 
 type Derivable = 'item' | 'prices' | 'dealersOfRep' | 'dealersOutsideReps' | 'latestOrder' | 'latestOrders' | 'statusOf'
 
-/** Methods of the ERP, or what stands in for them; undefined for what cannot be made from anything. */
+/** Methods of the ERP, or those derived in their place; undefined for those that cannot be derived. */
 export type DerivedMethods = { readonly [Method in Derivable]: NonNullable<GatewayErp[Method]> | undefined }
 
 /** How far back an invoice may be the dealer's latest order. */

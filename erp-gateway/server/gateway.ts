@@ -24,7 +24,7 @@ export type GatewayOptions = ErpSide & {
   /** Lines of JSON on the standard output if left out. */
   log?: GatewayLog | undefined
   limits?: Partial<GatewayLimits> | undefined
-  /** Told of each request for an operation as it arrives, with the key or without. */
+  /** Called for each request for an operation as it arrives, with or without the key. */
   arrived?: ((request: Omit<GatewayCall, 'body'>, response: ServerResponse) => void) | undefined
   around?: Around | undefined
 }
@@ -44,7 +44,7 @@ export type Gateway = {
   listener: RequestListener
   /** Starts a server: on loopback if no host is given, on a free port if no port is. */
   listen(at?: { port?: number | undefined, host?: string | undefined }): Promise<{ url: string, port: number }>
-  /** Takes no more requests, and resolves when those under way have ended, or had their time, and the book is closed. */
+  /** Accepts no more requests. Resolves when those under way have ended or run out of time, and the book is closed. */
   close(): Promise<void>
 }
 
@@ -99,7 +99,7 @@ export function createGateway (options: GatewayOptions): Gateway {
     }
   }
 
-  /** Asks the ERP on behalf of a probe. */
+  /** Asks the ERP for a health check. */
   async function worksNow (): Promise<boolean> {
     if (closing) return false
     const context = { operation: 'health', requestId: 'probe', log } as const

@@ -18,7 +18,7 @@ export type GatewayLimits = {
   bodyBytes: number
   /** Size of an answer: no more than the portal reads. */
   answerBytes: number
-  /** Requests at once. Any more are told to come back. */
+  /** Requests at once. Further ones are refused for the moment. */
   concurrent: number
 }
 

@@ -20,7 +20,7 @@ async function told (child: ChildProcess): Promise<Told> {
   return message
 }
 
-/** Posts an order to a gateway that is killed at a step of it. */
+/** Posts an order to a gateway that is killed at a step of the post. */
 async function killedAt (step: Step, book: string, file: string, reference: string): Promise<void> {
   const child = fork(program, [book, file, step], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const started = await told(child)

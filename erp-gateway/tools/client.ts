@@ -19,7 +19,7 @@ export type ClientOptions = Target & {
   nextId: () => string
 }
 
-/** What came back, before anybody has looked at what it says. */
+/** What came back, not interpreted yet. */
 export type Exchange = {
   requestId: string
   /** Milliseconds from sending to the last byte, or to the failure. */
@@ -45,7 +45,7 @@ export type Exchange = {
 export type Asked<Answer, NotFound, Refused> = Exchange & {
   /** Everything in the answer that does not fit, or that is not about what was asked for. A status that the contract does not have is one. */
   problems: readonly Problem[]
-  /** The problems are not of form: the answer can be read, and is about something else. */
+  /** The problems are not of form: the answer is valid, but about something else. */
   unrelated: boolean
   answer?: Answer
   notFound?: NotFound
@@ -70,7 +70,7 @@ export type Client = {
   addressOf(path: string): string
 }
 
-/** The tools' client of a gateway: bounded in time and size, and telling of everything that is wrong. */
+/** The tools' client of a gateway: it limits time and size, and reports everything that is wrong. */
 export function createClient ({ url, key, now, nextId }: ClientOptions): Client {
   const prefix = url.replace(/\/$/, '')
 
@@ -87,7 +87,7 @@ export function createClient ({ url, key, now, nextId }: ClientOptions): Client 
         method,
         headers: {
           accept: 'application/json',
-          // The portal does not unpack answers.
+          // The portal does not decompress answers.
           'accept-encoding': 'identity',
           [requestIdHeader]: requestId,
           ...(body !== undefined && { 'content-type': 'application/json' }),

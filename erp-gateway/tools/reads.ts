@@ -13,7 +13,7 @@ export type Read = { operation: OperationName, known: boolean, ask(via: Pick<Cli
 /** A number that no ERP has. */
 const nobody = 'DOCTOR-0'
 
-/** Every read, with records that the gateway has, and with some that it has not. An operation without a sample is not there. */
+/** Every read, with records that the gateway has and with some that it does not have. Operations without a sample are left out. */
 export function readsWith (samples: Samples, now: () => number): Read[] {
   const { dealer: customerNumber, itemNumbers, rep, openOrders, unconfirmedOrders, invoices } = samples
   const [itemNumber] = itemNumbers

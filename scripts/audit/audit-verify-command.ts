@@ -53,7 +53,7 @@ function report ({ fault, cut, head, late, waiting }: ChainCheck, known: ChainPl
   if (late > 0) {
     say(`Lines linked more than an hour after the time that they give: ${formatCount(late)}. They are from before the upgrade, from while no portal ran, or were put in later.`)
   }
-  if (known !== undefined && known.number < cut.number) say(`The head ${formatCount(known.number)} cannot be compared any more: it was removed because of its age.`)
+  if (known !== undefined && known.number < cut.number) say(`The head ${formatCount(known.number)} can no longer be compared: it was removed because of its age.`)
   if (head.number > 0) say(`Head: ${head.number}:${head.hash}`)
   return 0
 }

@@ -12,7 +12,7 @@ const about = 'clock'
 /** A clock elsewhere, in milliseconds since 1970. Throws if it cannot be read. */
 type OtherClock = { of: string, read: () => Promise<number> }
 
-/** This machine's clock beside those of the others. Those that do not answer have lines of their own in the table. */
+/** This machine's clock compared with the others. Those that do not answer have lines of their own in the table. */
 export async function checkClocks (config: Config, now: () => number = Date.now): Promise<Finding> {
   const compared = await Promise.all(otherClocks(config).map(async ({ of, read }) => ({ of, ahead: await aheadOf(read, now) })))
   const known = compared.flatMap(({ of, ahead }) => ahead === undefined ? [] : [{ of, ahead }])

@@ -9,7 +9,7 @@ import type { Finding } from './finding.ts'
 
 const about = 'database'
 
-/** What the finding says of a database that this release is too old to have made. */
+/** What the finding says of a database from a newer release. */
 export const migratedByLater = 'a later release has migrated it'
 
 /** Whether the database can be used and changed, and whether its tables are those of this release. */

@@ -34,7 +34,7 @@ export async function checkPage ({ production }: Config): Promise<Finding> {
   const about = 'page'
   const problem = buildProblem(pageDir, version)
   if (problem === undefined) return { about, verdict: 'ok', says: 'it is built' }
-  return { about, verdict: production ? 'fails' : 'warning', says: problem, next: 'unpack the release anew, or build it in a folder of its own' }
+  return { about, verdict: production ? 'fails' : 'warning', says: problem, next: 'unpack the release again, or build it in a folder of its own' }
 }
 
 function existingFolder (dir: string): string {

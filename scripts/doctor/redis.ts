@@ -20,7 +20,7 @@ export async function checkRedis ({ redisUrl }: Config): Promise<Finding> {
       ...whenFull === 'noeviction' ? [] : [{ says: 'evicts sessions when its memory is full', setting: 'maxmemory-policy noeviction' }],
       ...survivesRestart ? [] : [{ says: 'loses all sessions when it restarts', setting: 'appendonly yes' }]
     ]
-    if (loses.length === 0) return { about, verdict: 'ok', says: 'it answers, and forgets no session' }
+    if (loses.length === 0) return { about, verdict: 'ok', says: 'it answers, and keeps its sessions' }
     const says = `it answers, but ${loses.map(loss => loss.says).join(', and ')}: people are logged out`
     return { about, verdict: 'warning', says, next: `set ${loses.map(({ setting }) => setting).join(' and ')} in its configuration` }
   } catch (error) {

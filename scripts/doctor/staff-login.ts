@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts'
 
 const about = 'staff login'
 
-/** Whether the login provider says what it is. Nobody is logged in, so the portal's secret there is not tried. */
+/** Whether the login provider answers with its metadata. Nobody is logged in, so the portal's secret there is not tried. */
 export async function checkStaffLogin ({ oidc, publicUrl }: Config): Promise<Finding> {
   if (oidc === undefined) return { about, verdict: 'ok', says: 'members of staff log in with passwords only' }
   const redirectUri = `${publicUrl}/staff-login`

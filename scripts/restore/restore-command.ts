@@ -41,8 +41,7 @@ function optionsOf (args: readonly string[]): Options {
 }
 
 /**
- * The orders that were acknowledged, as far as anything knows of them.
- * @param before the journal that was put aside; undefined if there is none
+ * The orders that were acknowledged, as far as they are known. @param before the journal that was set aside; undefined if there is none
  * @returns `unread`: why that journal could not be read, if so
  */
 async function knownOrders (
@@ -94,7 +93,7 @@ async function restoreSqlite (file: string, backup: string, logs: readonly strin
   try {
     const restored = `${file}.restoring`
     copySqlite(backup, restored)
-    // Before it has its place, so that no portal ever starts on it unprepared.
+    // Before it is moved into place, so that no portal ever starts on it unprepared.
     await prepare({ url: undefined, file: restored }, existsSync(file) ? { url: undefined, file } : undefined, logs, say)
     const old = replaceSqlite(file, restored, new Date().toISOString().replaceAll(':', '-'))
     say(`${backup} is now ${file}.${old === undefined ? '' : ` The previous database is kept as ${old}.`}`)
@@ -126,7 +125,7 @@ async function restore (args: readonly string[], { environment, stdout }: Termin
   say(`For ${asked} the ERP is asked about submissions that pages know and the journal lacks. Those that it has wait for staff on /submissions.`)
 }
 
-/** Puts a backup in the database's place, tells the journal that the ERP may know more than it does, and lists the orders that it lacks. */
+/** Replaces the database by a backup, marks in its journal that the ERP may know more, and lists the orders that it lacks. */
 export const restoreCommand = refusing(async (args, terminal) => {
   try {
     await restore(args, terminal)

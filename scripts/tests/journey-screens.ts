@@ -24,7 +24,7 @@ const widths = [390, 1280]
 /** Milliseconds for what a journey did not wait for, such as staff's bar. In some states a page waits on purpose. */
 const waitMost = 3000
 
-/** Takes a picture of the whole page at each width, and writes what it shows beside them, into `folder`. */
+/** Takes a picture of the whole page at each width, and writes these and a description of what they show into `folder`. */
 export async function takeScreen (page: Page, state: string, folder: string): Promise<void> {
   const id = randomUUID()
   const images = []

@@ -27,7 +27,7 @@ const Kept = Type.Object({
 })
 const keptFile = Compile(Kept)
 
-/** What is kept beside the database, and is as secret as that. */
+/** What is kept next to the database, and is as secret. */
 export type Kept = Static<typeof Kept>
 
 /** Where a database is, in the form that Tryton takes. */

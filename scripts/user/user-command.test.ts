@@ -94,7 +94,7 @@ t.test('what is typed wrong is told in one line', async t => {
     [['create', '--role', 'dealer', '--email', 'd@example.com'], /--dealer is missing: the role dealer needs a customer number/],
     [['create', '--role', 'sales', '--email', 's@example.com', '--dealer', '10001'], /--dealer must be empty for the role sales/],
     [['create', '--role', 'owner', '--email', 'o@example.com'], /--role must be one of/],
-    [['create', '--role', 'admin', '--email', 'no address'], /--email must be an e-mail address/],
+    [['create', '--role', 'admin', '--email', 'no address'], /--email must be an email address/],
     [['create', '--role', 'admin', '--email', 'a@example.com', '--first', 'a\tb'], /--first must be a name/],
     [['create', '--role', 'admin', '--email', 'a@example.com', '--mail', '--password-stdin'], /exclude each other/],
     [['create', '--wrong'], /Unknown option '--wrong'/],
@@ -160,7 +160,7 @@ t.test('a file of accounts is created whole or not at all, and a second time onl
   const refused = await importing([...good, ...bad])
   t.match([refused.status, refused.stdout], [1, ''])
   t.same(refused.stderr.trim().split('\n').map(line => line.slice(0, 45)), [
-    'line 6: the e-mail address one@example.com fo',
+    'line 6: the email address one@example.com fo',
     'line 7: dealer 10001 is on line 2 already',
     'line 8: the line has more or fewer fields tha',
     'line 9: role must be one of dealer, sales, ad',

@@ -57,7 +57,7 @@ disable, reset-link and reset-two-step a dealer's number can stand for EMAIL.
 
 Where members of staff log in at the login provider alone, allow-password is the way in for emergencies: for ${formatDuration(emergencyPasswordFor)} the account
 can set a password, with the link that is printed, and log in with it. release-login lets another login of the provider have the
-account, by the e-mail address, from the next login on. Both are in the audit log.
+account, by the email address, from the next login on. Both are in the audit log.
 
 export prints what the portal holds about a person, to hand to them. erase deletes the account, and the name and addresses wherever the portal
 holds them but in the audit log; the person is mailed what stays.
@@ -162,7 +162,7 @@ async function create (job: Job): Promise<void> {
   if (known?.role === 'dealer' && dealer !== null && password === undefined) return await inviteKnown(job, known, dealer, rights)
   const hash = password === undefined ? null : await createPasswords().hash(password)
   const user = await createAccount(ports, account, null, values.mail, { passwordHash: hash, ...(rights !== undefined && { rights }) })
-  if (user === undefined) throw new Refused('The e-mail address has an account already.')
+  if (user === undefined) throw new Refused('The email address has an account already.')
   if (password !== undefined) say(job, `${user.email} has an account, with the password from standard input.`)
   else if (values.mail) say(job, `The portal mails a link to ${user.email}.`)
   else await printLink(job, user)

@@ -9,12 +9,12 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 /** The documents are compressed by the BFF, which fills in the company. */
 const text = /\.(?:js|css|svg|json|txt)$/
-/** Bytes. Below this, compression gains nothing: the answer fits in one packet anyway. */
+/** Bytes. Smaller files fit in one packet anyway. */
 const smallest = 1024
 
 /**
- * Writes `.br` and `.gz` files beside every text file of the build except the documents, so that the server need not compress anything; and
- * then, last of all, the list of the build's files with their sizes, by which half a build is told from a whole one.
+ * Writes `.br` and `.gz` files beside every text file of the build except the documents, so that the server need not compress anything; and, last of
+ * all, the list of the build's files with their sizes, which shows whether a build is complete.
  */
 export function precompress (): Plugin {
   let outDir = ''

@@ -26,7 +26,7 @@ export function prerendered (config: UserConfig): Plugin {
         const style = this.getFileName(this.emitFile({ type: 'asset', name: 'prerendered.css', source: css }))
         const link = `<link rel="stylesheet" crossorigin href="/${style}">`
         const document = (html: string, attribute: string): string => String(index.source)
-          // This script waits for nothing, not even for the styles.
+          // This script does not wait for anything, not even for the styles.
           .replace(`<script type="module" crossorigin src="/${early.fileName}">`, `<script type="module" async crossorigin src="/${early.fileName}">`)
           .replace(/<title>.*<\/title>/, `<title>${companyPlaceholders.portalName}</title>`)
           .replace('</head>', found => `  ${link}\n  ${found}`)

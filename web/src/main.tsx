@@ -25,7 +25,7 @@ async function start (root: HTMLElement): Promise<void> {
   ignoreRepeatedEnter()
   watchPresses()
   watchConnection()
-  // Only keyboards on a screen send keys without names.
+  // Only on-screen keyboards send keys without names.
   if (window.matchMedia('(any-pointer: coarse)').matches) import('./lib/keyboard/name-keys.ts').then(({ nameKeys }) => { nameKeys() }, () => {})
   // The app sets the scroll position itself, even after Back.
   history.scrollRestoration = 'manual'

@@ -66,7 +66,7 @@ export const paths = {
   audit: '/audit'
 } as const
 
-/** The dealer lists that are not those of a sales representative, whose numbers have capital letters and digits alone. */
+/** The dealer lists other than a sales representative's, whose numbers have only capital letters and digits. */
 export const dealerListIds = { house: 'house', all: 'all' } as const
 
 /** Builders of the addresses that take parameters. */
@@ -93,14 +93,14 @@ export const to = {
   manageUser: (action: UserAction, id: UserId) => `/manageUser/${action}/${encodeURIComponent(id)}`,
   /** `id` is a representative's number, or one of `dealerListIds`. */
   dealerList: (id: RepNumber) => `/dealer-list/${encodeURIComponent(id)}`,
-  /** Those of a kind alone. `list` is the address of a dealer list. */
+  /** Only those of a kind. `list` is the address of a dealer list. */
   dealersOfKind: (list: string, kind: DealerKind) => `${list}?show=${kind}`,
   /** The list with a filter. */
   openOrdersOf: (filter: OrderFilter) => `${paths.openOrders}?status=${filter}`,
   openOrder: (order: { type: 'confirmed' | 'unconfirmed', _id: string }) => `/open-order/${order.type}/${encodeURIComponent(order._id)}`,
   /** All of the order, or one of its parts. */
   orderAgain: (order: { type: 'confirmed' | 'unconfirmed', _id: string }, part?: string) => `${to.openOrder(order)}/again${onlyPart(part)}`,
-  /** What of a rejected order is in no cart again, or else all of it. */
+  /** The parts of a rejected order that are not in a cart again, or else all of them. */
   rejectedOrderAgain: ({ reference, lines }: { reference: Reference, lines: readonly unknown[] }) =>
     lines.length > 0 ? to.restoreRejectedOrder(reference) : to.orderAgain({ type: 'unconfirmed', _id: reference }),
   release: (reference: Reference) => `/releases/${encodeURIComponent(reference)}`,

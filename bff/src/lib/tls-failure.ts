@@ -4,7 +4,7 @@ type TlsFailure = { kind: 'authority' | 'name' | 'dates' | 'no-tls' | 'other', s
 const kinds: ReadonlyArray<[pattern: RegExp, failure: TlsFailure]> = [
   [
     /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_GET_ISSUER_CERT(?:_LOCALLY)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE)$/,
-    { kind: 'authority', says: 'its certificate is of an authority that is not known here' }
+    { kind: 'authority', says: 'its certificate is from an authority that is not known here' }
   ],
   [/^ERR_TLS_CERT_ALTNAME_INVALID$/, { kind: 'name', says: 'its certificate is for another name' }],
   [/^(?:CERT_HAS_EXPIRED|CERT_NOT_YET_VALID)$/, { kind: 'dates', says: 'its certificate is not valid now' }],

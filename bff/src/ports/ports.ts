@@ -72,7 +72,7 @@ export type Ports = {
   mailer: Mailer
   emailFiles: EmailFiles
   leftRows: FindLeftRows
-  /** Undefined if no folder of files to e-mail is configured. */
+  /** Undefined if no folder of files to email is configured. */
   serverFiles: ServerFiles | undefined
   clock: Clock
   /** The IANA name of the distributor's time zone: every calendar day that the portal names is a day there. */

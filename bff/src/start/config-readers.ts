@@ -146,14 +146,14 @@ export const timeZone = given(value => {
 })
 
 export const email = given(value => {
-  if (!isEmail(value)) throw new Error('must be an e-mail address')
+  if (!isEmail(value)) throw new Error('must be an email address')
   return value
 })
 
 export function emails (value: Text): string[] {
   const read = list(value)
   const wrong = read.find(address => !isEmail(address))
-  if (wrong !== undefined) throw new Error(`must be e-mail addresses, separated by commas; "${wrong}" is not one`)
+  if (wrong !== undefined) throw new Error(`must be email addresses, separated by commas; "${wrong}" is not one`)
   return read
 }
 
@@ -168,7 +168,7 @@ export function sender (fallback: string) {
   return (value: Text): string => {
     const read = text(fallback)(value)
     const address = /^[^<>]*<([^<>]*)>$/.exec(read)?.[1] ?? read
-    if (!localSender.test(address) && !isEmail(address)) throw new Error('must be an e-mail address, or a name and an address as in Parts <parts@example.com>')
+    if (!localSender.test(address) && !isEmail(address)) throw new Error('must be an email address, or a name and an address as in Parts <parts@example.com>')
     return read
   }
 }

@@ -63,8 +63,8 @@ t.test('each value that would go wrong later is refused at once, with how to men
     [{ DATA_DIR: `${dir}/file` }, /DATA_DIR must be a folder; \S+\/file is a file/],
     [{ DATA_DIR: `${dir}/file/data` }, /DATA_DIR must be a folder; \S+\/file is a file/],
     [{ FILES_DIR: '/nope' }, /FILES_DIR must be a folder that exists/],
-    [{ MAIL_FROM: 'nobody' }, /MAIL_FROM must be an e-mail address/],
-    [{ MAIL_FROM: 'Parts <nobody>' }, /MAIL_FROM must be an e-mail address/],
+    [{ MAIL_FROM: 'nobody' }, /MAIL_FROM must be an email address/],
+    [{ MAIL_FROM: 'Parts <nobody>' }, /MAIL_FROM must be an email address/],
     [{ SMTP_URL: 'smtp://' }, /SMTP_URL must name the mail server/],
     [{ SMTP_URL: 'smtp://mail.example.com?requireTLS=0' }, /SMTP_URL must contain requireTLS=true or requireTLS=false/],
     [{ SMTP_URL: 'smtp://mail.example.com?requireTLS=' }, /SMTP_URL must contain requireTLS=true or requireTLS=false/],
@@ -138,7 +138,7 @@ t.test('an unreadable color, a missing logo and a link that leads nowhere stop t
     [{ COMPANY_NAME, COMPANY_LOGO: `${dir}/nowhere.svg` }, /COMPANY_LOGO must be a file that exists/],
     [{ COMPANY_NAME, COMPANY_LOGO: `${dir}/logo.gif` }, /COMPANY_LOGO must be an SVG or a PNG file/],
     [{ CATALOG_URL: 'northwind.example' }, /CATALOG_URL must be a URL/],
-    [{ COMPANY_NAME, COMPANY_EMAIL: 'nobody' }, /COMPANY_EMAIL must be an e-mail address/]
+    [{ COMPANY_NAME, COMPANY_EMAIL: 'nobody' }, /COMPANY_EMAIL must be an email address/]
   ]
   for (const [environment, said] of wrong) t.throws(() => readConfig(environment), said)
 })

@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import { demoAccountLines, seedDemoAccounts, type AccountPorts } from './demo-accounts.ts'
 
 /**
- * Starts the demo: files that can be e-mailed, and, unless recordings stand in for it, a fake ERP on loopback. `seedAccounts` adds an
+ * Starts the demo: files that can be emailed, and, unless recordings stand in for it, a fake ERP on loopback. `seedAccounts` adds an
  * account for each kind of user. Orders posted to the fake ERP survive a restart, and its sample orders are always a few weeks old. Existing accounts and
  * files are left alone.
  */

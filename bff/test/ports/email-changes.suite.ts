@@ -7,7 +7,7 @@ import type { PasswordLinks } from '../../src/ports/accounts/password-links.ts'
 import type { AccompanyingWrites, User, Users } from '../../src/ports/accounts/users.ts'
 import { createdUser } from './created-user.ts'
 
-/** The tests for every adapter of new e-mail addresses that are to be confirmed. The mail queue starts empty. */
+/** The tests for every adapter of new email addresses that are to be confirmed. The mail queue starts empty. */
 export function emailChangesSuite (t: Test, { users, emailChanges, passwordLinks, mailQueue, audit, ids }: {
   users: Users
   emailChanges: EmailChanges

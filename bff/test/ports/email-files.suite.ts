@@ -4,7 +4,7 @@ import type { EmailFiles } from '../../src/ports/mails/email-files.ts'
 
 const minute = 60_000
 
-/** The tests for every adapter of the port for e-mailed files. `emailFiles` starts empty. */
+/** The tests for every adapter of the port for emailed files. `emailFiles` starts empty. */
 export function emailFilesSuite (t: Test, { emailFiles }: { emailFiles: EmailFiles }): void {
   const at = Date.UTC(2026, 10, 20)
   const baseline = { stamp: '1-1-1', hash: 'h1' }

@@ -143,7 +143,7 @@ export function releaseRequestsSuite (t: Test, { processes, keptCarts, users, me
     t.equal(results.length, 3)
   })
 
-  t.test('only so many are open at once, and what is not open any more does not count', async t => {
+  t.test('only so many are open at once, and what is not open anymore does not count', async t => {
     const { asker } = await dealership()
     const first = await asked(asker)
     t.match(await releases.ask(request(asker), at, noDuplicates, audit(), 1), { kind: 'too-many' })

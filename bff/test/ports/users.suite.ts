@@ -27,7 +27,7 @@ export function usersSuite (t: Test, { users, audit, ids }: { users: Users, audi
     ...change
   })
 
-  t.test('an account is found by its e-mail address in any case, by its dealer number and by its id', async t => {
+  t.test('an account is found by its email address in any case, by its dealer number and by its id', async t => {
     const created = dealer()
     t.equal(await users.create(created), true)
     const user = { ...created, accountNumber: '20001' }
@@ -66,7 +66,7 @@ export function usersSuite (t: Test, { users, audit, ids }: { users: Users, audi
     t.strictSame((await audit.list({ dealer: 'NOTICES' }, { skip: 0, limit: 9 })).map(({ event }) => event).sort(), ['notices-off', 'notices-on'], 'with their lines of the log')
   })
 
-  t.test('a second account with the e-mail address of another is refused, or of a dealer who must have none, and nothing changes', async t => {
+  t.test('a second account with the email address of another is refused, or of a dealer who must have none, and nothing changes', async t => {
     const first = await users.findByLogin('20001')
     t.equal(await users.create(dealer({ dealerNumber: '20002' })), false)
     t.equal(await users.create(dealer({ email: 'other@example.com' }), undefined, { first: true }), false)
@@ -75,7 +75,7 @@ export function usersSuite (t: Test, { users, audit, ids }: { users: Users, audi
     t.equal(await users.findByLogin('other@example.com'), undefined)
   })
 
-  t.test('of ten accounts created at once with one e-mail address, one comes to be', async t => {
+  t.test('of ten accounts created at once with one email address, one comes to be', async t => {
     const created = await Promise.all(Array.from({ length: 10 }, async (_, n) =>
       await users.create(dealer({ email: 'ten@example.com', dealerNumber: `2100${n}` }))))
     t.equal(created.filter(Boolean).length, 1)

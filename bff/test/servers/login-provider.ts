@@ -15,7 +15,7 @@ export type LoginProvider = {
 
 const [clientId, clientSecret] = ['portal', 'a secret of the portal and the provider']
 
-/** @param unverified the e-mail addresses that it does not vouch for; a login is an e-mail address */
+/** @param unverified the email addresses that it does not vouch for; a login is an email address */
 export async function startLoginProvider (unverified: readonly string[] = []): Promise<LoginProvider> {
   let provider: Provider | undefined
   const server = createServer((request, response) => {

@@ -8,7 +8,7 @@ export type Proxy = {
   url: string
   /** Like a pulled cable: existing connections stay open but carry nothing, and new ones are not answered. */
   silence: () => void
-  /** As after a failover: new connections work again, silenced ones stay silent. Nothing is slow or lost any more. */
+  /** As after a failover: new connections work again, silenced ones stay silent. Nothing is slow or lost anymore. */
   heal: () => void
   /** From now on, everything arrives this many milliseconds later, in both directions. */
   slowDown: (milliseconds: number) => void

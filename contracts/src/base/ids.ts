@@ -1,8 +1,8 @@
 declare const kind: unique symbol
 
 /**
- * An id of one kind. Plain text, such as a form's or a database's, may become any id; an id of one kind is refused
- * where one of another is wanted. Only the type checker knows the difference.
+ * An id of one kind. Plain text, such as a form's or a database's, may become any id, but an id of one kind cannot be used as another. Only the type
+ * checker knows the difference.
  */
 export type Id<Kind extends string> = string & { readonly [kind]?: Kind }
 
@@ -18,9 +18,9 @@ export type PersonId = UserId | Id<'invitation'>
 export type ItemNumber = Id<'item number'>
 /** The ERP's id of an order. */
 export type ErpOrderId = Id<'ERP order'>
-/** The portal's reference of a submitted order, which the ERP gets with it. */
+/** The portal's reference of a submitted order, which is sent to the ERP with it. */
 export type Reference = Id<'reference'>
-/** What names an order to the page: the ERP's id, or the reference of one that the ERP does not show yet. */
+/** What identifies an order to the page: the ERP's id, or the reference of one that the ERP does not show yet. */
 export type OrderId = ErpOrderId | Reference
 /** The distributor's number of a confirmed order, as people read it. */
 export type OrderNumber = Id<'order number'>
@@ -34,7 +34,7 @@ export type OrderNewsId = Id<'order news'>
 export type SubmissionKey = Id<'submission key'>
 /** A saved order. */
 export type SavedOrderId = Id<'saved order'>
-/** Names one of a user's sessions to the user. It opens nothing. */
+/** Identifies one of a user's sessions to the user. It opens nothing. */
 export type SessionName = Id<'session name'>
-/** Names a request in the logs of the portal and the ERP. */
+/** Identifies a request in the logs of the portal and the ERP. */
 export type RequestId = Id<'request'>

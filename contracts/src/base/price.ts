@@ -15,7 +15,7 @@ export function knownPrice ({ price, price_unit: unit }: Partial<AnyPrice>): Pri
   return price === undefined ? undefined : { price, ...(unit !== undefined && { price_unit: unit }) }
 }
 
-/** What so many pieces cost at this price. It is rounded to cents here and nowhere else, once for each line: half a cent away from zero. */
+/** What this many pieces cost at this price, rounded to cents here and nowhere else, once for each line: half a cent goes away from zero. */
 export function amountOf ({ price, price_unit: unit = 1 }: AnyPrice, pieces: number): Cents {
   const product = Math.abs(price * pieces)
   const rest = product % unit
@@ -28,7 +28,7 @@ export function comparePrices (a: AnyPrice, b: AnyPrice): number {
   return a.price * (b.price_unit ?? 1) - b.price * (a.price_unit ?? 1)
 }
 
-/** Whether two prices are shown as the same: the same amount for as many pieces. */
+/** Whether two prices look the same: the same amount for the same number of pieces. */
 export function isSamePrice (a: AnyPrice, b: AnyPrice): boolean {
   return a.price === b.price && a.price_unit === b.price_unit
 }

@@ -11,7 +11,7 @@ export const passwordRequired = 'Password is required'
 export const passwordMin = `Password must be at least ${limits.passwordMin} characters long`
 export const passwordMax = `Password must be at most ${limits.passwordMax} characters long`
 export const passwordPattern = 'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character'
-/** @param sign the first one that is not allowed */
+/** @param sign the first character that is not allowed */
 export function passwordSign (sign: string): string {
   return `Password must not contain ${/\s/.test(sign) ? 'blanks' : `“${sign}”`}. Use letters, numbers and @ $ ! % * ? & only.`
 }

@@ -1,10 +1,10 @@
 import { hour, minute, second } from '../base/time-units.ts'
 
-/** When people who run the portal are told by mail that something needs them. Times are milliseconds. */
+/** When the people who run the portal are told that something needs them. Times are in milliseconds. */
 export const alertLimits = {
   /** How often each process looks. */
   every: 30 * second,
-  /** It is over once no process has seen it for this long. */
+  /** A problem is over once no process has seen it for this long. */
   unseenFor: 2 * minute,
   /** How long the ERP is away before anybody is told. */
   erpAway: 5 * minute,
@@ -12,11 +12,11 @@ export const alertLimits = {
   storeAway: minute,
   /** Orders refused within a period: at least this many, and this share of all. */
   ordersRefused: { within: 5 * minute, least: 3, share: 0.1 },
-  /** Bytes that are free on the disk of the portal's files. A day of orders and last answers is far below the first, and migrations copy tables. */
+  /** Free bytes on the disk of the portal's files. A day of orders and last answers needs far less than the first figure; migrations copy tables. */
   diskFree: { comfortable: 2 * 2 ** 30, least: 200 * 2 ** 20 },
   /** How long a mail waits, retried meanwhile, before mails count as failing. */
   mailWaits: 10 * minute,
-  /** How long something waits that only a newer build understands, after a rollback, before anybody is told. */
+  /** After a rollback, how long something that only a newer build understands waits before anybody is told. */
   leftWaits: 10 * minute,
   /** Orders that are under way at once before the journal counts as growing. */
   ordersUnderWay: 100,

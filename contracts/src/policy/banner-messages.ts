@@ -1,6 +1,6 @@
 import { contrastMin } from '../base/color-contrast.ts'
 
-/** Apart from the other messages, which every page loads. */
+/** Separate from the other messages, which every page loads. */
 export const bannerMessages = {
   unreadable: `The text is hard to read on this background. Choose colors with a contrast of at least ${contrastMin}:1, or one of the presets.`,
   empty: 'Enter the text of the banner, or turn it off.',

@@ -2,9 +2,9 @@ import { day, minute } from '../base/time-units.ts'
 
 /** Times of the carts that the BFF keeps, in milliseconds. */
 export const cartTimes = {
-  /** Edits this recent are named with a cart, so that a tab which sees another tab's edit late does not apply it once more. */
+  /** Edits this recent are named with a cart, so that a tab that hears of another tab's edit late does not apply it again. */
   recent: minute,
-  /** How long the id of an edit is known. A page that comes back even later, and sends an edit again because its answer was lost, has it applied twice. */
+  /** How long an edit's id is remembered. If a page comes back even later and repeats an edit whose answer was lost, the edit is applied twice. */
   editsKnown: 56 * day
 } as const
 

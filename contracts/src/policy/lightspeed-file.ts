@@ -13,12 +13,12 @@ export const lightspeedLimits = {
   quantity: limits.cartQuantityMax
 } as const
 
-/** A PO number in a file: printable ASCII, so that nothing in it ends its line. */
+/** A PO number in a file: printable ASCII, so that it cannot contain a line break. */
 export const lightspeedPoPattern = '^[ -~]*[!-~][ -~]*$'
 
 /**
- * A part number in a file: printable ASCII without the comma and the semicolon that end it, and without what marks text, a quoted mail or a spreadsheet's
- * error.
+ * A part number in a file: printable ASCII without the comma and semicolon that would end it, and without marks of quoted text, of quoted mail and of
+ * spreadsheet errors.
  */
 export const lightspeedPartPattern = `^(?!=?"|'|>|#[A-Z])[ -+\\--:<-~]{1,${limits.itemNumberMax}}$`
 

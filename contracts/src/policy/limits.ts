@@ -8,7 +8,7 @@ export const limits = {
   factorCodeMax: 40,
   emailMax: 254,
   recordIdMax: 64,
-  /** The largest whole number that both databases hold in a column of their smaller kind: versions, counts, keys of addresses. */
+  /** The largest whole number that fits into an `integer` column of both databases: versions, counts, address keys. */
   integerMax: 2_147_483_647,
   nameMax: 60,
   searchTermMax: 60,
@@ -16,7 +16,7 @@ export const limits = {
   searchEnteredMax: 256,
   /** Results that one search requests from the ERP; the page says if there are more. */
   searchResultsMax: 1000,
-  /** Parts with nearly the number that was searched for or typed. */
+  /** Suggestions of parts whose number is nearly the one that was searched for or typed. */
   nearPartsMax: 5,
   searchPageSizes: [10, 25, 50, 100, 250],
   searchPageSizeDefault: 10,
@@ -28,7 +28,7 @@ export const limits = {
   /** Part numbers in one request for prices. */
   priceRequestMax: 1000,
   cartLinesMax: 1000,
-  /** Parts whose quantity in the ERP's order differs from the ordered one: those of both together. */
+  /** Parts whose quantity in the ERP's order differs from the ordered one: up to all parts of both. */
   differencesMax: 2000,
   cartQuantityMax: 99_999,
   cartNoteMax: 90,
@@ -36,11 +36,11 @@ export const limits = {
   cartItemTextMax: 200,
   /** Edits of a cart in one request. */
   cartEditsMax: 100,
-  /** Earlier orders that a person wants an order in addition to: far more than anybody is asked about. */
+  /** Earlier orders that a person can want an order in addition to: far more than anybody is asked about. */
   duplicatesKnownMax: 50,
   poNumberMax: 16,
   specialInstructionsMax: 31,
-  /** Characters of the portal's reference of an order: the ERP must be able to store this many. */
+  /** Characters of the portal's order references: the ERP must be able to store this many. */
   referenceMax: 24,
   /** Characters of a list's version, as the page sends it back. */
   versionMax: 64,
@@ -51,11 +51,11 @@ export const limits = {
   /** Dealers in one request for last orders. */
   recentOrdersMax: 500,
   phoneMax: 30,
-  /** Dealers of each kind whom the home of staff names. */
+  /** Dealers of each kind that the staff's home page names. */
   glanceNamedMax: 5,
   /** Days after which a dealer who has not ordered again counts as silent. */
   silentDays: 60,
-  /** What is said of an account, newest first, to somebody who helps with its login. */
+  /** Events of an account, newest first, that are shown to somebody who helps with its login. */
   loginHelpEventsMax: 30,
   /** Sales reps in one request for house dealers. */
   repsNamedMax: 1000,
@@ -67,7 +67,7 @@ export const limits = {
   orderLimitMax: 100_000_000,
   /** Parts in the list of what a dealer has bought, the latest first. */
   boughtPartsMax: 2000,
-  /** Invoices from which that list is made where the ERP has no list of its own, the newest first. */
+  /** Invoices, newest first, from which that list is made if the ERP has none of its own. */
   boughtInvoicesMax: 500,
   /** Saved orders per dealer, unless the distributor's configuration allows more. */
   savedOrdersDefault: 5,
@@ -87,7 +87,7 @@ export const limits = {
   submissionsFoundMax: 100,
   /** Dealers whose submissions are looked for when a name or a representative is searched for. */
   submissionDealersMax: 500,
-  /** The latest settled ones, which are shown where none needs attention. */
+  /** The latest settled ones, shown if none needs attention. */
   submissionsRecentMax: 10,
   auditPageLines: 50,
   auditPagesMax: 100_000,
@@ -96,14 +96,14 @@ export const limits = {
   erpStatusMinutes: 60,
   /** The latest bad answers of the ERP that are kept. */
   badAnswersKept: 50,
-  /** What did not fit in a bad answer: this many are named, and the rest is counted. */
+  /** How many problems of a bad answer are named; the rest are counted. */
   problemsNamed: 20,
   /** The id of a server file. */
   fileIdLength: 32,
   /** The latest deliveries of a server file that are kept. */
   fileDeliveriesKept: 50,
   requestBodyBytes: 1_048_576,
-  /** The body of a call that anybody may make: reading more would cost more than it is worth to a visitor. */
+  /** The body of a call that anybody may make: no visitor needs more. */
   publicBodyBytes: 16_384,
   /** Characters of the error message that a failed page reports. */
   failureMessageMax: 300,

@@ -1,7 +1,7 @@
 import { limits } from './limits.ts'
 import * as messages from './messages.ts'
 
-/** What is said of a line of a list that is not understood, or cannot be ordered as it stands; `quantityFaults` has the rest. */
+/** What a list says about a line that is not understood or cannot be ordered as it stands; `quantityFaults` has the rest. */
 export const lineFaults = {
   noPart: 'No part number was recognized. Enter it or leave out the line.',
   longPart: `A part number has at most ${limits.searchTermMax} characters, and no line breaks or tabs.`,
@@ -16,7 +16,7 @@ export const lineFaults = {
   longNotes: `The notes of this part’s lines are longer than ${limits.cartNoteMax} characters together. Choose one, or shorten them.`
 } as const
 
-/** What a line says about a spreadsheet cell that is not text, in place of a part number or a quantity. */
+/** What a line says about a spreadsheet cell that has something other than text in place of a part number or quantity. */
 export const cellFaults = {
   date: (text: string) => `“${text}” is a date.`,
   error: (text: string) => `“${text}” is an error in the spreadsheet.`,

@@ -11,5 +11,5 @@ export function linkLifetime (passwordSet: boolean): number {
   return passwordSet ? passwordLinkLifetime : invitationLifetime
 }
 
-/** How long a new e-mail address can be confirmed with the link that was mailed to it, in milliseconds. The change lapses with it. */
+/** How long a new email address can be confirmed with the link that was mailed to it, in milliseconds. Then the change lapses. */
 export const emailLinkLifetime = 24 * hour

@@ -1,6 +1,6 @@
 import { day, hour, second } from '../base/time-units.ts'
 
-/** How often, in milliseconds, the page of a user who was invited asks whether the mail has left and a password was set. */
+/** How often, in milliseconds, the page of an invited user asks whether the mail was sent and a password was set. */
 export const invitationAskedForEvery = 10 * second
 
 /** How often the owner of an address is told that somebody wanted it for another account: at most once in this many milliseconds. */

@@ -10,7 +10,7 @@ import * as staffMessages from './staff-messages.ts'
 import { lightspeedLineMessages, lightspeedMessages } from './lightspeed-file.ts'
 import * as patterns from './patterns.ts'
 
-/** Texts that the specification quotes, with its sections. They are spelled out, so that a changed limit cannot change the wording unnoticed. */
+/** Texts that the specification quotes, with its sections. They are spelled out so that a changed limit cannot silently change the wording. */
 const quoted: Array<[section: string, text: string, said: string]> = [
   ['§2', messages.newDealerHome, 'As a new account, your first order must exceed $500. Continue below to place your initial order.'],
   ['§2', messages.suspended, 'Your account is suspended. Please contact us for information and to restore access.'],

@@ -21,10 +21,10 @@ export const searchControl = 'Search must not contain tabs, line breaks or other
 export const searchTooLong = `Search must be at most ${limits.searchTermMax} characters.`
 export const searchFailed = 'An Unexpected Error Occurred, please try again later.'
 export const searchNothing = 'Please try another search.'
-/** Names one character more than the limit, because the page warns at the limit and the specification (§5, §9) has this wording. */
+/** Names one character more than the limit: the page warns at the limit, and the specification (§5, §9) has this wording. */
 export const noteTooLong = `Notes must be ${limits.cartNoteMax + 1} characters or less.`
 export const quantityInvalid = 'Enter a whole number, 1 or more.'
-/** For a field in which 0 means none. */
+/** For a field where 0 means none. */
 export const quantityOrNoneInvalid = 'Enter a whole number, 0 or more.'
 export const partNotSold = 'This part is no longer sold, or the distributor has no part with this number. Search for it to find others.'
 export const cartFull = 'The cart is full. Please submit it before adding more parts.'
@@ -40,7 +40,7 @@ export const dealerHasPeople = 'This dealer has a login already. To add a person
 export const dealerNotOfRep = 'This dealer no longer belongs to this sales representative. Reload the page to see the current dealers.'
 export const personAlready = 'This person works for the dealer already, or was invited.'
 export const dealerNotYours = 'You do not have access to this dealer. Select another dealer to continue.'
-/** Where an order was refused for that reason. */
+/** After an order was refused for that reason. */
 export const dealerMoved = 'Nothing was sent, because this dealer is no longer yours. Your cart for it is kept, and is yours again if the dealer is; nobody else gets it. Ask an administrator if this is a mistake, or select another dealer.'
 export const suspended = 'Your account is suspended. Please contact us for information and to restore access.'
 /** To staff, about the dealer they act for. */

@@ -10,9 +10,9 @@ export const defaultAddressKey = 9999
 export const submissionTimes = {
   /** How long the ERP may take to accept an order before the page says that it awaits confirmation. */
   wait: 10 * second,
-  /** How long a dealer's next order waits for an order whose outcome is unknown, counted from when a process claimed that one. */
+  /** How long a dealer's next order waits for one whose outcome is unknown, counted from when a process claimed that one. */
   holdUp: 15 * second,
-  /** After this time, any process may send an order that the process which received it has not sent. */
+  /** After this time, any process may send an order that its receiving process has not sent. */
   takenUp: 15 * second,
   /** The longest wait before an order that provably did not reach the ERP is sent again; the wait doubles up to it. */
   resendMax: 5 * minute,
@@ -30,13 +30,13 @@ export const submissionTimes = {
   acceptedShown: day,
   /** How long a rejected order is listed, with its reason, and may be restored to the cart. */
   rejectedShown: 90 * day,
-  /** How long an accepted order that was canceled stays in the list, and up to which age the ERP is asked about an order that it no longer lists. */
+  /** How long a canceled order stays in the list, and up to what age the ERP is asked about an order that it no longer lists. */
   canceledShown: 30 * day,
-  /** How far back staff find orders by their parts, where they name no days. */
+  /** How far back staff find orders by their parts if they name no days. */
   partsSearched: 90 * day
 } as const
 
-/** What is said about an order before it is submitted, because it may be a slip. It stops nothing. */
+/** When the page asks whether something about an order is a slip. It stops nothing. */
 export const orderSlips = {
   /** A line of more pieces than this, or of more than this many times the pieces in stock. */
   pieces: 999,

@@ -7,7 +7,7 @@ export const toasts = {
   max: 20,
   duration: 4 * second,
   successDuration: 2 * second,
-  /** What somebody else has done, which a person does not expect. */
+  /** About what somebody else did, which a person does not expect. */
   newsDuration: 8 * second
 } as const
 
@@ -57,7 +57,7 @@ export const olderProcess = {
   timeout: 30 * second
 } as const
 
-/** The least time between two reloads of a tab that leave the same build for newer code, so that it never reloads in a loop. */
+/** The least time between two reloads of a tab from the same build, so that it never reloads in a loop. */
 export const reloadsApart = 10 * minute
 
 /** For how long a reload keeps what was typed into a form. */
@@ -67,16 +67,16 @@ export const typedKept = minute
 export const erpQuestions = {
   /** The time between two questions while the ERP is away, on average. */
   every: 10 * second,
-  /** The ERP counts as back after this many answers in a row, this far apart on average. */
+  /** The ERP counts as back after this many answers in a row, at this distance on average. */
   agreeing: 2,
   again: 3 * second,
-  /** For this long after that, one answer alone does not make it count as away again. */
+  /** For this long after that, a single answer does not make it count as away again. */
   settling: 15 * second,
   /** What is on the screen is fetched again within this time after the ERP is back, at a random moment. */
   spread: 15 * second
 } as const
 
-/** When the page sends what was changed in a cart, so that a keystroke is not a request each. */
+/** When the page sends changes of a cart, so that not every keystroke is a request. */
 export const cartSending = {
   /** After the last change, unless another one follows. */
   after: 0.5 * second,

@@ -1,4 +1,4 @@
-/** What columns of parts are called, on pages, on paper and in files. */
+/** The headings of columns about parts, on pages, on paper and in files. */
 export const partColumns = {
   number: 'Part number',
   stock: 'In stock',

@@ -8,7 +8,7 @@ const mebibyte = 1024 * 1024
 
 export const partListLimits = {
   fileBytes: 5 * mebibyte,
-  /** What a workbook may take once it is unpacked. */
+  /** The size that a workbook may have when unpacked. */
   workbookBytes: 60 * mebibyte,
   /** Rows of a sheet with something in them. */
   workbookRows: 100_000,
@@ -45,7 +45,7 @@ export const partListMessages = {
   protected: 'The workbook is password-protected. Remove the password in Excel, save the workbook and choose it again.',
   unread: 'The file could not be opened. Please choose it again.',
   notLoaded: 'Excel files cannot be read right now. Please check your connection and choose the file again.',
-  /** @param room for how many more lines there is room */
+  /** @param room the number of further lines that fit */
   tooMany: (lines: number, room: number) => `${formatCount(lines)} lines are too many: a list can have at most ${formatCount(partListLimits.lines)}, the same as a cart${
     room < partListLimits.lines ? `, and this one has room for ${formatCount(room)} more` : ''}. Nothing was added. Split it, and add each part to the cart before the next.`
 } as const

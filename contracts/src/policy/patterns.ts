@@ -13,8 +13,8 @@ const address = '[A-Za-z0-9.!#$%&\'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,
 const control = '\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029'
 
 /**
- * A character that is none of these. Half of a surrogate pair is not a character: it has no UTF-8 form, so neither an address nor a database can hold
- * it. With and without the flag `u`, which JSON Schema sets and the page does not, the same text matches.
+ * A character that is none of these. Half of a surrogate pair is no character: it has no UTF-8 form, so neither URLs nor databases can contain it.
+ * The same text matches with and without the flag `u`, which JSON Schema sets and the page does not.
  */
 function characterBut (excluded: string): string {
   return `(?:[^${excluded}\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])`
@@ -25,7 +25,7 @@ const inWord = characterBut(`\\s${control}`)
 
 export const email = `^${address}$`
 /**
- * What an account logs in with: an e-mail address, or a dealer's account number, in either case. Without a digit it is taken for an incomplete
+ * What an account logs in with: an email address, or a dealer's account number, in upper or lower case. Without a digit it counts as an incomplete
  * address.
  */
 export const accountName = `^(?:${address}|(?=[A-Za-z-]*\\d)[A-Za-z0-9-]{1,${customerNumberMax}})$`
@@ -36,7 +36,7 @@ export const password = '^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d)(?=.*[@$!%*?&])[A-Za-z\
 export const itemNumber = `^${inWord}(?:${inLine}*${inWord})?$`
 /** A record's id, which may be the ERP's: any line of text. */
 export const recordId = `^${inLine}+$`
-/** A day that its month has, but for February 29, which counts as March 1 in other years. */
+/** A day that exists in its month, except that February 29 counts as March 1 in other years. */
 const day = '\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|[12]\\d))'
 export const isoDate = `^${day}$`
 /** The digits of a UPC, EAN or GTIN, as it was scanned. */
@@ -44,7 +44,7 @@ export const barCode = '^[0-9]{8,14}$'
 export const uuid = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
 /** A single control character; CR LF counts as one. */
 export const controls = `\\r\\n|[${control}]`
-/** Signs that nobody sees, Unicode's default-ignorable ones: what web pages, chats and spreadsheets leave in copied text. */
+/** Invisible characters, which Unicode calls default-ignorable: web pages, chats and spreadsheets leave them in copied text. */
 export const invisible = '[\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u206F\\u3164\\uFE00-\\uFE0F\\uFEFF\\uFFA0]'
 /** What keyboards and word processors write for a plain hyphen, apostrophe, quotation mark and blank. */
 export const typographic = {
@@ -53,12 +53,12 @@ export const typographic = {
   '"': '[\\u201C-\\u201F\\u2033]',
   ' ': '[\\u00A0\\u1680\\u2000-\\u200A\\u202F\\u205F\\u3000]'
 } as const
-/** The signs of a plain keyboard at the width of an East Asian one. */
+/** ASCII characters in their full-width form, as East Asian keyboards type them. */
 export const fullWidth = '[\\uFF01-\\uFF5E]+'
 export const line = `^${inLine}*$`
 /** Text that may have tabs, line feeds and carriage returns. */
 export const multiline = `^${characterBut('\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F')}*$`
-/** A line without URLs, since these can contain what somebody has typed. */
+/** A line without URLs, since these can contain what somebody typed. */
 export const failureMessage = `^(?!.*://)${inLine}*$`
 /** A function's name, which may be empty, and its position: `name@file:line:column`. */
 export const failureFrame = '^[\\w$.<> ]*@[\\w.-]+:\\d+:\\d+$'
@@ -67,7 +67,7 @@ export const routePattern = '^(?:\\*|/[A-Za-z:/-]{0,80})$'
 export const release = '^[0-9A-Za-z.\\+-]{1,64}$'
 /** An instant, as `Date.prototype.toISOString` writes it. */
 export const instant = `^${day}T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d\\.\\d{3}Z$`
-/** An address on the web, by https, or a path of the portal. A browser takes `//` and `/\\` for another host. */
+/** An https address, or a path of the portal. Browsers take `//` and `/\\` for another host. */
 export const bannerLink = '^(?:https://[A-Za-z0-9][^\\s"<>\\\\]*|/(?:[^\\s"<>\\\\/][^\\s"<>\\\\]*)?)$'
 export const hexColor = '^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$'
 

@@ -1,7 +1,7 @@
 import { formatCount } from '../base/numbers.ts'
 import * as messages from './messages.ts'
 
-/** What is said of a line whose quantity or part cannot be ordered, wherever quantities are entered. */
+/** Messages about a line whose quantity or part cannot be ordered, wherever quantities are entered. */
 export const quantityFaults = {
   notSold: 'No longer sold.',
   notChecked: 'Not checked: wait until the ordering system is back.',

@@ -2,7 +2,7 @@ import { day } from '../base/time-units.ts'
 
 /** Times in the life of a request for release, in milliseconds. */
 export const releaseTimes = {
-  /** A request that nobody has answered lapses after this time, and its parts go back to whoever asked. */
+  /** A request that nobody answers lapses after this time, and its parts go back to whoever asked. */
   open: 30 * day,
   /** How long a request that has ended is listed. */
   endedShown: 30 * day,
@@ -10,7 +10,7 @@ export const releaseTimes = {
   told: 7 * day
 } as const
 
-/** This many of those who may release a request are mailed, the longest-standing first. Everybody sees it in the portal. */
+/** How many of the people who may release a request are mailed, the longest-standing first. All of them see it in the portal. */
 export const releaseMailsMax = 20
 
 /** Requests of one person that may be open at once. */

@@ -7,7 +7,7 @@ type Lifetime = { readonly idle: number, readonly absolute: number }
 const ofDealers: Lifetime = { idle: 60 * minute, absolute: 12 * hour }
 const ofStaff: Lifetime = { idle: 30 * minute, absolute: 8 * hour }
 
-/** How long before its end a person is asked whether they stay. In milliseconds. */
+/** Milliseconds before a session's end at which the person is asked whether to stay logged in. */
 export const endAnnounced = 2 * minute
 
 /** How long a session lasts. Dealers work all day at one counter; staff see every dealer's data, so their sessions end sooner. */

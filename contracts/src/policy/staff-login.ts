@@ -7,13 +7,13 @@ export type StaffLogin = (typeof staffLogins)[number]
 /** How long a login at the provider may take. */
 export const staffLoginWithin = 10 * minute
 
-/** How long a login at the provider that was repeated for a dangerous change counts for further ones. */
+/** For how long a repeated login at the provider covers further sensitive changes. */
 export const staffLoginConfirmedFor = 10 * minute
 
-/** By how much the provider's clock may differ from the portal's. */
+/** How much the provider's clock may differ from the portal's. */
 export const providerClockTolerance = 30 * second
 
-/** How long a member of staff may use a password after an operator has allowed it, where the provider is otherwise the only way in. */
+/** How long a member of staff may use a password after an operator has allowed it, although the provider is otherwise the only way to log in. */
 export const emergencyPasswordFor = hour
 
 /** The characters of the query with which the provider sends a browser back. */

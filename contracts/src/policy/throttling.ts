@@ -4,7 +4,7 @@ import { day, minute } from '../base/time-units.ts'
 export const throttling = {
   windowMs: 15 * minute,
   dayMs: day,
-  /** From a browser that has logged into the account before, which counts against nothing else. */
+  /** From a browser that has logged into the account before. It counts against nothing else. */
   loginsPerDevice: 10,
   loginsPerNameAndClient: 10,
   /** Over all clients together. */
@@ -15,27 +15,27 @@ export const throttling = {
   /** Wrong codes of a second factor, with the right password. */
   factorCodes: 10,
   factorCodesInDay: 20,
-  /** After this many in a day, wherever they were entered, the account's owner is told. */
+  /** The account's owner is told after this many in a day, wherever they were entered. */
   wrongCodesUntold: 5,
   /** Links to set up a second factor. */
   factorLinks: 5,
   factorLinksInDay: 20,
   linksPerEmail: 5,
   linksPerClient: 30,
-  /** Links that strangers have mailed to one address: from one network, and from all together, so that one stranger cannot use up the owner's. */
+  /** Links requested for one address without logging in: per network, and in all, so that one stranger cannot use up the owner's share. */
   linksPerEmailAndClientInDay: 10,
   linksPerEmailInDay: 40,
-  /** For one account: new e-mail addresses asked for, and links to confirm one that are sent again. */
+  /** For one account: requests for a new email address, and for another link to confirm one. */
   emailChangesPerUser: 5,
   emailChangesPerUserInDay: 10,
-  /** For one account: links and questions that staff have mailed to it. */
+  /** For one account: links and questions that staff send to it. */
   linksByStaffInDay: 20,
   /** For one account: openings of a link, each of which writes a line of the audit log. */
   linkOpenings: 5,
-  /** For one account: mails about orders turned on or off. */
+  /** For one account: order mails turned on or off. */
   noticeChanges: 10,
   noticeChangesInDay: 20,
-  /** For one account, what writes a line of the audit log each time: all sessions ended, dealers selected, orders withdrawn. */
+  /** For one account, actions that each write an audit line: all sessions ended, dealers selected, orders withdrawn. */
   sessionsEnded: 20,
   dealersSelected: 500,
   withdrawals: 300,

@@ -12,7 +12,7 @@ export const timings = {
   retryAfter: 5 * second,
   /** How long the ERP has for one attempt of a read, to its last byte. */
   erpRead: 5 * second,
-  /** How long the BFF waits for the ERP if it can go on without its answer. */
+  /** How long the BFF waits for the ERP if it can do without the answer. */
   optionalErpWait: 2 * second,
   /** The same for a dealer's record, with time left to find the last known one. */
   optionalRecordWait: 1500,
@@ -22,9 +22,9 @@ export const timings = {
   stateRestore: 5 * second,
   /** How long cached stock and prices count as current. */
   stockFresh: 5 * second,
-  /** How long one answer reads invoices for the list of what a dealer has bought; the next one continues. */
+  /** How long one request reads invoices for the list of what a dealer has bought; the next one continues. */
   boughtReadingFor: 4 * second,
-  /** How old an answer of the ERP may be that is shown because the ERP is away. */
+  /** The greatest age of an answer that is shown because the ERP is away. */
   lastAnswerKept: day,
   /** How long a cached dealer record counts as current for display, and for checking who may see the dealer. */
   dealerFresh: minute,

@@ -1,7 +1,7 @@
 import { formatMoney, type Cents } from '../base/money.ts'
 import { formatPrice, type Price } from '../base/price.ts'
 
-/** Why an order that was received while the ERP was away is refused when it is checked, in addition to the reasons for refusing any order. */
+/** Why the check of an order that was received while the ERP was away refuses it, in addition to the reasons for refusing any order. */
 export const uncheckedOrderMessages = {
   noRight: 'The account that placed this order can no longer order for this dealer. Please log in again and place a new order.',
   dealerGone: 'The ordering system no longer has this dealer. Please contact us.'

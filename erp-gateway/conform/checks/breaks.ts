@@ -42,7 +42,7 @@ async function bothSides ({ reader, material, postings }: Trial): Promise<Findin
   return pass(`${[...quantities].join(', ')} of ${item.item_number}, which has price breaks from ${breaks.join(', ')} on, each at the price that \`prices\` has.`)
 }
 
-/** Orders what is priced for many pieces: the line's price must be for as many, or for another number of them, and its amount that of the pieces. */
+/** Orders a part that is priced per many pieces: whatever number the line's price is for, its amount must be that of the pieces. */
 async function priceUnits ({ reader, material, postings }: Trial): Promise<Finding> {
   const { order: { customerNumber } } = await postings.taken()
   const asked = { customerNumber, itemNumbers: (await material.pool()).slice(0, 200).map(item => item.item_number) }

@@ -10,7 +10,7 @@ const [unknownMark, answersMax] = ['CONFORM NO SUCH MARK', 1000]
 
 async function changesSince ({ reader }: Trial, mark: string): Promise<OrderChanges> {
   await needsOffer(reader, 'CHANGES')
-  // Asked anew each time: what has changed is another answer to the same question.
+  // Asked again each time, because what has changed makes a new answer to the same question.
   return needed((await reader.ask(operation, { mark })).answer, 'an answer of `changes` that can be read')
 }
 

@@ -10,7 +10,7 @@ import { answerInWords, problemsInWords, short } from '../words.ts'
 
 const atOnce = 8
 
-/** Under which guarantee it falls if an answer can be read and has something in it that was not asked for. */
+/** Which guarantee is broken if a readable answer contains something that was not asked for. */
 const unrelatedIn: { readonly [Name in OperationName]?: ReadonlyArray<readonly [path: RegExp, guarantee: string]> } = {
   search: [[/./, 'about-what-was-asked']],
   item: [[/./, 'about-what-was-asked']],

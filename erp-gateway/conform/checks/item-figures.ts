@@ -40,7 +40,7 @@ async function listPrices (trial: Trial, answered: (trial: Trial) => Promise<Ans
     : fail(`${free.length} of ${count(costing.length, 'item')} had a CSTPR above 0 and an LSTPR of 0: ${some(free)}. The portal would charge nothing for them.`, request)
 }
 
-/** A negative stock in one operation is negative in the others: some databases' types, and some ideas of order, make a 0 of it. */
+/** A stock that is negative in one operation must be so in the others; some databases, and some programmers, turn it into 0. */
 async function negativeStock (trial: Trial): Promise<Finding> {
   const { reader, material } = trial
   const answered = [await searched(trial), await priced(trial)]

@@ -87,7 +87,7 @@ async function finds (trial: Trial): Promise<Finding> {
   return pass(`${count(chosen.length, 'item')} found by their numbers in lower case, and ${count(words, 'time')} by a word of the description in either case.`)
 }
 
-/** Terms in which a sign stands for a letter or digit of a real number, so that it finds that item only as a wildcard. */
+/** Terms in which a symbol replaces a letter or digit of a real number, so that the item is found only if it acts as a wildcard. */
 function wildcards (pool: readonly GatewayItem[]): Array<{ term: string, sign: string, item: GatewayItem }> {
   return ['%', '_', '*'].flatMap(sign => {
     for (const item of pool) {

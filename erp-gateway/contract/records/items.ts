@@ -14,7 +14,7 @@ export const partNumber = field('ITNBR', nonBlankText(partNumberWidth, 'item'), 
 export const description = field('ITDSC', text(60, 'keep'), { means: 'Description of the part', shown: 'Everywhere a part is shown', blank: 'The part is shown by its number alone' })
 export const manufacturerNumber = field('MFGNO', text(partNumberWidth, 'item'), { means: 'The manufacturer\'s number; blank if it is not on file', shown: 'Stock, orders, invoices', blank: 'Nothing is shown', constant: '""' })
 
-/** The number of pieces that the prices beside it are for, wherever there is a unit price. */
+/** The number of pieces that the record's other prices are for, wherever there is a unit price. */
 export const priceUnit = optional('PRUNT', piecesOrOne, {
   means: 'Price unit: the number of pieces that each price beside it is for, e.g. `100`', shown: 'Beside the price: "$12.50 per 100"', blank: 'Prices are for one piece'
 })
@@ -69,7 +69,7 @@ const priceBreak: Part<PriceBreak | undefined> = {
 const forDealers = 'Stock, to dealers and staff; never to visitors'
 const packSize = whole({ min: 0, max: 9_999_999 })
 
-/** What the ERP says of an item, and the portal does not: `quantity_capped` and `bar_code` are the portal's own. */
+/** An item's fields that come from the ERP: `quantity_capped` and `bar_code` are the portal's own. */
 type FromErp<Shown extends Item> = Omit<Shown, 'quantity_capped' | 'bar_code'> & { bar_codes?: string[] }
 
 /** An item, with a customer's price if there is one. */

@@ -33,7 +33,7 @@ const poNumber = field('PONUM', text(limits.poNumberMax), {
 const reference = field('REFNO', nonBlankText(limits.referenceMax, 'keep'), { means: `The portal's reference of the order, at most ${limits.referenceMax} characters` })
 const orderDate = field('ORDDT', dayOrNone, { means: 'Order date', shown: `${onOrders}, home`, blank: 'A dash is shown', constant: '0' })
 
-/** The portal's own words about an order that it has sent are not the ERP's. */
+/** Without the portal's own fields of an order that it has sent, which the ERP does not have. */
 type Listed = Omit<ErpOrderSummary, 'submission_state' | 'canceled' | 'placed_by' | 'asked_by' | 'mine' | 'erp_order_id'>
 
 type Figures = 'order_total' | 'pieces' | 'pieces_backordered' | 'item_numbers'
@@ -148,7 +148,7 @@ export const latestOrderList = record<LatestOrderList>('LatestOrderList', {
   orders: field('ORDERS', list(latestOrder), { means: 'One order for each of the customers that have any' })
 })
 
-/** An order to be taken. `shipTo` is the number of one of the dealer's addresses. */
+/** An order to be placed. `shipTo` is the number of one of the dealer's addresses. */
 export type OrderToPost = {
   reference: Reference
   customerNumber: CustomerNumber

@@ -60,12 +60,12 @@ export async function changeOwnPassword (body: CallBody<'userChangePassword'>): 
 
 type OwnEmail = Pick<CallResponse<'userChangeEmail'>['user'], 'email' | 'email_pending'>
 
-/** Asks for another email address of one's own. It counts once the link that is mailed there is confirmed. */
+/** Requests a new email address for the user's own account. It takes effect once the link that is mailed there is confirmed. */
 export async function requestEmailChange (body: CallBody<'userChangeEmail'>): Promise<OwnEmail> {
   return ownEmail(await call('userChangeEmail', body))
 }
 
-/** Mails the link to the address that was asked for once more. @throws ApiError `no_email_change` if none is to be confirmed any more */
+/** Mails the link to the requested address again. @throws ApiError `no_email_change` if none is pending anymore */
 export async function resendEmailLink (): Promise<OwnEmail> {
   return ownEmail(await call('resendEmailLink', {}))
 }
@@ -82,11 +82,11 @@ function ownEmail ({ user: { email, email_pending } }: CallResponse<'userChangeE
 export type EmailLink = Pick<ResetLink, 'error' | 'isValidating' | 'retry'> & {
   /** The address that the link confirms; undefined while unknown. */
   email: string | undefined
-  /** The link is of no use, for the account that is logged in at least. */
+  /** The link is of no use, at least for the account that is logged in. */
   refusal: 'link_expired' | 'link_not_yours' | undefined
 }
 
-/** What a mailed link to confirm an email address is good for. */
+/** What a mailed link can do to confirm an email address. */
 export function useEmailLink (token: string): EmailLink {
   const wellFormed = tokenShape.test(token)
   const key = wellFormed ? ['emailLink', token] as const : null
@@ -106,23 +106,23 @@ export async function confirmEmail (token: string): Promise<string> {
   return (await call('confirmEmail', {}, { bearer: token })).email
 }
 
-/** Chooses the mails about orders to one's own account: none, those that need attention, or all. */
+/** Chooses the order mails to the user's own account: none, those that need attention, or all. */
 export async function changeOrderMails (choice: OrderMailChoice): Promise<void> {
   await call('userOrderMails', { wanted: choice !== 'none', all: choice === 'all' })
 }
 
-/** The sessions of one's own account, the newest first. */
+/** The sessions of the user's own account, newest first. */
 export function useOwnSessions () {
   return useCall('sessions', {})
 }
 
-/** Ends another session of one's own account. */
+/** Ends another session of the user's own account. */
 export async function endOwnSession (id: SessionName): Promise<void> {
   await call('endSession', { id })
   await refetch('sessions')
 }
 
-/** Ends all other sessions of one's own account. */
+/** Ends all other sessions of the user's own account. */
 export async function endOtherSessions (): Promise<void> {
   await call('endOtherSessions', {})
   await refetch('sessions')

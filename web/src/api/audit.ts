@@ -10,8 +10,8 @@ export type AuditFilters = Omit<CallBody<'audit'>, 'since' | 'before' | 'page'> 
 export type AuditEntry = CallResponse<'audit'>['entries'][number]
 
 /**
- * A page of the audit log, newest entries first. The previous page stays visible until the new one has loaded.
- * @param filters nothing is asked while they are null
+ * A page of the audit log, newest entries first. The previous page stays visible until the new one has loaded. @param filters nothing is fetched
+ * while they are null
  * @param page counts from 0
  */
 export function useAudit (filters: AuditFilters | null, page: number) {
@@ -21,7 +21,7 @@ export function useAudit (filters: AuditFilters | null, page: number) {
 export type AuditFormat = CallBody<'auditExport'>['format']
 
 /**
- * The entries as a file, which is loaded in parts, the newest entries first. Entries that are written meanwhile are not in it.
+ * The entries as a file, loaded in parts, newest entries first. It lacks entries that are written meanwhile.
  * @returns the parts; `complete` is false if there are more entries than one file may hold
  */
 export async function exportAudit (filters: AuditFilters, format: AuditFormat): Promise<{ parts: string[], complete: boolean }> {

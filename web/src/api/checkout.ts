@@ -1,7 +1,7 @@
 import type { Reference } from '@portal/contracts/base/ids'
 import { useCall } from './use-call.ts'
 
-/** What the acting dealer should know of earlier orders before submitting one with this PO number; empty asks nothing. */
+/** What the acting dealer should know about earlier orders before submitting one with this PO number; nothing is fetched if it is empty. */
 export function useEarlierOrders (poNumber: string) {
   return useCall('earlierOrders', poNumber.trim() === '' ? null : { po_number: poNumber })
 }

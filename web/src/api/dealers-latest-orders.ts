@@ -8,13 +8,13 @@ import { asOfAge, oldestOf } from '../lib/http/answer-age.ts'
 import { whenOnline } from '../lib/browser/when-online.ts'
 import { isErpMissed, isUnreached, useRefetchWhenErpBack } from './use-call.ts'
 
-/** The most recently submitted order of each dealer of a long list, as far as loaded. */
+/** The most recently submitted order of each dealer in a long list, as far as loaded. */
 export type DealersLatestOrders = {
   /** By dealer number; null for a dealer without orders. */
   readonly orders: ReadonlyMap<string, LatestOrder | null>
-  /** As of when the oldest of them are, in milliseconds since 1970; undefined if all are new. */
+  /** How old the oldest of them are: a time in milliseconds since 1970; undefined if all are new. */
   readonly asOf: number | undefined
-  /** Dealers of whom it is not known whether they have orders, because records of the answer could not be read. */
+  /** Dealers who may or may not have orders, because records in the answer could not be read. */
   readonly unread: ReadonlySet<string>
   /** The number of these records. */
   readonly leftOut: number
@@ -25,7 +25,7 @@ export type DealersLatestOrders = {
 
 export type DealersLatestOrdersReader = {
   /**
-   * Requests the orders of these dealers unless they are known or on their way; they go ahead of all earlier requests.
+   * Requests the orders of these dealers unless they are known or under way, ahead of all earlier requests.
    */
   want: (dealers: readonly string[]) => void
   /**
@@ -33,7 +33,7 @@ export type DealersLatestOrdersReader = {
    * @returns everything known, once they have come; throws the ApiError of a request that failed
    */
   all: (dealers: readonly string[]) => Promise<DealersLatestOrders>
-  /** Requests again what failed to load, and what is old. Resolves when the first of it has come or failed. */
+  /** Requests whatever failed to load or is old again. Resolves when the first answer has come or failed. */
   retry: () => Promise<void>
   read: () => DealersLatestOrders
   subscribe: (changed: () => void) => () => void
@@ -56,9 +56,9 @@ async function askBff (dealers: string[]): ReturnType<Ask> {
  */
 export function createDealersLatestOrders (ask: Ask = askBff, pieceMax: number = limits.recentOrdersMax): DealersLatestOrdersReader {
   let state: DealersLatestOrders = { orders: new Map(), asOf: undefined, unread: new Set(), leftOut: 0, error: undefined, isRetrying: false }
-  /** A request has failed: no more are made. */
+  /** A request has failed, so no more are made. */
   let isHalted = false
-  /** As of when the orders of a dealer are that are old. */
+  /** For dealers with old orders, as of when these are. */
   const old = new Map<string, number>()
   /** The records that an answer lacks, under the first dealer that it was about. */
   const lacking = new Map<string, number>()

@@ -20,7 +20,7 @@ export async function updateFileRecipient (body: CallBody<'updateFileRecipient'>
   await call('updateFileRecipient', body)
 }
 
-/** The file's deliveries. They are fetched again whenever its last one is another. */
+/** The file's deliveries, fetched again whenever there is a new one. */
 export function useFileDeliveries ({ _id: id, delivery }: FileEntry) {
   const state = useCall('fileDeliveries', { id })
   const { retry } = state

@@ -2,7 +2,7 @@ import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { call } from '../lib/http/call.ts'
 import { refetch, useCall } from './use-call.ts'
 
-/** To whom the user can hand the cart over. */
+/** The people to whom the user can hand the cart over. */
 export function useColleagues () {
   return useCall('colleagues', {}, { revalidateOnMount: true })
 }
@@ -18,7 +18,7 @@ export async function handOverCart (body: CallBody<'handOverCart'>): Promise<voi
   await refetch('handOvers')
 }
 
-/** @returns what did not come back as it was given @throws ApiError `not_found` if there is nothing to take back any more */
+/** @returns what did not come back as it was given @throws ApiError `not_found` if there is nothing left to take back */
 export async function takeBackCart (id: string): Promise<CallResponse<'takeBackCart'>> {
   const result = await call('takeBackCart', { id })
   await refetch('handOvers')

@@ -5,7 +5,7 @@ import { base64Bytes } from '../lib/text/base64.ts'
 import { call, type CallOptions } from '../lib/http/call.ts'
 import { useAnswer, useCall, type AnswerState } from './use-call.ts'
 
-/** `since`: the first day from which all invoices are there. `older`: those from before the usual months can be asked for. */
+/** `since`: all invoices from this day on are there. `older`: earlier ones can be requested. */
 type InvoiceHistory = { invoices: ListedInvoice[], since: string, older: boolean }
 
 /** Which older invoices are wanted; without a last day, up to now, and without a first one, a kind that may be of any age. */
@@ -50,7 +50,7 @@ export async function fetchInvoiceCsv (id: InvoiceId, options?: CallOptions): Pr
 }
 
 /**
- * What came with one invoice, to be received in a dealer-management system, as CSV.
+ * The parts of one invoice, as CSV for receiving them in a dealer-management system.
  * @throws ApiError
  */
 export async function fetchReceivingCsv (id: InvoiceId): Promise<string> {

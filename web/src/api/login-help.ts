@@ -3,12 +3,12 @@ import type { ManagedUser } from '@portal/contracts/users'
 import { call } from '../lib/http/call.ts'
 import { refetch, useCall } from './use-call.ts'
 
-/** Why a user may not be able to log in, as of now. */
+/** Why a user may be unable to log in at this moment. */
 export function useLoginHelp ({ _id: id }: Pick<ManagedUser, '_id'>) {
   return useCall('loginHelp', { id }, { revalidateOnMount: true, dedupingInterval: 0 })
 }
 
-/** Forgets a user's failed logins. @throws ApiError */
+/** Resets a user's failed logins. @throws ApiError */
 export async function unlockLogin (id: UserId): Promise<void> {
   await call('unlockLogin', { id })
   refetch('loginHelp')

@@ -46,10 +46,9 @@ const final: ReadonlySet<ApiError['code']> = new Set<ApiError['code']>([
 ])
 
 /**
- * Follows something by long polling while the page is visible. Each call names the last answer; the BFF replies as soon
- * as there is something new, or after some seconds. The user thus sees a change at once, with few calls. A failed call
- * is repeated after longer and longer pauses. A hidden page aborts its call, because a browser allows only six
- * connections for all its tabs.
+ * Follows something by long polling while the page is visible. Each call names the last answer; the BFF replies as soon as there is something new, or
+ * after a few seconds, so the user sees changes at once with few calls. A failed call is repeated after longer and longer pauses. A hidden page
+ * aborts its call, because a browser allows only six connections for all its tabs.
  * @param ask makes the call; it gets the last answer, so that it can name what has been seen
  * @param tell is called with every answer; returns false to stop
  * @returns a function that stops it

@@ -24,7 +24,7 @@ export function useOpenOrder (type: Order['type'] | undefined, id: OrderId): Ans
 }
 
 /**
- * Reads an order again once it is settled that awaits confirmation: the journal is followed meanwhile.
+ * Reads an order that awaits confirmation again once it is settled, by following the journal.
  * @param order undefined while it is loading
  */
 export function useOrderSettling (customer: CustomerNumber, order: Pick<Order, '_id' | 'submission_state'> | undefined): void {
@@ -54,14 +54,14 @@ export async function fetchOrderPdf (id: OrderId): Promise<Uint8Array<ArrayBuffe
 }
 
 /**
- * Where an order is that was not found.
+ * What became of an order that was not found.
  * @param id nothing is fetched while it is null
  */
 export function useOrderOutcome (id: OrderId | null): AnswerState<OrderOutcome> {
   return useAnswer('orderOutcome', id === null ? null : { id }, async (body, noting) => (await call('orderOutcome', body, noting)).outcome, {
     revalidateOnMount: true,
     dedupingInterval: 1000,
-    // The lists still have the order where it was.
+    // The lists still show the order in its old place.
     onSuccess: () => { refetch('openOrders', 'unconfirmedOrders', 'latestOrder', 'canceledOrders') }
   })
 }

@@ -3,12 +3,12 @@ import { refreshEvery } from '@portal/contracts/policy/page-timings'
 import { call } from '../lib/http/call.ts'
 import { changeAnswer, refetch, useAnswer } from './use-call.ts'
 
-/** What has become of the acting dealer's orders and the person has not seen yet, while the page is visible. These calls do not extend the session. */
+/** News of the acting dealer's orders that the person has not seen, while the page is visible. These calls do not extend the session. */
 export function useOrderNews () {
   return useAnswer('orderNews', {}, async (body, noting) => await call('orderNews', body, { ...noting, background: true }), { refreshInterval: refreshEvery.orderNews, revalidateOnFocus: true })
 }
 
-/** The person has seen these. They leave the page at once, and come back if that could not be noted. */
+/** Notes that the person has seen these. They leave the page at once, and come back if the call fails. */
 export async function noteNewsSeen (ids: OrderNewsId[]): Promise<void> {
   await changeAnswer('orderNews', {}, ({ news, more }) => ({ news: news.filter(({ id }) => !ids.includes(id)), more }))
   try {

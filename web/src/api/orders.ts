@@ -99,10 +99,7 @@ export function useOpenOrders (customer: CustomerNumber, underWay: AnswerState<U
   }
 }
 
-/**
- * The ERP's part of a list. The journal's orders in the same answer are left out: they may be older than the followed
- * ones.
- */
+/** The ERP's part of a list, without the journal's orders in the same answer, which may be older than the followed ones. */
 function listOf (answer: Listed | undefined) {
   if (answer === undefined || answer.as_of === null) return undefined
   return { orders: answer.orders.filter(order => order.submission_state === undefined), as_of: answer.as_of }
@@ -135,7 +132,7 @@ export function useRejectedOrder (reference: Reference): Omit<AnswerState<unknow
 /** Milliseconds after which the page asks again while the ERP is being asked about missing orders. */
 const lookAgain = 2000
 
-/** Accepted orders that do not stand any more. Empty if they cannot be read: the page works without them. */
+/** Accepted orders that no longer stand. Empty if they cannot be read: the page works without them. */
 export function useCanceledOrders (): readonly CanceledOrder[] {
   const { data, retry } = useCall('canceledOrders', {})
   const isLooking = data?.looking === true

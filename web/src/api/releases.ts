@@ -5,7 +5,7 @@ import { isOpenRelease } from '@portal/contracts/rules/orders/release'
 import { call } from '../lib/http/call.ts'
 import { refetch, useAnswer, useCall } from './use-call.ts'
 
-/** The requests for release that concern the user, of the acting dealer, asked for now and then. These calls do not extend the session. */
+/** The acting dealer's requests for release that concern the user, fetched now and then. These calls do not extend the session. */
 export function useReleases (customer: CustomerNumber | null) {
   return useAnswer('releases', customer === null ? null : {}, async (body, noting) => await call('releases', body, { ...noting, background: true }), {
     revalidateOnMount: true, revalidateOnFocus: true, refreshInterval: refreshEvery.releases
@@ -41,7 +41,7 @@ export async function refetchRelease (): Promise<void> {
   await refetch('releases', 'release')
 }
 
-/** Whatever came of it, the request may be another by now. */
+/** Whatever the outcome, the request may have changed. */
 async function changed (change: Promise<unknown>): Promise<void> {
   try {
     await change

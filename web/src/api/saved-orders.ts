@@ -7,7 +7,7 @@ import type { Item } from '@portal/contracts/stock'
 import { call } from '../lib/http/call.ts'
 import { changeAnswer, putAnswer, useCall } from './use-call.ts'
 
-/** A line of a cart, as far as it is saved. */
+/** The saved part of a cart's line. */
 type SavableLine = { id: ItemNumber, item: Item, quantity: number, note: string }
 
 /** A saved order in the version that the person has seen. */

@@ -4,7 +4,7 @@ import type { ApiError } from '../lib/http/api-error.ts'
 import { call } from '../lib/http/call.ts'
 import { refetch, swrDefaults, useCall } from './use-call.ts'
 
-/** Whether one's own account has two-step login. */
+/** Whether the user's own account has two-step login. */
 export function useSecondFactor () {
   return useCall('secondFactor', {})
 }
@@ -14,7 +14,7 @@ export async function askForSecondFactor (password: string): Promise<void> {
   await call('askSecondFactor', { password })
 }
 
-/** What an authenticator app is set up with, once for a visit of the page: every answer replaces the one before. */
+/** The secret for an authenticator app, fetched once per visit of the page: each answer replaces the one before. */
 export function useOfferedFactor (token: string): SWRResponse<CallResponse<'offerSecondFactor'>, ApiError> {
   return useSWR<CallResponse<'offerSecondFactor'>, ApiError, readonly ['offerSecondFactor', string]>(
     ['offerSecondFactor', token],
@@ -30,7 +30,7 @@ export async function turnOnSecondFactor (code: string): Promise<string[]> {
   return codes
 }
 
-/** @returns the recovery codes, in place of those before. @throws ApiError `wrong_password`, `code_required`, `code_wrong`, `throttled` */
+/** @returns new recovery codes, which replace the old ones. @throws ApiError `wrong_password`, `code_required`, `code_wrong`, `throttled` */
 export async function newRecoveryCodes (proof: CallBody<'newRecoveryCodes'>): Promise<string[]> {
   const { recovery_codes: codes } = await call('newRecoveryCodes', proof)
   await refetch('secondFactor')

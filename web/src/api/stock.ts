@@ -25,7 +25,7 @@ export async function fetchItem (itemNumber: ItemNumber, customer: CustomerNumbe
   const { priceBreak: _, ...rest } = item
   return {
     ...rest,
-    // Whoever sees no dealer prices is told the suggested retail price there.
+    // People who see no dealer prices get the suggested retail price there.
     ...(item.dealer_price !== undefined && { dealer_price: itemPrice.price }),
     ...(itemPriceBreak !== null && {
       priceBreak: { discount_price: itemPriceBreak.dealer_price, discount_quantity: itemPriceBreak.discount_quantity }
@@ -35,7 +35,7 @@ export async function fetchItem (itemNumber: ItemNumber, customer: CustomerNumbe
 
 /**
  * Today's stock and prices of the given parts, or the last known ones while the ERP is away; discontinued parts are missing.
- * @throws ApiError `parts_not_checked` if it is not known of some parts whether they are sold
+ * @throws ApiError `parts_not_checked` if it is unknown whether some parts are sold
  */
 export async function fetchItems (itemNumbers: readonly string[]): Promise<Item[]> {
   const { items, not_checked: notChecked } = await call('priceByItemNumbers', { items: [...new Set(itemNumbers)] })
@@ -44,7 +44,7 @@ export async function fetchItems (itemNumbers: readonly string[]): Promise<Item[
 }
 
 /**
- * The same of as many parts as you like, by part number. Those that are not sold or could not be checked are missing.
+ * The same for any number of parts, by part number. Those that are not sold or could not be checked are missing.
  * @throws ApiError
  */
 export async function fetchItemsToday (itemNumbers: readonly ItemNumber[]): Promise<Map<ItemNumber, Item>> {
@@ -58,8 +58,8 @@ export async function fetchItemsToday (itemNumbers: readonly ItemNumber[]): Prom
 
 /**
  * Today's stock and prices of the given parts, fetched each time a page needs them.
- * @param onPrices called with each answer that arrives, never with one that was fetched for another page, and with as of when its oldest
- * figure is, if it is old, in milliseconds since 1970
+ * @param onPrices called with each answer that arrives, never with one fetched for another page, and, if it has old figures, with the time of the
+ * oldest, in milliseconds since 1970
  * @param every milliseconds after which they are fetched again while the page is visible; never if left out
  */
 export function usePrices (
@@ -83,20 +83,19 @@ export async function fetchTypedParts (parts: readonly string[], options: CallOp
 }
 
 /**
- * The parts meant by typed part numbers, fetched each time a page needs them. Until the answer for a changed list has arrived, that for the
- * former list stays.
+ * The parts meant by typed part numbers, fetched each time a page needs them. Until the answer for a changed list arrives, the previous one stays.
  */
 export function useTypedParts (parts: readonly string[]) {
   return useCall('findParts', parts.length === 0 ? null : { parts: [...parts] }, { revalidateOnMount: true, dedupingInterval: 0, keepPreviousData: true })
 }
 
-/** The parts with these numbers, and those that supersede them, fetched each time a page needs them. */
+/** The parts with these numbers, and the parts that supersede them, fetched each time a page needs them. */
 export function usePartsToday (partNumbers: readonly string[]): AnswerState<TypedPart[]> {
   const body = partNumbers.length === 0 ? null : { parts: [...partNumbers] }
   return useAnswer('findParts', body, fetchPartsToday, { revalidateOnMount: true, dedupingInterval: 0 })
 }
 
-/** A part that supersedes another may be superseded, too: this many times at most is asked on. */
+/** A part that supersedes another may be superseded itself. At most this many steps are followed. */
 const supersededMax = 3
 
 async function fetchPartsToday ({ parts }: CallBody<'findParts'>, options: CallOptions): Promise<TypedPart[]> {

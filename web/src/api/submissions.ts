@@ -31,12 +31,12 @@ export function useSubmission (reference: Reference): AnswerState<CallResponse<'
   return asked
 }
 
-/** Submitted orders, settled or not, of which all of this holds; nothing is asked while it is null. */
+/** Submitted orders, settled or not, that match all of this; nothing is fetched while it is null. */
 export function useFoundSubmissions (search: CallBody<'searchSubmissions'> | null): AnswerState<CallResponse<'searchSubmissions'>> {
   return useCall('searchSubmissions', search, { revalidateOnMount: true, dedupingInterval: 0 })
 }
 
-/** The latest submitted orders that are settled, where they are wanted. */
+/** The latest settled orders, fetched only if wanted. */
 export function useRecentSubmissions (areWanted: boolean): AnswerState<CallResponse<'searchSubmissions'>> {
   return useCall('searchSubmissions', areWanted ? {} : null, { revalidateOnMount: true, dedupingInterval: 0 })
 }
@@ -46,7 +46,7 @@ export function useSubmissionCandidates (reference: Reference): AnswerState<Call
   return useCall('submissionCandidates', { reference }, { revalidateOnMount: true, dedupingInterval: 0 })
 }
 
-/** Has an order looked up in the ERP now, and shows how it stands then. */
+/** Has an order looked up in the ERP now, and shows the result. */
 export async function checkSubmission (reference: Reference): Promise<void> {
   await call('checkSubmission', { reference }).finally(() => {
     refetch('submissionDetail', 'submissions', 'submissionCandidates')

@@ -15,7 +15,7 @@ export type AnswerState<Answer> = AnswerNotes & {
   asOf: number | undefined
   data: Answer | undefined
   error: ApiError | undefined
-  /** The first answer for this body is loading. After an error, only `isValidating` says that it is. */
+  /** The first answer for this body is loading. After an error, only `isValidating` is true while loading. */
   isLoading: boolean
   /** Any request for this body is under way. */
   isValidating: boolean
@@ -77,7 +77,7 @@ export function isErpMissed (error: ApiError | undefined): boolean {
   return error?.code === 'erp_unavailable' || error?.code === 'timeout'
 }
 
-/** Fetches an answer again that is old, or failed, because the ERP was away, once it is back. */
+/** When the ERP is back, fetches an answer again that is old or failed because the ERP was away. */
 export function useRefetchWhenErpBack (
   retry: () => Promise<void>, { isOld, isFailed, isValidating }: { isOld: boolean, isFailed: boolean, isValidating: boolean }
 ): void {

@@ -15,13 +15,10 @@ import { refetch, changeAnswer, putAnswer, useCall } from './use-call.ts'
 export type NewUser = CallBody<'createUser'>
 export type UserChanges = CallBody<'updateUser'>['changes']
 
-/**
- * All users of a list, including disabled ones.
- * @param current one of them as their card says, which was read later: the list says the same
- */
+/** All users of a list, including disabled ones. @param current a user as read later for their card, so that the list says the same */
 export function useUsers (type: UserType, current?: ManagedUser) {
   const users = useCall('users', { type })
-  // A change to an answer that is under way would drop that answer.
+  // A change while an answer is under way would drop that answer.
   const isSettled = users.data !== undefined && !users.isValidating
   useEffect(() => {
     if (isSettled && current !== undefined) showInList(type, current)
@@ -44,8 +41,8 @@ export function useManagedUser (id: UserId | null) {
 }
 
 /**
- * One user as they are now; nothing is fetched if the id is null. While no password is set, they are fetched again and again: the mail of an
- * invitation leaves a moment after it was asked for.
+ * One user as they are now; nothing is fetched if the id is null. While no password is set, they are fetched repeatedly, because an invitation's mail
+ * leaves a moment after it was requested.
  */
 export function useCurrentUser (id: UserId | null) {
   return useCall('user', id === null ? null : { id }, {
@@ -90,8 +87,8 @@ export async function createUser (body: NewUser): Promise<ManagedUser> {
 export type Invited = CallBody<'inviteDealers'>['dealers']
 
 /**
- * Invites at most `limits.invitationsMax` dealers of a representative. The lists of users are fetched again with `refetchUsers`.
- * @param code of one's own two-step login, once the BFF has asked for it
+ * Invites at most `limits.invitationsMax` dealers of a representative. The lists of users are fetched again with `refetchUsers`. @param code of the
+ * user's own two-step login, once the BFF has asked for it
  * @returns an outcome for each
  * @throws ApiError `code_required`, `code_wrong`
  */
@@ -194,7 +191,7 @@ export async function endUserSessions (id: UserId): Promise<void> {
 /**
  * Mails the user a link to set a password.
  * @param pending to the new address that is not confirmed yet, with the code of one's own two-step login once the BFF has asked for it
- * @throws ApiError `changed_meanwhile` if no new address waits any more; `account_disabled`, `throttled`, `code_required`, `code_wrong`
+ * @throws ApiError `changed_meanwhile` if no new address is pending anymore; `account_disabled`, `throttled`, `code_required`, `code_wrong`
  */
 export async function sendPasswordLink (id: UserId, pending?: { code: string }): Promise<void> {
   await call('sendPasswordLink', { id, ...(pending !== undefined && { pending: true, ...secondFactorCodeBody(pending.code) }) })

@@ -43,12 +43,12 @@ const breakpoints = { largeText: 17, tablet: 48, desktop: 64, wide: 80 } as cons
 /** Widths between two pixels belong to the narrower layout. */
 const below = 0.001
 
-/** Where the rows of tables are cards. */
+/** Where table rows become cards. */
 export const phoneWidth = `(max-width: ${breakpoints.tablet - below}em)`
 
 /** Media queries. `belowTablet` is limited to screens, so that narrow paper does not get the phone layout. */
 export const media = {
-  /** A phone whose text is so large that a line holds few words: a name stands above its value, and not beside it. */
+  /** A phone with text so large that a line holds few words: labels go above their values, not next to them. */
   largeText: `@media screen and (max-width: ${breakpoints.largeText}em)`,
   belowTablet: `@media screen and ${phoneWidth}`,
   tablet: `@media (min-width: ${breakpoints.tablet}em)`,
@@ -57,12 +57,12 @@ export const media = {
   /** Wide enough for the whole navigation and the other controls in one row of the collapsed header. */
   wide: `@media (min-width: ${breakpoints.wide}em)`,
   belowWide: `@media (max-width: ${breakpoints.wide - below}em)`,
-  /** Wide enough for a column beside the main one, which is then narrow. */
+  /** Wide enough for a column next to the main one, which is then narrow. */
   besideAside: `@media screen and (min-width: ${breakpoints.desktop}em) and (max-width: ${breakpoints.wide - below}em)`,
   touch: '@media (pointer: coarse)',
-  /** High contrast: the system's few colors take the place of the page's, and backgrounds and shadows are gone. */
+  /** High contrast: the system's few colors replace the page's, without backgrounds and shadows. */
   forcedColors: '@media (forced-colors: active)',
-  /** Phones and the like: hints about keys and about dropping files are of no use there. */
+  /** Touch devices, where hints about keys and dropping files are useless. */
   noKeyboard: '@media not ((hover: hover) and (pointer: fine))'
 } as const
 

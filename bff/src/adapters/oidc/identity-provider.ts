@@ -16,7 +16,7 @@ type Options = {
   clientSecret: string
   /** The only organization whose logins count; undefined if the issuer serves just one. */
   tenant: string | undefined
-  /** Whether the configuration vouches for the e-mail addresses of an issuer that does not say whether they were verified. */
+  /** Whether the configuration vouches for the email addresses of an issuer that does not say whether they were verified. */
   trustEmail: boolean
   /** Where the provider sends browsers back, as registered there. */
   redirectUri: string

@@ -18,10 +18,10 @@ export type CheckoutPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'membershi
 
 /**
  * Returns the order or the request for release under a key, or withdraws the key, so that nothing will ever be sent under it. For a time after the
- * journal was restored from a backup, the ERP is asked first about a key that the journal lacks. Withdrawing a key leaves open the request that an order
- * under it would have come from.
- * @throws PortalError `key_reused` if the key belongs to an order of another dealer, or to a request that came at this moment; `portal_unavailable`,
- * `commit_unknown`; after a restore, `orders_held` or as the ERP's reads do
+ * journal was restored from a backup, the ERP is asked first about a key that the journal lacks. Withdrawing a key leaves the request that its order
+ * would have come from open.
+ * @throws PortalError `key_reused` if the key belongs to an order of another dealer, or to a request that arrived at the same moment;
+ * `portal_unavailable`, `commit_unknown`; after a restore, `orders_held` or as the ERP's reads do
  */
 export async function withdraw (
   ports: CheckoutPorts, { submission_key: key, release }: CallBody<'withdrawSubmission'>, session: SessionRecord, customerNumber: CustomerNumber,

@@ -27,7 +27,7 @@ export async function restoredLately ({ journal, ...clocks }: Pick<Ports, 'journ
 }
 
 /**
- * What the ERP has under a reference that a restored journal lacks. What was sent before the restore may still be under way in it.
+ * What the ERP has under a reference that a restored journal lacks. Something sent before the restore may still be under way there.
  * @throws PortalError `orders_held` as long as "none" proves nothing; as the ERP's reads do
  */
 export async function inErpSinceRestore (

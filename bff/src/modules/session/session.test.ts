@@ -5,7 +5,7 @@ import { buildTestApp, password } from '../../../test/build-app.ts'
 
 const hour = 3_600_000
 
-t.test('a dealer logs in by account number or e-mail address and is told who they are', async t => {
+t.test('a dealer logs in by account number or email address and is told who they are', async t => {
   const { loginAs, visitor } = await buildTestApp(t)
   await (await loginAs('10001')).call('session', {})
   for (const username of ['10001', 'dealer@example.com', ' Dealer@Example.COM ']) {

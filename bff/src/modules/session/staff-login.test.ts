@@ -37,7 +37,7 @@ async function logIn (client: Client, again = false) {
   return await client.call('staffLogin', { answer: `?code=1&state=${state}` })
 }
 
-t.test('a member of staff logs in at the provider, by e-mail address at first and by the login\'s own name from then on', async t => {
+t.test('a member of staff logs in at the provider, by email address at first and by the login\'s own name from then on', async t => {
   const { visitor, who, ports } = await portalWithProvider(t, 'oidc', 'required')
   const client = visitor()
   t.match(await client.call('beginStaffLogin', {}), { status: 200, body: { url } })

@@ -17,7 +17,7 @@ type Seen = { reference: Reference, updated_at: string }
 
 /**
  * Links the submission to an order in the ERP. If the ERP shows that order with other quantities or prices, the person must have confirmed exactly
- * these differences, and the dealer is told of them. If the ERP does not show it, it must be the order under the reference, and it must stand.
+ * these differences, and the dealer is told of them. If the ERP does not show it, it must be the order under the reference, and must stand.
  * @throws PortalError `erp_order_unknown` if the ERP has no such order of this dealer, `erp_order_taken` if another submission is linked
  * to it, `erp_order_deleted`, `lines_differ`, `standing_unsaid`; as `decide` does
  */

@@ -147,7 +147,7 @@ async function summaryOf (entry: JournalEntry, names: (id: UserId) => Promise<st
   }
 }
 
-/** Looks up the e-mail address of an account, each account once; the id stands in for a deleted account. */
+/** Looks up the email address of an account, each account once; the id stands in for a deleted account. */
 function namesOf (users: SubmissionPorts['users']): (id: UserId) => Promise<string> {
   const known = new Map<UserId, Promise<string>>()
   return async id => {

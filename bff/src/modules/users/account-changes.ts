@@ -23,7 +23,7 @@ export type NewAccount = Pick<NewUser, 'role' | 'email' | 'dealerNumber' | 'repN
  * Creates an account. If its dealer number has people already, it joins them, and their owners are mailed.
  * @param mailLink whether the user is mailed a link to set a password
  * @param as `passwordHash`: null for an account whose user still has to set a password; and how it becomes one of a dealer's people
- * @returns undefined if the e-mail address already has an account, or if somebody else is the first of the dealer's people
+ * @returns undefined if the email address already has an account, or if somebody else is the first of the dealer's people
  */
 export async function createAccount (
   ports: AccountPorts, account: NewAccount, by: By, mailLink: boolean, { passwordHash = null, ...as }: NewPerson & { passwordHash?: PasswordHash | null } = {}

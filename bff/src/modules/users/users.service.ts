@@ -135,7 +135,7 @@ export async function resetFactor (ports: UserPorts, user: User, manager: Manage
  * @param user one that the manager may manage
  * @param toPending to the new address that the user has not confirmed yet, which needs the manager's own second factor as any new address does
  * @returns where it goes
- * @throws PortalError `account_disabled`; `changed_meanwhile` if no address waits any more; `throttled`, counted separately from links requested on the login
+ * @throws PortalError `account_disabled`; `changed_meanwhile` if no address waits anymore; `throttled`, counted separately from links requested on the login
  * page: a stranger who requests many must not keep an administrator from helping the user
  */
 export async function sendLink (ports: UserPorts, user: User, toPending: boolean, prove: Prove): Promise<string> {
@@ -199,7 +199,7 @@ function changeOf (user: User, changes: CallBody<'updateUser'>['changes']): User
   }
 }
 
-/** For a dealer, only the e-mail address and the status can change. A rep number and a phone belong to sales representatives, who must have a number. */
+/** For a dealer, only the email address and the status can change. A rep number and a phone belong to sales representatives, who must have a number. */
 function fits (user: User, { role, name_first: first, name_last: last, rep_number: number, phone }: CallBody<'updateUser'>['changes']): boolean {
   if (user.role === 'dealer') return (role ?? first ?? last ?? number) === undefined && phone === undefined
   if (phone !== undefined && (role ?? user.role) !== 'sales') return false

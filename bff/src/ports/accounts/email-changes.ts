@@ -4,7 +4,7 @@ import type { NewMail } from '../mails/mail-queue.ts'
 import type { AccompanyingWrites, User } from './users.ts'
 
 /**
- * New e-mail addresses that their owners have not confirmed yet. An account has at most one. It ends when it expires or when the account's epoch
+ * New email addresses that their owners have not confirmed yet. An account has at most one. It ends when it expires or when the account's epoch
  * is raised. The links that confirm one are stored under the SHA-256 of their token; only the newest is valid. Times are milliseconds
  * since 1970. Every method throws `PortalError` `portal_unavailable` if the database is away.
  */

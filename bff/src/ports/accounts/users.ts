@@ -78,22 +78,22 @@ export type DealerAccount = Pick<User, 'email' | 'lastLogin'>
 
 /** The accounts of the portal. Every method throws `PortalError` `portal_unavailable` if the database is away. */
 export interface Users {
-  /** Finds a user by e-mail address (in any case) or by a dealer's account number. */
+  /** Finds a user by email address (in any case) or by a dealer's account number. */
   findByLogin(username: string): Promise<User | undefined>
   findById(id: UserId): Promise<User | undefined>
   /**
    * Creates an account. One with a dealer number joins that dealer's people; the first of them can log in with the number.
    * @param as what the person may do for the dealer (everything if left out), and whether they must be the first of the dealer's people
-   * @returns false, with nothing written, if the e-mail address already has an account, or if the person would not be the first
+   * @returns false, with nothing written, if the email address already has an account, or if the person would not be the first
    */
   create(user: NewUser, also?: AccompanyingWrites, as?: NewPerson): Promise<boolean>
-  /** The accounts with these roles, including disabled ones. Dealers are sorted by number, others by name and e-mail address. */
+  /** The accounts with these roles, including disabled ones. Dealers are sorted by number, others by name and email address. */
   list(roles: readonly Role[]): Promise<UserHead[]>
   /** A stamp that changes whenever the result of `list` changes. */
   listStamp(roles: readonly Role[]): Promise<string>
   /** What lists show of each dealer's accounts, keyed by dealer number. Dealers without an account are left out. */
   dealerAccounts(dealerNumbers: readonly CustomerNumber[]): Promise<Map<CustomerNumber, DealerAccount>>
-  /** The sales representatives that have a rep number, including disabled ones, sorted by number, then by e-mail address. */
+  /** The sales representatives that have a rep number, including disabled ones, sorted by number, then by email address. */
   salesReps(): Promise<Array<Pick<User, 'nameFirst' | 'nameLast' | 'email' | 'status'> & { repNumber: RepNumber, phone: string | null }>>
   /** Records the time and the origin of a login and its audit line in one transaction, which waits for the disk only once. */
   recordLogin(id: UserId, line: AuditRecord, from: LoginOrigin): Promise<void>

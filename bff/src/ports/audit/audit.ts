@@ -34,7 +34,7 @@ export type AuditRecord = {
 export type AuditLine = Required<Omit<AuditRecord, 'actorId' | 'target'>> & { actor: AuditedAccount | null, target: AuditedAccount | null }
 
 export type AuditFilters = {
-  /** Part of the actor's e-mail address or name at that time, in any case, or the actor's id or number. */
+  /** Part of the actor's email address or name at that time, in any case, or the actor's id or number. */
   actor?: string
   /** The same for the account that it happened to. */
   target?: string

@@ -11,11 +11,11 @@ export type Delivery = {
 
 /** One of a file's deliveries. */
 type PastDelivery = Delivery & {
-  /** Who wanted it, by e-mail address; null if the file had changed. */
+  /** Who wanted it, by email address; null if the file had changed. */
   sender: string | null
 }
 
-/** The delivery settings and history of a file that is, or was, e-mailed. */
+/** The delivery settings and history of a file that is, or was, emailed. */
 export type EmailFile = {
   id: string
   name: string
@@ -34,7 +34,7 @@ export type EmailFile = {
   claims: number
   /** Until when a process holds the lease. */
   leasedUntil: number
-  /** Who wants it mailed now, changed or not, by e-mail address. */
+  /** Who wants it mailed now, changed or not, by email address. */
   wantedBy: string | null
 }
 

@@ -10,7 +10,7 @@ export type ServerFile = {
 }
 
 /**
- * The folder of server files that can be e-mailed. Links, subfolders, hidden files and names with control characters are ignored.
+ * The folder of server files that can be emailed. Links, subfolders, hidden files and names with control characters are ignored.
  * Every method throws `PortalError` `files_unavailable` if the folder cannot be read in time.
  */
 export interface ServerFiles {

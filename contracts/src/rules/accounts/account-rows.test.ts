@@ -29,7 +29,7 @@ t.test('a dealer number may have several people whose rights are said, and one w
   const row = (line: number, email: string, rights?: string) => ({ line, fields: { role: 'dealer', email, dealer: '10001', ...(rights !== undefined && { rights }) } })
   const { accounts, problems } = readAccountRows([row(2, 'a@example.com'), row(3, 'b@example.com', 'counter'), row(4, 'c@example.com'), row(5, 'B@example.com', 'buyer')])
   t.same(accounts.map(({ line }) => line), [2, 3])
-  t.same(problems, ['line 4: dealer 10001 is on line 2 already', 'line 5: the e-mail address b@example.com for dealer 10001 is on line 3 already'])
+  t.same(problems, ['line 4: dealer 10001 is on line 2 already', 'line 5: the email address b@example.com for dealer 10001 is on line 3 already'])
   t.same(readAccountRows([row(2, 'a@example.com'), { line: 3, fields: { role: 'dealer', email: 'a@example.com', dealer: '10002' } }]).problems, [])
   t.match(accountColumns(['Role', 'EMAIL', 'status']), { columns: ['role', 'email', 'status'] })
   for (const wrong of [['role'], ['role', 'email', 'email'], ['role', 'email', 'phone']]) t.match(accountColumns(wrong), { problem: /^The first line must name/ })

@@ -7,7 +7,7 @@ import { typedAddress } from '../text/typed-text.ts'
 import { readOrderLimit } from './order-limit.ts'
 import { completeRights, noRights, presetOf, rightNames, rightPresets, type Rights } from './rights.ts'
 
-/** Accounts as rows of a table: a file, what is pasted, or the options of the command line. */
+/** Accounts as rows of a table: from a file, from pasted text, or from the options of the command line. */
 
 export const accountFields = ['role', 'email', 'dealer', 'rep', 'first', 'last', 'rights', 'limit'] as const
 export type AccountField = (typeof accountFields)[number]
@@ -17,7 +17,7 @@ export const otherAccountColumns = ['status'] as const
 
 export const neededAccountFields: readonly AccountField[] = ['role', 'email']
 
-/** An account that is to be created. Numbers and names that it does not have are null; without `rights` a dealer's person is an owner. */
+/** An account to create. Numbers and names that it does not have are null; without `rights`, a dealer's person becomes an owner. */
 export type AccountRow = {
   role: Role
   email: string
@@ -45,7 +45,7 @@ export function accountColumns (header: readonly string[]): { columns: string[] 
 
 /**
  * The account that a row describes, or what is wrong with it. An empty field counts as left out.
- * @param called how a person knows a field: `--email` or `email`
+ * @param called what a person calls a field: `--email` or `email`
  */
 export function accountRow (fields: Fields, called: (field: AccountField) => string): AccountRow | { problem: string } {
   const given = (field: AccountField): string | null => fields[field]?.trim() || null
@@ -53,7 +53,7 @@ export function accountRow (fields: Fields, called: (field: AccountField) => str
   const [email, dealer, rep] = [typedAddress(given('email') ?? '').toLowerCase(), given('dealer'), given('rep')]
   const role = roles.find(known => known === given('role'))
   if (role === undefined) return wrong('role', `must be one of ${roles.join(', ')}`)
-  if (email.length > limits.emailMax || !new RegExp(patterns.email).test(email)) return wrong('email', 'must be an e-mail address')
+  if (email.length > limits.emailMax || !new RegExp(patterns.email).test(email)) return wrong('email', 'must be an email address')
   if (role === 'dealer' && dealer === null) return wrong('dealer', 'is missing: the role dealer needs a customer number')
   if (role !== 'dealer' && dealer !== null) return wrong('dealer', `must be empty for the role ${role}`)
   if (dealer !== null && !new RegExp(patterns.customerNumber).test(dealer)) return wrong('dealer', 'must be a customer number of the ERP')
@@ -95,7 +95,7 @@ export type ReadAccounts = { accounts: Array<{ line: number, account: AccountRow
 
 /**
  * Reads the rows below the first one.
- * @param rows `line`: of the table, from 1; `fields` is a problem where the row does not fit the first line
+ * @param rows `line`: counted from 1; `fields` is a problem if the row does not fit the first line
  */
 export function readAccountRows (rows: ReadonlyArray<{ line: number, fields: Fields | { problem: string } }>): ReadAccounts {
   const read: ReadAccounts = { accounts: [], problems: [] }
@@ -109,14 +109,14 @@ export function readAccountRows (rows: ReadonlyArray<{ line: number, fields: Fie
     const account = 'problem' in fields ? fields : accountRow(fields, field => field)
     const problem = 'problem' in account
       ? account.problem
-      : second(`the e-mail address ${account.email}${ofDealer(account)}`, line) ?? (isFirst(account) ? second(`dealer ${account.dealerNumber}`, line) : undefined)
+      : second(`the email address ${account.email}${ofDealer(account)}`, line) ?? (isFirst(account) ? second(`dealer ${account.dealerNumber}`, line) : undefined)
     if (problem !== undefined) read.problems.push(`line ${line}: ${problem}`)
     else if (!('problem' in account)) read.accounts.push({ line, account })
   }
   return read
 }
 
-/** A person may be there once for each of several dealers. */
+/** A person may have one row for each of several dealers. */
 function ofDealer ({ dealerNumber }: AccountRow): string {
   return dealerNumber === null ? '' : ` for dealer ${dealerNumber}`
 }

@@ -30,13 +30,13 @@ export function enteredRecipients (text: string): { addresses: string[], wrong: 
   return { addresses: [...new Set(entered.filter(isAddress))], wrong: [...new Set(entered.filter(entry => !isAddress(entry)))] }
 }
 
-/** What stands between two separators: a name may have commas. */
+/** The text between two separators. A name may contain commas. */
 function addressesOf (text: string): string[] {
   const [first = '', ...others] = text.split('<')
   if (others.length === 0) return entriesOf(first)
   return [first, ...others].flatMap((part, at) => {
     const [address = '', rest = ''] = at === 0 ? ['', part] : part.split('>', 2)
-    // Beside an address in brackets, what has no @ is a name.
+    // Next to an address in brackets, text without an @ is a name.
     return [...entriesOf(address), ...entriesOf(rest).filter(entry => entry.includes('@'))]
   })
 }

@@ -1,7 +1,7 @@
 import { decimalToCents, type Cents } from '../../base/money.ts'
 import { limits } from '../../policy/limits.ts'
 
-/** The limit of an order that was typed, in cents: an amount above nothing in dollars, with or without `$` and commas; undefined for anything else. */
+/** A typed order limit, in cents: a positive amount in dollars, with or without `$` and commas; undefined for anything else. */
 export function readOrderLimit (text: string): Cents | undefined {
   const cents = decimalToCents(text.trim().replace(/^\$/, '').replaceAll(',', ''))
   return cents === undefined || cents <= 0 || cents > limits.orderLimitMax ? undefined : cents

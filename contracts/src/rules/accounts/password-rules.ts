@@ -1,6 +1,6 @@
 import { limits } from '../../policy/limits.ts'
 
-/** What a new password must have, one rule at a time, in the order in which people read them. Together they are the contract's pattern. */
+/** The rules for a new password, in the order in which people read them. Together they are the contract's pattern. */
 export const passwordRules: ReadonlyArray<{ label: string, holds: (password: string) => boolean }> = [
   { label: `${limits.passwordMin} to ${limits.passwordMax} characters`, holds: ({ length }) => length >= limits.passwordMin && length <= limits.passwordMax },
   { label: 'A lowercase letter', holds: password => /[a-z]/.test(password) },
@@ -10,7 +10,7 @@ export const passwordRules: ReadonlyArray<{ label: string, holds: (password: str
   { label: 'No other characters', holds: password => password !== '' && signNotAllowed(password) === undefined }
 ]
 
-/** The first sign in a new password that it may not have. */
+/** The first forbidden character in a new password. */
 export function signNotAllowed (password: string): string | undefined {
   return /[^A-Za-z\d@$!%*?&]/u.exec(password)?.[0]
 }

@@ -11,7 +11,7 @@ export type Rights = Record<Right, boolean> & { order_limit: Cents | null }
 export const everyRight: Rights = { order: true, order_limit: null, prices: true, finances: true, people: true }
 export const noRights: Rights = { order: false, order_limit: null, prices: false, finances: false, people: false }
 
-/** The kinds of people that rights are given to. A buyer has an order limit, too. */
+/** Rights for common kinds of people. A buyer also has an order limit. */
 export const rightPresets = {
   owner: everyRight,
   manager: { ...everyRight, people: false },
@@ -44,7 +44,7 @@ export function sameRights (a: Rights, b: Rights): boolean {
   return rightNames.every(right => a[right] === b[right]) && a.order_limit === b.order_limit
 }
 
-/** The preset that has these rights, whatever the limit of a buyer; undefined if none has. */
+/** The preset with these rights, whatever a buyer's limit; undefined if there is none. */
 export function presetOf (rights: Rights): RightPreset | undefined {
   const without = (of: Rights): Rights => ({ ...of, order_limit: null })
   const found = Object.entries(rightPresets).find(([name, preset]) => sameRights(name === 'buyer' ? without(rights) : rights, preset))
@@ -52,7 +52,7 @@ export function presetOf (rights: Rights): RightPreset | undefined {
   return found?.[0] as RightPreset | undefined
 }
 
-/** The rights as staff and owners read them: the preset, or what they are one by one, and the limit. */
+/** The rights in words for staff and owners: the preset, or each right, and the limit. */
 export function rightsInWords (rights: Rights): string {
   const preset = presetOf(rights)
   const named = preset === undefined ? rightNames.filter(right => rights[right]).join(', ') : presetLabels[preset]

@@ -21,7 +21,7 @@ export function typeOfRole (role: Role): UserType {
 /** The lowest role that may see a list: administrators see all lists except that of administrators. */
 const seenBy: Readonly<Record<UserType, Role>> = { dealers: 'admin', sales: 'admin', administrators: 'superUser' }
 
-/** The lowest role that may create, change, disable and delete users of a role: administrators manage dealers, super users everybody. */
+/** The lowest role that may create, change, disable and delete users of a role: administrators manage dealers, super users manage everybody. */
 const managedBy: Readonly<Record<Role, Role>> = { dealer: 'admin', sales: 'superUser', admin: 'superUser', superUser: 'superUser' }
 
 export function maySeeUsers (viewer: Role, type: UserType): boolean {

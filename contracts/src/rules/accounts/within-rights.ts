@@ -3,9 +3,9 @@ import type { Dealer, ShownDealer } from '../../dealers.ts'
 import type { Rights } from './rights.ts'
 import type { Item } from '../../stock.ts'
 
-/** What an answer may hold of a record: nothing that the person has no right to see. */
+/** Reduces records to what the person has a right to see. */
 
-/** Without the right to prices, an item has its suggested retail price alone. */
+/** Without the right to prices, an item has only its suggested retail price. */
 export function itemWithin<Shown extends Pick<Item, 'dealer_price' | 'priceBreak' | 'further_breaks'>> (item: Shown, { prices }: Rights): Shown {
   if (prices) return item
   const { dealer_price: _price, priceBreak: _break, further_breaks: _further, ...rest } = item

@@ -4,15 +4,15 @@ import { limits } from '../../policy/limits.ts'
 import type { Item } from '../../stock.ts'
 import { cleanNote, mergedNote } from './cart-lines.ts'
 
-/** The lines of a cart, in their order, at most one for each part. */
+/** The lines of a cart in order, at most one for each part. */
 export type CartLines = readonly CartLine[]
 
-/** What the BFF keeps of a cart. `away`: references of rejected orders that the person has lately restored or put away. */
+/** What the BFF keeps of a cart. `away`: references of rejected orders that the person recently restored or put aside. */
 export type CartContent = { readonly lines: CartLines, readonly away: readonly Reference[] }
 
 export const emptyContent: CartContent = { lines: [], away: [] }
 
-/** As many rejected orders as could ever be shown at once. */
+/** The most rejected orders that could ever be shown at once. */
 const awayMax = 100
 
 /**
@@ -37,7 +37,7 @@ function changeLines (cart: CartContent, change: (lines: CartLines) => CartLines
   return lines === cart.lines ? cart : { ...cart, lines }
 }
 
-/** What finds no room stays with the order, which can be restored again. */
+/** Pieces that find no room stay with the order, which can be restored again. */
 function restore (cart: CartContent, reference: Reference, added: CartLines): CartContent {
   const piecesIn = (lines: CartLines): number => lines.reduce((sum, line) => sum + line.quantity, 0)
   const restored = changeLines(cart, lines => added.reduce(addLine, lines))
@@ -50,8 +50,8 @@ function putAway (cart: CartContent, reference: Reference): CartContent {
 }
 
 /**
- * Adds a part, to its existing line if the cart has one, which keeps a note that it has. Nothing is added of what would exceed the limit of a line. A
- * cart that is full takes no further part.
+ * Adds a part, to its existing line if there is one, which keeps its own note. Pieces beyond a line's limit are not added, and a full cart takes no
+ * further part.
  */
 export function addLine (lines: CartLines, added: CartLine): CartLines {
   const line = lines.find(each => each.id === added.id)

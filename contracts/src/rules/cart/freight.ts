@@ -12,7 +12,7 @@ export function freightMessage (total: Cents, freightMinimum: Cents): string | u
 }
 
 /**
- * What a total leaves out, in words to follow it.
+ * What a total leaves out, in words that follow it.
  * @param pickup the order is picked up, so there is no freight
  */
 export function leftOutOfTotal (total: Cents, freightMinimum: Cents, pickup: boolean): string {

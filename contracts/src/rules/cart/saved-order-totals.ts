@@ -1,7 +1,7 @@
 import type { Cents } from '../../base/money.ts'
 import { amountOf, knownPrice, type Price } from '../../base/price.ts'
 
-/** The pieces of a saved order, and its total at the prices that were saved; null if one is missing. */
+/** The pieces of a saved order, and its total at the saved prices; null if one is missing. */
 export function savedOrderTotals (lines: ReadonlyArray<Partial<Price> & { quantity: number }>): { pieces: number, total: Cents | null } {
   return {
     pieces: lines.reduce((sum, line) => sum + line.quantity, 0),

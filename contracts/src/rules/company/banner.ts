@@ -2,7 +2,7 @@ import { contrastMin, contrastRatio } from '../../base/color-contrast.ts'
 
 type Times = { shown_from: string | null, shown_until: string | null }
 
-/** Whether the banner is to be seen now. @param now milliseconds since 1970 */
+/** Whether the banner is shown now. @param now milliseconds since 1970 */
 export function isBannerDue ({ status, shown_from: from, shown_until: until }: Times & { status: boolean }, now: number): boolean {
   return status && (from === null || Date.parse(from) <= now) && (until === null || now < Date.parse(until))
 }
@@ -17,7 +17,7 @@ export function isReadable ({ banner_color: background, text_color: text }: { ba
   return contrastRatio(background, text) >= contrastMin
 }
 
-/** Whether both times, ISO 8601, exist, and the end is after the beginning. */
+/** Whether both times, in ISO 8601, exist, and the end is after the beginning. */
 export function isTimeSpan ({ shown_from: from, shown_until: until }: Times): boolean {
   const [first, last] = [from, until].map(time => time === null ? undefined : Date.parse(time))
   if (Number.isNaN(first) || Number.isNaN(last)) return false

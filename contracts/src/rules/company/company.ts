@@ -4,7 +4,7 @@ import { bannerDefaults } from '../../policy/banner-defaults.ts'
 /** The distributor that runs the portal. What it does not have is null. */
 export type CompanyFacts = {
   name: string
-  /** What the portal is called in tabs' titles and mails. */
+  /** The portal's name in the titles of tabs and in mails. */
   portalName: string
   /** A sentence or two about the company, for the footer. */
   blurb: string | null
@@ -17,13 +17,13 @@ export type CompanyFacts = {
   catalogUrl: string | null
   /** The IANA name of the zone whose days are the days of its business. */
   timeZone: string
-  /** How members of staff log in; left out where they use passwords of the portal alone. */
+  /** How members of staff log in; left out if they use only the portal's passwords. */
   staffLogin?: Exclude<StaffLogin, 'password'>
 }
 
 /** The distributor as the page shows it. */
 export type Company = CompanyFacts & {
-  /** Stands beside the image in the header. A logo shows the name already. */
+  /** Shown next to the image in the header. A logo contains the name already. */
   headerText: string
   /** The image in the header. `alt` is empty for the portal's own mark. */
   logo: { src: string, alt: string }
@@ -69,7 +69,7 @@ function markIn (color: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
-/** Stands in the built documents for what the BFF fills in when it starts: only what is visible before any code has run. */
+/** Placeholders in the built documents, which the BFF fills in when it starts: only what is visible before any code has run. */
 export const companyPlaceholders = {
   portalName: '{{portal-name}}',
   headerText: '{{header-text}}',
@@ -82,7 +82,7 @@ export function telephoneUrl (phone: string): string {
   return `tel:${phone.replaceAll(/[^\d+]/g, '')}`
 }
 
-/** The address and the ways to reach the company, a line each. */
+/** The address and contact details of the company, one per line. */
 export function contactLines ({ address, phone, email }: CompanyFacts): string[] {
   return [...address, ...(phone === null ? [] : [`Phone ${phone}`]), ...(email === null ? [] : [email])]
 }

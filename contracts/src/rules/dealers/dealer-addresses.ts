@@ -17,7 +17,7 @@ export function displayAddress<A extends { address_id: number }> (addresses: Add
   return addresses['billing'] ?? shipToAddresses(addresses).sort((a, b) => b.address_id - a.address_id)[0]
 }
 
-/** The name of what `displayAddress` shows. */
+/** The label of what `displayAddress` shows. */
 export function displayAddressName (addresses: Addresses<unknown>): string {
   return addresses['billing'] === undefined ? 'Address' : 'Billing address'
 }

@@ -4,15 +4,15 @@ import type { DealerKind } from '../../policy/dealer-kinds.ts'
 import { limits } from '../../policy/limits.ts'
 
 type Kind = {
-  /** Whether the dealers are known to be of the kind or not. */
+  /** Whether it is known which dealers are of the kind. */
   isKnown: (dealers: readonly ListedDealer[]) => boolean
   has: (dealer: ListedDealer, silentBefore: IsoDate) => boolean
-  /** Whoever needs looking after most comes first. */
+  /** Dealers who need attention most come first. */
   first: (a: ListedDealer, b: ListedDealer) => number
 }
 
 const always = () => true
-// An amount of zero and a day that never was may be left out: it is enough that the ERP says them of one dealer.
+// The ERP may leave out a zero amount, and the day of something that never happened, so giving either for one dealer is enough.
 const tellsOverdue = (dealers: readonly ListedDealer[]) => dealers.some(dealer => dealer.amount_overdue !== undefined)
 const tellsLastOrder = (dealers: readonly ListedDealer[]) => dealers.some(dealer => dealer.last_order_date !== undefined)
 const hasOrdered = (dealer: ListedDealer) => dealer.last_order_date !== undefined && dealer.new_dealer !== true
@@ -37,9 +37,9 @@ const kinds: Readonly<Record<DealerKind, Kind>> = {
 }
 
 /**
- * The dealers of a kind, those first who need looking after most. Where that says nothing, they stay in the order in which they are given.
+ * The dealers of a kind, those who need attention most first; otherwise they stay in the given order.
  * @param today the distributor's day
- * @returns undefined if the ERP's lists of dealers do not say who is of the kind
+ * @returns undefined if the ERP's lists of dealers do not say
  */
 export function dealersOfKind (kind: DealerKind, dealers: readonly ListedDealer[], today: IsoDate): ListedDealer[] | undefined {
   const { isKnown, has, first } = kinds[kind]

@@ -2,7 +2,7 @@ import type { RepNumber } from '../../base/ids.ts'
 import type { Role } from '../../base/roles.ts'
 
 /**
- * Which dealers a member of staff may see and act for. A dealer's people act for those that they belong to, which their memberships say.
+ * Which dealers a member of staff may see and act for. A dealer's people act for the dealers in their memberships.
  * - `nobody`: none.
  * - `rep`: those that the ERP assigns to this sales representative's number.
  * - `everybody`: all dealers.
@@ -24,7 +24,7 @@ const reaches = {
   superUser: () => everybody
 } satisfies Record<Role, (person: Person) => DealerReach>
 
-/** Determines which dealers a member of staff may act for: none for a role that another release stored and this one does not know. */
+/** Determines which dealers a member of staff may act for: none for a role of another release that this one does not know. */
 export function dealerReach (person: Person): DealerReach {
   return Object.hasOwn(reaches, person.role) ? reaches[person.role](person) : nobody
 }

@@ -12,7 +12,7 @@ export function isSameRep (one: RepNumber, other: RepNumber): boolean {
 /**
  * How the ERP writes a representative's number.
  * @param known every number that it has
- * @returns the number itself where it is known, or the only known one that differs in leading zeros alone; else the number as it is
+ * @returns the number itself if it is known, or the only known one that differs just in leading zeros; otherwise the number as it is
  */
 export function repSpelling (wanted: RepNumber, known: ReadonlySet<RepNumber>): RepNumber {
   if (known.has(wanted)) return wanted

@@ -8,7 +8,7 @@ export type AgingPeriod = {
   name: string
   /** The days that it covers, as the ERP gateway contract has them. */
   days: string
-  /** The short label on the bar: the days as figures. */
+  /** The short label on the bar: only the numbers of days. */
   short: string
   cents: number
   /** Older than the current period and above zero. */
@@ -30,22 +30,22 @@ export function agingPeriods (dealer: Amounts): AgingPeriod[] {
   ]
 }
 
-/** How much of an account's amounts is due, in cents: credits do not lessen it. */
+/** How much of an account's amounts is due, in cents. Credits do not reduce it. */
 export function overdue (dealer: Amounts): number {
   return agingPeriods(dealer).reduce((sum, { cents, due }) => sum + (due ? cents : 0), 0)
 }
 
-/** Whether it is overdue, or to the dealer's credit, in a word after its name; empty if neither. */
+/** A word for the period's label that says whether its amount is overdue or a credit; empty if neither. */
 export function agingWord ({ cents, due }: Pick<AgingPeriod, 'cents' | 'due'>): string {
   return due ? ' (due)' : cents < 0 ? ' (credit)' : ''
 }
 
-/** All that is owed. A credit is not shown as a negative amount. */
+/** The whole amount owed. A credit is not shown as a negative amount. */
 export function owedText (cents: Cents): string {
   return cents < 0 ? `${formatMoney(-cents)} credit` : formatMoney(cents)
 }
 
-/** A terms code with what is meant by it, if that is known: `N30 (net 30 days)`. */
+/** A terms code with its meaning, if known: `N30 (net 30 days)`. */
 export function termsText (code: string): string {
   const [, days] = /^N0*(\d{1,3})$/.exec(code) ?? []
   return days === undefined ? code : `${code} (net ${days} days)`

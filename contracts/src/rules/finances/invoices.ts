@@ -67,8 +67,8 @@ export function billedPrice ({ item_cost: cost, quantity_shipped: shipped }: { i
 type Billed = { details: readonly Line[], sales_tax: Cents, invoice_total: Cents, charges?: readonly Charge[] | undefined }
 
 /**
- * What an invoice's total is made of: parts, shipping, taxes, and what else the distributor has in it. `total` is taken from the ERP and
- * not computed. The charges are what shipping consists of, by name, and add up to it.
+ * What an invoice's total consists of: parts, shipping, taxes, and anything else that the distributor includes. `total` is the ERP's, not computed.
+ * The charges, by name, are what shipping consists of, and add up to it.
  */
 export function invoiceTotals (invoice: Billed): {
   subtotal: Cents, shipping: Cents, charges: Charge[], taxes: Cents, other: Cents, total: Cents
@@ -79,7 +79,7 @@ export function invoiceTotals (invoice: Billed): {
   return { subtotal, shipping, charges: chargesOf(invoice, shipping), taxes, other: total - subtotal - shipping - taxes, total }
 }
 
-/** The charges as the distributor names them, or else by the lines that are only charges. */
+/** The charges as the distributor names them, or else from the lines that are only charges. */
 function chargesOf ({ details, charges }: Billed, shipping: Cents): Charge[] {
   const named = charges ?? details
     .filter(line => line.item_number === '' && line.item_description !== '' && line.special_charge_amount !== 0)
@@ -88,15 +88,15 @@ function chargesOf ({ details, charges }: Billed, shipping: Cents): Charge[] {
   return named.length === 0 || rest === 0 ? [...named] : [...named, { name: 'Other charges', amount: rest }]
 }
 
-/** What special charges are called together: they may be for things other than freight. */
+/** The label for special charges together, which may be for things other than freight. */
 export const shippingLabel = 'Shipping and fees'
 
-/** A line of the totals. `isPart`: of the one above. */
+/** A line of the totals. `isPart`: it is part of the line above. */
 type TotalLine = { name: string, cents: Cents, isPart?: true }
 
 /**
- * An invoice's totals in words. All lines above the total that are no part of another add up to it; what was paid of it, as far as the distributor
- * says, and the balance follow.
+ * An invoice's totals in words. All lines above the total that are not part of another add up to it; then follow what was paid, if the distributor
+ * says, and the balance.
  */
 export function totalLines (invoice: Billed & { balance?: Cents | undefined }): TotalLine[] {
   const { subtotal, shipping, charges, taxes, other, total } = invoiceTotals(invoice)
@@ -111,13 +111,13 @@ export function totalLines (invoice: Billed & { balance?: Cents | undefined }): 
   ]
 }
 
-/** Nothing where all of an invoice is still to be paid, and for credit memos. */
+/** Nothing if the whole invoice is still to be paid, and for credit memos. */
 function balanceLines ({ invoice_total: total, balance }: { invoice_total: Cents, balance?: Cents | undefined }): TotalLine[] {
   if (balance === undefined || balance === total || total < 0) return []
   return [{ name: 'Paid', cents: balance - total }, { name: 'Balance due', cents: balance }]
 }
 
-/** The city that an invoice's parts were shipped to; undefined where the list does not say it or the dealer no longer has the address. */
+/** The city that an invoice's parts were shipped to; undefined if the list does not say, or if the dealer no longer has the address. */
 export function shipToCity ({ ship_address: key }: Pick<Listed, 'ship_address'>, addresses: Addresses): string | undefined {
   return key === undefined ? undefined : addresses[String(key)]?.city
 }
@@ -135,7 +135,10 @@ export function matchesInvoice (invoice: Listed, { search = '', kind, mine, from
   return (kind === undefined || isOfKind(invoice, kind, today)) && hasTerm([number, order, po, ...parts, shipToCity(invoice, addresses)], search)
 }
 
-/** Whether it is of a kind, as far as the distributor says how it is paid. An open one past its due day is overdue, whatever its state is called. */
+/**
+ * Whether an invoice is of a kind, as far as the distributor says how it is paid. An open one past its due day is overdue, whatever its state is
+ * called.
+ */
 function isOfKind (invoice: Payable, kind: InvoiceKind, today: IsoDate): boolean {
   switch (kind) {
     case 'credit': return isCreditMemo(invoice)
@@ -150,14 +153,14 @@ export function tellsPayment ({ payment_state: state, balance }: Pick<Payable, '
   return state !== undefined || balance !== undefined
 }
 
-/** Whether something of an invoice is known to be still to be paid. Where the distributor gives a state, it counts, and else the balance. */
+/** Whether part of an invoice is known to be unpaid: by the distributor's state if there is one, otherwise by the balance. */
 export function isToBePaid (invoice: Payable): boolean {
   const { payment_state: state, balance = 0 } = invoice
   return !isCreditMemo(invoice) && (state === undefined ? balance > 0 : state !== 'paid')
 }
 
 /**
- * By how many days an invoice that is known to be still to be paid is past its due day; 0 if it is not.
+ * By how many days an invoice that is known to be unpaid is past its due day; 0 if it is not.
  * @param today the distributor's
  */
 export function daysLate (invoice: Payable, today: IsoDate): number {
@@ -171,7 +174,7 @@ export function lateText (invoice: Payable, today: IsoDate): string | undefined 
   return late === 0 ? undefined : `${formatDuration(late * day)} ago`
 }
 
-/** Whether nothing of it is left to be paid or used up, as far as the distributor says. */
+/** Whether nothing is left to pay or to use up, as far as the distributor says. */
 export function isSettled ({ payment_state: state, balance }: Pick<Payable, 'payment_state' | 'balance'>): boolean {
   return balance === undefined ? state === 'paid' : balance === 0
 }

@@ -3,13 +3,13 @@ import { isSettled } from './invoices.ts'
 
 type Listed = Parameters<typeof isSettled>[0]
 
-/** What an account owes besides the invoices of a list, in words. */
+/** What an account owes in addition to the listed invoices, in words. */
 export const notListedLabel = 'Not listed here (payments on account, older invoices)'
 
 /**
- * What is listed of an account, and what the rest of its amount due comes to: payments on account, and invoices that are older than the list.
- * Both are differences between the ERP's figures, in cents; neither replaces one.
- * @returns undefined where an invoice that is not settled does not say its balance, or where nothing is left
+ * How much of an account's amount due is listed, and what the rest comes to: payments on account, and invoices older than the list. Both are
+ * differences between the ERP's figures, in cents; neither replaces one.
+ * @returns undefined if an unsettled invoice does not state its balance, or if there is no rest
  */
 export function notListed (amountDue: Cents, invoices: readonly Listed[]): { listed: Cents, rest: Cents } | undefined {
   const open = invoices.filter(invoice => !isSettled(invoice))

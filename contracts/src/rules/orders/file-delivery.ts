@@ -7,12 +7,12 @@ export const filesOwnDelivery: FileDelivery = { shipping: 'default', special_ins
 /** What a person submits: a cart with its checkout form, or a file. */
 type Request = { data: FileDelivery } | { file: string, data: LightspeedData }
 
-/** How the person who submitted an order chose to have it delivered; undefined for a file as it is, for which the ERP decides. */
+/** The delivery that the submitter chose; undefined for an unchanged file, for which the ERP decides. */
 export function deliveryChosen (request: Request): FileDelivery | undefined {
   return 'file' in request ? request.data.delivery : request.data
 }
 
-/** How an order is to be delivered: as was chosen, or as the ERP does it by itself. */
+/** How an order is to be delivered: as chosen, or as the ERP does it by itself. */
 export function deliveryWanted (request: Request): FileDelivery {
   return deliveryChosen(request) ?? filesOwnDelivery
 }

@@ -11,9 +11,9 @@ import { sourceRows } from '../part-list/source-rows.ts'
 import { withoutLabel } from '../part-list/words.ts'
 
 /**
- * The order file of a dealer-management system (ADP Lightspeed), as such systems and the people who edit their files write it. An optional first
- * line has a PO number. Each further line has a part number and a quantity; where headings name other columns, as in the portal's own files, these
- * are read. What the page sends, and the ERP gets, is written anew by `lightspeedFile`.
+ * The order file of a dealer-management system (ADP Lightspeed), as such systems and the people who edit their files write it. An optional first line
+ * has a PO number. Each further line has a part number and a quantity; if headings name other columns, as in the portal's own files, those are read.
+ * What the page sends, and the ERP gets, is rewritten by `lightspeedFile`.
  */
 export type LightspeedOrder = {
   /** The PO number in the file, which may be too long; empty if it has none. */
@@ -25,7 +25,7 @@ export type LightspeedOrder = {
 /** A part with its total quantity in the file. */
 export type LightspeedPart = { item_number: ItemNumber, quantity: number }
 
-/** A line that cannot be ordered, counted from 1 as an editor does, and why. */
+/** A line that cannot be ordered, counted from 1 as in an editor, and why. */
 type LightspeedWrongLine = { line: number, reason: string }
 
 export type LightspeedReading = { ok: true, order: LightspeedOrder } | { ok: false, message: string }
@@ -40,7 +40,7 @@ export function readLightspeedFile (bytes: Uint8Array): LightspeedReading {
   return rows.length > lightspeedLimits.rows ? refused(lightspeedMessages.tooManyLines) : lightspeedOrderOf(partListOf(rows, { isOrderFile: true }))
 }
 
-/** What was read from a file as an order, or why it is none. Texts are shortened to fit a table. */
+/** A file read as an order, or why it is not one. Texts are shortened to fit a table. */
 export function lightspeedOrderOf ({ lines, skipped, poNumbers }: PartList): LightspeedReading {
   const second = poNumbers.find(({ isFirst }) => !isFirst)
   if (second !== undefined) return refused(lightspeedMessages.secondPo(second.line))
@@ -53,7 +53,7 @@ export function lightspeedOrderOf ({ lines, skipped, poNumbers }: PartList): Lig
   }
 }
 
-/** The parts that an order's lines add up to, and the lines that no file can order, in its order. */
+/** The parts that an order's lines add up to, and the lines that a file cannot order, in sequence. */
 export function lightspeedParts ({ lines }: Pick<LightspeedOrder, 'lines'>): { parts: LightspeedPart[], wrong: LightspeedWrongLine[] } {
   const parts = new Map<ItemNumber, LightspeedPart>()
   const wrong: LightspeedWrongLine[] = []
@@ -73,7 +73,7 @@ function tooMany ({ quantity }: OrderLine, sum: number): string {
   return piecesOf(quantity, {}) === sum ? quantityFaults.tooMany : quantityFaults.tooManyTogether(sum)
 }
 
-/** Whether a file can order this part: whoever reads it must find this number in it. */
+/** Whether a file can order this part: its readers must find exactly this number in it. */
 export function isLightspeedPart (itemNumber: ItemNumber): boolean {
   const cells = [itemNumber, '1']
   return partNumber.test(itemNumber) && !isTotal(cells) && poNumberOf(cells) === undefined && scannedText(withoutLabel(itemNumber)) === itemNumber

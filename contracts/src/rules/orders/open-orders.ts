@@ -23,8 +23,8 @@ export function includesAccepted (asked: string, accepted: string): boolean {
  * Merges a dealer's orders from the journal and from the ERP's lists, each order once.
  * - An order that awaits confirmation is taken from the journal, even if the ERP lists it already, so that every page shows the same.
  * - An accepted order is taken from the ERP's lists, or from the journal until every list is recent enough to include it.
- * - Until the ERP says that pieces of an order are on back order, those count that the stock did not cover when it was submitted; once it has confirmed the
- *   order, only what it says.
+ * - Until the ERP says that pieces of an order are on back order, the pieces that the stock did not cover at submission count; once it has confirmed
+ *   the order, only what it says counts.
  * @param underWay the orders in the journal, newest first
  * @param lists undefined for a missing list; if two lists have an order, the one from the later list is used
  */
@@ -50,8 +50,8 @@ export function awaitingOf (underWay: readonly OrderUnderWay[]): OrderUnderWay[]
 }
 
 /**
- * Open orders and those that do not stand, each order in one of the lists. What was deleted in the portal is no longer open, whatever an older list of the ERP
- * shows; what the ERP lists as open is not canceled, whatever it said before.
+ * Open orders, and those that no longer stand, each in only one of the lists. An order deleted in the portal is no longer open, whatever an older
+ * list of the ERP shows; one that the ERP lists as open is not canceled, whatever it said before.
  */
 export function eachInOneList<O extends Pick<OrderSummary, 'reference'>, C extends Pick<CanceledOrder, 'reference' | 'kind'>> (
   open: readonly O[], over: readonly C[]

@@ -6,15 +6,15 @@ import { priceAtStep, type PriceStep } from '../stock/pricing.ts'
 
 type Numbered = Pick<OrderPart, 'item_number' | 'quantity'>
 type ErpPart = Pick<OrderPart, 'item_number' | 'item_description' | 'manufacturer_number' | 'retail_price' | 'dealer_price' | 'price_unit' | 'quantity' | 'line_amount'>
-/** `price_steps`: how the price depended on the quantity, for `price_unit` pieces; left out if it did not, or if that is not known. */
+/** `price_steps`: how the price depended on the quantity, for `price_unit` pieces; left out if it did not, or if that is unknown. */
 type SentPart = ErpPart & { price_steps?: readonly PriceStep[] | undefined }
 
-/** An order as the portal sent it. `ship_address` is left out if the portal did not name one, or if the dealer collects the order. */
+/** An order as the portal sent it. `ship_address` is left out if the portal did not name one, or if the dealer picks the order up. */
 export type SentOrder = { po_number: string, ship_address?: number, parts: readonly SentPart[] }
 
 /**
- * What the distributor has changed in an order since the portal sent it: the parts by number, then PO number and ship-to. Pieces of a part
- * are added up over its lines. Nothing is said of what the ERP leaves blank.
+ * What the distributor has changed in an order since the portal sent it: the parts by number, then PO number and ship-to. Pieces of a part are added
+ * up over its lines. What the ERP leaves blank is not compared.
  */
 export function orderChanges (sent: SentOrder, order: Pick<Order, 'po_number' | 'ship_address' | 'parts'>): OrderChange[] {
   return [...partChanges(sent.parts, order.parts), ...headChanges(sent, order)]
@@ -61,7 +61,7 @@ function byNumber<Part extends Numbered> (parts: readonly Part[]): Map<string, P
   return Map.groupBy(parts, part => part.item_number.toUpperCase())
 }
 
-/** Whether the price is what a price break makes of it for the pieces that the order has now: line by line, or for all lines of the part together. */
+/** Whether the price is the price break's for the pieces that the order has now: line by line, or for all lines of the part together. */
 function isOfBreak (sent: readonly SentPart[], inErp: readonly ErpPart[], unit: number): boolean {
   const broken = sent.find(part => part.price_steps !== undefined)
   if (broken === undefined) return false
@@ -75,7 +75,7 @@ function stepPrice ({ price_steps: steps = [], dealer_price: price }: SentPart, 
   return priceAtStep(steps, pieces) ?? price
 }
 
-/** Whether each line has the price of the day, rounded for fewer pieces than it was for then, and charges what the pieces cost without that. */
+/** Whether each line has the price of that day, only rounded because it is stated for fewer pieces, and charges the unrounded amount. */
 function isRounded ([sent]: readonly SentPart[], inErp: readonly ErpPart[]): boolean {
   return sent !== undefined && inErp.every(({ dealer_price: rounded, price_unit: unit = 1, quantity, line_amount: amount }) => {
     const price = { price: stepPrice(sent, quantity), price_unit: sent.price_unit }
@@ -83,7 +83,7 @@ function isRounded ([sent]: readonly SentPart[], inErp: readonly ErpPart[]): boo
   })
 }
 
-/** A number of pieces for which each line's price is whole cents, as far as a price may be for so many; else the largest of theirs. */
+/** A number of pieces, within the limit of a price unit, for which each line's price is whole cents; otherwise the largest of the lines'. */
 function commonUnit (lines: readonly ErpPart[]): number {
   const units = lines.map(({ price_unit: unit = 1 }) => unit)
   const common = units.reduce((product, unit) => product / greatestDivisor(product, unit) * unit, 1)

@@ -11,7 +11,7 @@ type Part = {
   readonly line_amount?: Cents | undefined
 }
 
-/** What a list says of an order's parts. */
+/** What a list says about an order's parts. */
 export type OrderFigures = { order_total: Cents, pieces: number, pieces_backordered: number, item_numbers: ItemNumber[] }
 
 /** The amount of a line: the distributor's, or what the pieces ordered cost at the line's price. */
@@ -34,7 +34,7 @@ export function orderFigures ({ parts, order_total: total }: { parts: readonly P
   }
 }
 
-/** What an order's total is called: without the distributor's, it is that of the parts alone, before shipping and taxes. */
+/** The label of an order's total: unless it is the distributor's, it is that of only the parts, before shipping and taxes. */
 export function orderTotalName ({ order_total: total }: { order_total?: Cents | undefined }): string {
   return total === undefined ? 'Parts total' : 'Order total'
 }

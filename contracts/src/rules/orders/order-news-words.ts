@@ -6,7 +6,7 @@ import { formatPrice } from '../../base/price.ts'
 import { inUnitOf } from '../stock/pricing.ts'
 import { shipmentText } from './shipments.ts'
 
-/** News of an order in words: the end of a sentence that begins with the order, and what belongs to it, a line each. */
+/** News of an order in words: the end of a sentence that begins with the order, and the details, one per line. */
 export function newsInWords ({ order_number: number }: Pick<NewsOrder, 'order_number'>, content: OrderNewsContent): { said: string, details: string[] } {
   switch (content.kind) {
     case 'confirmed': return { said: number === null ? 'was confirmed.' : `was confirmed as order ${number}.`, details: [] }

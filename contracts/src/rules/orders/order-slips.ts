@@ -11,8 +11,8 @@ export type OrderSlip =
 type Line = { id: ItemNumber, quantity: number, item: { quantity: number } }
 
 /**
- * What a person should look at once more before they submit an order.
- * @param available what is left of the dealer's credit; undefined if the ERP does not say
+ * What a person should check again before submitting an order.
+ * @param available the dealer's remaining credit; undefined if the ERP does not say
  * @param largest the dealer's largest recent order; undefined if they have placed too few
  */
 export function slipsOf (lines: readonly Line[], total: Cents, available: Cents | undefined, largest: Cents | undefined): OrderSlip[] {

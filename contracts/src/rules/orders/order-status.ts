@@ -3,7 +3,7 @@ import type { OrderSummary } from '../../orders.ts'
 import * as messages from '../../policy/messages.ts'
 
 /**
- * How an order stands. Up to `rejected`, the portal has the order and the ERP does not show it yet.
+ * The status of an order. Up to `rejected`, the portal has the order and the ERP does not show it yet.
  * - `unchecked`: received while the ERP was away. `awaiting`: being sent, or sent without an answer. `submitted`: the ERP has it.
  * - `unconfirmed`, `reopened`: the distributor has not confirmed it, or has taken it back to change it.
  * - `canceled` by the distributor, in the ERP or before the order was in it; `deleted` in the portal.
@@ -28,7 +28,7 @@ export const orderStatusLabels: Readonly<Record<OrderStatus, string>> = {
 
 type StatusFacts = Pick<OrderSummary, 'type' | 'pending_shipment' | 'revisions' | 'canceled'> & { submission_state?: SubmissionState | undefined }
 
-/** How an open order stands. Until the ERP shows the order, only the portal's own state is known. */
+/** The status of an open order. Until the ERP shows the order, only the portal's own state is known. */
 export function orderStatusOf (order: StatusFacts): OrderStatus {
   const { type, pending_shipment: pending, submission_state: submission, canceled = false } = order
   if (submission !== undefined) return canceled ? 'canceled' : orderStatusOfSubmission(submission)
@@ -37,7 +37,7 @@ export function orderStatusOf (order: StatusFacts): OrderStatus {
   return type
 }
 
-/** How an order stands that only the portal has. @param state a `SubmissionState`, or one that this build does not know yet */
+/** The status of an order that only the portal has. @param state a `SubmissionState`, or one that this build does not know yet */
 export function orderStatusOfSubmission (state: string): OrderStatus {
   switch (state) {
     case 'unchecked':
@@ -52,7 +52,7 @@ export function isReopened ({ type, revisions = 0 }: Pick<OrderSummary, 'type' |
   return type === 'unconfirmed' && revisions > 0
 }
 
-/** Whether pieces of it are known to be on back order. */
+/** Whether it is known to have pieces on back order. */
 export function isBackOrdered ({ pieces_backordered: pieces = 0 }: Pick<OrderSummary, 'pieces_backordered'>): boolean {
   return pieces > 0
 }
@@ -70,7 +70,9 @@ export const orderFilterLabels: Readonly<Record<OrderFilter, string>> = {
   rejected: orderStatusLabels.rejected
 }
 
-/** Whether the list has the order under a filter. An order that the distributor has not confirmed awaits confirmation, whoever has it. */
+/**
+ * Whether the order matches a filter of the list. An order that the distributor has not confirmed awaits confirmation, whether or not the ERP has it.
+ */
 export function isOfFilter (order: StatusFacts & Pick<OrderSummary, 'pieces_backordered'>, filter: OrderFilter): boolean {
   switch (filter) {
     case 'awaiting': return order.type === 'unconfirmed' && !isOver(order)

@@ -10,7 +10,7 @@ export function releaseNeeded (rights: Pick<Rights, 'order' | 'order_limit'>, to
     : 'You cannot submit orders yourself. You can ask somebody who may to release this one.'
 }
 
-/** What a person is told if their order, without freight and tax, comes to more than they may order. */
+/** What a person is told if their order exceeds their limit, not counting freight and tax. */
 export function aboveOrderLimit (limit: Cents): string {
   return `This order is above your order limit of ${formatMoney(limit)}. Ask for its release on the order summary, or order less.`
 }

@@ -14,7 +14,7 @@ export function isOpenRelease (state: string): boolean {
   return state === 'open' || state === 'unsure'
 }
 
-/** What has changed about a part since its release was asked for: its price, or the pieces in stock, as they were then. */
+/** What has changed about a part since its release was asked for: the price or the stock of that time. */
 export type ReleaseNews = { wasPrice?: Price, wasAvailable?: number }
 
 /** @param item as it is today */

@@ -1,7 +1,7 @@
 /** Stands for the dealer's own ship method in an order. */
 export const dealersShipMethod = 'default'
 
-/** The ship method's name; undefined where an order has the dealer's own, and the dealer is not known. */
+/** The ship method's name; undefined if the order has the dealer's own and the dealer is unknown. */
 export function shipMethodName (method: string, dealer: { readonly default_shipping: { readonly label: string } } | null): string | undefined {
   return method.toLowerCase() === dealersShipMethod ? dealer?.default_shipping.label : method
 }
@@ -14,7 +14,7 @@ export function isPickup (shipping: ShipOption['value'], defaultShipping: { labe
   return shipping === 'will-call' || defaultShipping.label.toUpperCase() === willCall
 }
 
-/** Whether a dealer has no other ship method than to pick up, so that nothing ships. False for null, while the dealer is not known. */
+/** Whether a dealer can only pick up, so that nothing ships. False for null, while the dealer is unknown. */
 export function alwaysPicksUp (dealer: { readonly default_shipping: { readonly label: string } } | null): boolean {
   return dealer !== null && isPickup('default', dealer.default_shipping)
 }

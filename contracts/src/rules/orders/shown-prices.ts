@@ -27,12 +27,12 @@ function cut (text: string): string {
   return text.slice(0, limits.cartItemTextMax)
 }
 
-/** A part about which a person has to be asked. `seen` is undefined if the page showed no price for it. */
+/** A part that the person must be asked about. `seen` is undefined if the page showed no price for it. */
 export type ChangedPart = { seen: ShownPart | undefined, now: ShownPart }
 
 /**
- * The parts that cost more than a page showed, are sold by another unit or priced for another number of pieces, or were replaced by a part that it
- * did not name.
+ * The parts that cost more than the page showed, are sold by another unit or priced for another number of pieces, or were replaced by a part that the
+ * page did not name.
  */
 export function changedParts (seen: ShownPrices, now: ShownPrices): ChangedPart[] {
   const shown = new Map(seen.parts.map(part => [part.item_number, part]))
@@ -44,7 +44,7 @@ function isChanged ({ seen, now }: ChangedPart): boolean {
     (now.superseded_by !== undefined && now.superseded_by !== seen.superseded_by)
 }
 
-/** Whether an order may not be placed at these prices by somebody who saw those, without asking. Lower prices need no question. */
+/** Whether somebody who saw the earlier prices must be asked before ordering at these. Lower prices need no question. */
 export function mustAskAboutPrices (seen: ShownPrices, now: ShownPrices): boolean {
   return now.total > seen.total || changedParts(seen, now).length > 0
 }

@@ -2,13 +2,13 @@ import { barCode } from '../../policy/patterns.ts'
 
 const written = new RegExp(barCode)
 
-/** The longest bar code of articles, the one on cartons: GTIN-14. The others are the same with zeros in front. */
+/** The digits of the longest product bar code, the one on cartons: GTIN-14. The others are the same with leading zeros. */
 const digitsMax = 14
 
 /**
- * The number in a bar code of articles: UPC-A, UPC-E, EAN-8, EAN-13 or GTIN-14. Spreadsheets and scanners drop zeros in front, and some scanners
- * put one there, so it is written with 14 digits: two texts stand for one article if their numbers are the same.
- * @returns undefined if the text is no bar code, or its check digit is wrong
+ * The number in a product bar code: UPC-A, UPC-E, EAN-8, EAN-13 or GTIN-14. Spreadsheets and scanners drop leading zeros, and some scanners add one,
+ * so it is written with 14 digits: two texts mean the same product if their numbers are the same.
+ * @returns undefined if the text is not a bar code, or its check digit is wrong
  */
 export function barCodeNumber (text: string): string | undefined {
   const digits = text.trim()
@@ -16,12 +16,12 @@ export function barCodeNumber (text: string): string | undefined {
   return checked(expanded(digits)) ?? checked(digits)
 }
 
-/** Whether one of the codes is the article of this bar code. */
+/** Whether one of the codes is the product of this bar code. */
 export function hasBarCode (codes: readonly string[] | undefined, number: string | undefined): boolean {
   return number !== undefined && codes?.some(code => barCodeNumber(code) === number) === true
 }
 
-/** With 14 digits, if the last of them is the check digit of those before it. */
+/** The number with 14 digits, if the last one is the check digit of the others. */
 function checked (digits: string | undefined): string | undefined {
   const full = digits?.padStart(digitsMax, '0')
   if (full === undefined) return undefined

@@ -5,16 +5,16 @@ import { orderOfCell } from './words.ts'
 /** The columns of a table that have the parts, their quantities and the notes, counted from 0. */
 export type Columns = { part: number, quantity: number | undefined, note: number | undefined }
 
-/** @param isGuess whether another choice would have been as good */
+/** @param isGuess whether another choice would have been just as good */
 export type FoundColumns = Columns & { unit: number | undefined, isGuess: boolean }
 
 type Column = { at: number, cells: string[], length: number, isPieces: boolean }
 
-/** How many rows are read to tell what the columns of a table hold; more would tell nothing new. */
+/** How many rows are read to find out what a table's columns contain; more would tell nothing new. */
 const tellingRows = 2000
 
 /**
- * The columns of rows of several cells, by their headings, or else by what is in them: quantities are short whole numbers, and part numbers have
+ * The columns of rows with several cells, by their headings, or else by their contents: quantities are short whole numbers, and part numbers have
  * digits and seldom blanks; prices, running numbers, years and descriptions are neither.
  * @param named what the headings say
  */
@@ -53,13 +53,13 @@ function partColumn (columns: readonly Column[], pieces: readonly Column[], rows
   return (isDescription ? numberedPart(numbers) ?? best : best)?.at ?? 0
 }
 
-/** If all columns are numbers, the first has the parts, unless only a later one has numbers that no quantity would be. */
+/** If all columns are numbers, the first has the parts, unless only a later one has numbers that cannot be quantities. */
 function numberedPart (columns: readonly Column[]): Column | undefined {
   const [first] = columns
   return first !== undefined && first.cells.every(isSmall) ? columns.find(({ cells }) => cells.every(cell => !isSmall(cell))) ?? first : first
 }
 
-/** A number as quantities are, and seldom part numbers. */
+/** A number that looks like a quantity rather than a part number. */
 function isSmall (cell: string): boolean {
   const shown = shownQuantity(cell)
   return shown !== undefined && !cell.startsWith('0') && shown.length <= 4

@@ -1,4 +1,7 @@
-/** The text of a file: UTF-16, by its mark or by the zero in each English character; UTF-8; or else Windows-1252, which Windows calls ANSI. */
+/**
+ * The text of a file: UTF-16, recognized by its byte order mark or by the zero byte in each English character; UTF-8; or else Windows-1252, which
+ * Windows calls ANSI.
+ */
 export function decodedText (bytes: Uint8Array): string {
   const [first, second, third] = bytes
   if ((first === 0xff && second === 0xfe) || (second === 0 && first !== 0)) return new TextDecoder('utf-16le').decode(bytes)
@@ -14,7 +17,7 @@ export function decodedText (bytes: Uint8Array): string {
 /** Ends a text file of DOS. */
 const endOfFile = 26
 
-/** The text of an order file without the ^Z at its end, and the blanks and zeros with which old systems fill up what follows. */
+/** The text of an order file without the ^Z at its end and the blanks and zeros with which old systems pad what follows. */
 export function withoutPadding (text: string): string {
   let end = text.length
   for (let at = text.length - 1; at >= 0; at--) {
@@ -30,7 +33,7 @@ export function withMarkedControls (text: string): string {
   return text.replace(/(?![\t-\r])\p{Cc}/gu, '\uFFFD')
 }
 
-/** Whether a text has more control characters than a slip of the hand, or a damaged file, leaves in it. */
+/** Whether a text has more control characters than a typing mistake or a damaged file would leave. */
 export function isGarbled (text: string): boolean {
   const start = text.slice(0, 4000)
   let controls = 0

@@ -1,10 +1,10 @@
 /** What a column is for. `other` is known not to be a part, a quantity or a note. */
 export type ColumnUse = 'part' | 'quantity' | 'note' | 'unit' | 'other'
 
-/** @param rank of several columns of one use, the highest is taken */
+/** @param rank if several columns have one use, the highest is taken */
 export type Heading = { use: ColumnUse, rank: number }
 
-/** Pieces, but not those to be ordered. */
+/** Pieces, but not the ones to order. */
 const otherPieces = new RegExp([
   'onhand', 'instock', 'stockqty', 'qtystock', '^stock$', 'stocklevel', 'avail', '^min', '^max', 'minimum', 'maximum', 'sold', 'sales', 'ship', 'received', 'backorder', 'onorder',
   'commit', 'usage', 'used', 'reserve', 'perpack', 'packqty', 'packsize', 'perbox', 'percase', 'ytd', '^q?oh$', 'qtyoh', 'bin', 'location', 'invoiced', 'cancel', 'allocated', '^moq$', 'history',
@@ -26,7 +26,7 @@ const other = new RegExp([
   'date|eta|expected|order(?:number|no|num|id)$|^po(?:number|no|num)?$|status|dealer|customer|account|whatiswrong|^text$|warehouse|arrival|superseded|replacedby|picture|invoice'
 ].join('|'))
 
-/** What the column under a heading is for, in the many words of the trade; undefined for words that are no heading. */
+/** What the column under a heading is for, recognized by the trade's many words; undefined for words that are no heading. */
 export function headingOf (cell: string): Heading | undefined {
   if (cell.length > 60) return undefined
   const name = headingName(cell)
@@ -44,7 +44,7 @@ export function headingOf (cell: string): Heading | undefined {
   return other.test(name) ? { use: 'other', rank: 0 } : undefined
 }
 
-/** Letters alone, in lower case and without accents; the sign `#` is a number. */
+/** Only letters, in lower case and without accents; `#` means number. */
 export function headingName (cell: string): string {
   return cell.normalize('NFD').toLowerCase().replaceAll('#', 'number').replace(/[^a-z]/g, '')
 }
@@ -55,12 +55,12 @@ export type NamedColumns = {
   quantity: number | undefined
   note: number | undefined
   unit: number | undefined
-  /** Columns whose headings say that they are none of these. */
+  /** Columns with headings that rule these out. */
   others: ReadonlySet<number>
 }
 
 /**
- * @param isFirst whether nothing stands above the row: one further down needs more to count as headings
+ * @param isFirst whether it is the first row: one further down needs more to count as headings
  * @returns undefined if the row does not have headings
  */
 export function namedColumns (cells: readonly string[], isFirst: boolean): NamedColumns | undefined {

@@ -5,20 +5,20 @@ import type { LineVerdict } from './part-verdict.ts'
 import type { TogetherWith } from './quantity-fault.ts'
 import { scannedText } from './scan.ts'
 
-/** A line with its number, counted from 1, and what is to be said of it. */
+/** A line with its number, counted from 1, and the verdict on it. */
 export type JudgedLine<L extends OrderLine = OrderLine> = { line: L, row: number, verdict: LineVerdict }
 
-/** What is known of parts, by the text that was typed, in capital letters. */
+/** What is known of parts, by the typed text in capital letters. */
 export type PartAnswers = ReadonlyMap<string, PartKnowledge>
 
-/** The part that is meant, to compare lines by: part numbers are the same in any case, and as they come from a scanner. */
+/** The part that is meant, for comparing lines: part numbers ignore case, and are compared as scanners send them. */
 export function typedPart ({ part }: Pick<OrderLine, 'part'>): string {
   return scannedText(part).toUpperCase()
 }
 
 /**
- * Judges lines that are ordered together: those of one part are added up.
- * @param rowOf the number by which a person knows a line, if it is not its place
+ * Judges lines that are ordered together; the lines of one part are added up. @param rowOf the line's number as the person knows it, if that is not
+ * its position
  */
 export function judgeLines<L extends OrderLine> (
   lines: readonly L[], answers: PartAnswers,
@@ -59,7 +59,7 @@ function linesTogether (placed: ReadonlyArray<{ line: OrderLine, row: number, id
   return together
 }
 
-/** The notes of lines that become one, each once. */
+/** The distinct notes of lines that become one. */
 export function joinedNotes (notes: readonly string[]): string {
   return [...new Set(notes.map(note => note.trim()).filter(note => note !== ''))].join('; ')
 }

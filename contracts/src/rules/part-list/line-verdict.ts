@@ -11,7 +11,7 @@ import { quantityFault, type LineFault, type TogetherWith } from './quantity-fau
 /** A line as it was entered or read. */
 export type OrderLine = { part: string, quantity: string, note: string, doubt?: LineDoubt }
 
-/** What is known of a typed part: nothing yet while it is asked for, an answer, or that it could not be checked. */
+/** What is known of a typed part: nothing while it is asked for, then an answer, or that it could not be checked. */
 export type PartKnowledge = TypedPart | 'unchecked' | undefined
 
 /** Whether the BFF can be asked for what was typed as a part number. */
@@ -37,7 +37,7 @@ export function verdictOf (line: OrderLine, row: number, known: PartKnowledge, t
   return goodVerdict(item, pieces, together, String(pieces) !== line.quantity.trim() && writtenUnit(line.quantity) !== undefined)
 }
 
-/** Why nothing that was entered or read can be a part number, if so. */
+/** Why what was entered or read cannot be a part number, if so. */
 export function partFault ({ part, doubt }: Pick<OrderLine, 'part' | 'doubt'>): string | undefined {
   if (part.trim() !== '') return isAskable(part) ? undefined : lineFaults.longPart
   return doubt?.fault?.in === 'part' ? `${cellFaults[doubt.fault.kind](doubt.fault.text)} ${lineFaults.noPart}` : lineFaults.noPart
@@ -50,14 +50,16 @@ function notFound (part: string): string {
   return [lineFaults.notFound(part), hint].filter(text => text !== undefined).join(' ')
 }
 
-/** What was read from the cell is said as long as nothing else is entered there. */
+/** The message about the cell stays until something else is entered there. */
 function withCell ({ quantity, doubt }: OrderLine, fault: string): string {
   const cell = doubt?.fault
   if (cell?.in === 'quantity' && quantity === cell.text) return `${cellFaults[cell.kind](cell.text)} ${fault}`
   return fault
 }
 
-/** The pieces that a quantity means, or why it is not a quantity. The unit of a part is one piece; a pack has as many as the distributor says. */
+/**
+ * The number of pieces that a quantity means, or why it is not a quantity. A part's unit is one piece; a pack has as many as the distributor says.
+ */
 export function piecesOf (quantity: string, { unit_of_measure: own = 'EA', pack_size: size = 1 }: Pick<Item, 'unit_of_measure' | 'pack_size'>): number | string {
   if (quantity.trim() === '') return lineFaults.noQuantity
   const written = writtenQuantity(quantity)

@@ -10,7 +10,7 @@ const totalInWords = /^(?=.*(?:total|[,/:]))(?:\d[\d,]* ?(?:lines?|items?|parts?
 const totalsNamed = /^(?:(?:lines|items|pieces|units): ?\d{1,6}(?:[,; ]+|$))+$/i
 const pageNumber = /^page \d{1,4}(?: ?(?:of|\/) ?\d{1,4})?$/i
 
-/** Whether a row is a sum of others: it begins with the word, and has numbers or nothing after it. */
+/** Whether a row is a total of others: it begins with such a word, followed by numbers or nothing. */
 export function isTotal (cells: readonly string[]): boolean {
   const filled = cells.filter(cell => cell !== '')
   const [first = '', ...others] = filled
@@ -36,6 +36,6 @@ export function poNumberOf (cells: readonly string[]): string | undefined {
     const po = first.slice(colon + 1).trim()
     if (po !== '' || filled.length <= 2) return po === '' ? second : po
   }
-  // Without a colon, a heading could stand beside it.
+  // Without a colon, the next word could be another heading.
   return filled.length === 2 && poName.test(first) && /\d/.test(second) ? second : undefined
 }

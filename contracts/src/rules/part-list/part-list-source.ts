@@ -3,21 +3,21 @@ import type { Columns } from './columns.ts'
 import { partListOf, type PartList } from './part-list.ts'
 import { sourceRows, type Sheet } from './source-rows.ts'
 
-/** What a person has chosen about a source: another sheet of a workbook, by its place, or other columns. */
+/** What a person has chosen for a source: another sheet of a workbook, by its position, or other columns. */
 export type SourceChoice = { sheet?: number, columns?: Columns }
 
 /** What to read, and how. */
 export type SourceOptions = {
   remembered: RememberedColumns
   choice: SourceChoice
-  /** A text is the order file of a dealer system, whose columns have their places. */
+  /** The text is the order file of a dealer system, with fixed columns. */
   isOrderFile?: boolean
 }
 
-/** The columns that were chosen for tables with the same headings, by these. */
+/** The columns chosen for tables with the same headings, keyed by the headings. */
 export type RememberedColumns = Readonly<Record<string, Columns>>
 
-/** A list and what was left out of it. All of it can be sent from a worker. */
+/** A list and what was left out of it. A worker can post all of it. */
 export type ReadSource = {
   list: PartList
   /** The name of the sheet; empty for a text. */
@@ -36,7 +36,7 @@ export function readTextSource (text: string, options: SourceOptions): SourceRea
   return readSheets([{ name: '', rows: sourceRows(text), hiddenRows: 0, hiddenColumns: 0 }], 0, options)
 }
 
-/** The same for sheets: the first one with parts is read, unless another was chosen. */
+/** The same for sheets: reads the first one with parts, unless another was chosen. */
 export function readSheets (
   sheets: readonly Sheet[], hiddenSheets: number, { remembered, choice: { sheet: at, columns }, isOrderFile = false }: SourceOptions
 ): SourceReading {

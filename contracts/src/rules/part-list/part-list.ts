@@ -9,20 +9,20 @@ import { sourceRows, type SourceRow } from './source-rows.ts'
 import { isCertainPart, isLabeled, orderOfWords, type Order } from './words.ts'
 
 /**
- * A line as it is to be ordered, in the words of its source. Where it is not understood, `part` is empty: nothing is left out. `quantity` is
- * empty, digits, perhaps with a unit, or what is in its place.
+ * A line to order, in the words of its source. If it is not understood, `part` is empty: nothing is left out. `quantity` is empty, or digits, perhaps
+ * with a unit, or whatever is in its place.
  */
 export type ListLine = { line: number, text: string, part: string, quantity: string, note: string, doubt?: LineDoubt }
 
 /** A row that is not meant to order anything. */
 export type SkippedRow = { line: number, text: string, what: 'heading' | 'total' | 'po' | 'other' }
 
-/** Which columns of a table were taken, so that others can be chosen. */
+/** Which columns of a table were used, so that others can be chosen. */
 export type TableColumns = {
   columns: Columns
-  /** What each column is called, by its heading or by its first cell. */
+  /** The name of each column: its heading or its first cell. */
   names: string[]
-  /** Whether another choice would have been as good. */
+  /** Whether another choice would have been just as good. */
   isGuess: boolean
   /** The headings, by which a choice is remembered; undefined if there are none. */
   headings: string | undefined
@@ -60,7 +60,7 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
   })
   const named = rows.map(({ cells }, index) => cells.length > 1 ? namedColumns(cells, index === 0) : undefined)
   const printed = rows.map(({ cells }, index) => named[index] === undefined && cells.length === 1 ? headingsOfWords(cells[0] ?? '') : undefined)
-  // Tables that are printed on several pages have headings on each.
+  // Tables printed on several pages repeat their headings.
   const heading = named.findIndex(columns => columns?.part !== undefined)
   const printedAt = printed.findIndex(headings => headings !== undefined)
   const content = rows.filter((row, index) => {
@@ -103,7 +103,7 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
     const several = isList ? severalOrders(row.cells, isRagged) : undefined
     const orders: RowOrder[] = several ?? [rowOrder(row, columns, names, own !== undefined)]
     const [only] = orders
-    // A sum below a column of quantities, without a word.
+    // A sum below a column of quantities, without a label.
     const isAlone = several === undefined && row.cells.filter(cell => cell !== '').length === 1
     if (isAlone && list.lines.length > 1 && only?.part === '' && only.quantity === String(pieces)) {
       skip(list, row, 'total')
@@ -144,7 +144,7 @@ function skip (list: PartList, { line, text }: SourceRow, what: SkippedRow['what
   list.skipped.push({ line, text, what })
 }
 
-/** Whether the rows have different numbers of cells, as a list that runs over several lines has. */
+/** Whether the rows differ in their number of cells, as in a list that runs over several lines. */
 function isRaggedTable (rows: readonly SourceRow[]): boolean {
   const counts = new Set(rows.map(({ cells }) => cells.filter(cell => cell !== '').length))
   return rows.length <= 1 || counts.size > 1
@@ -159,7 +159,7 @@ function ofTurns (list: PartList, rows: readonly SourceRow[], orders: readonly O
   return list
 }
 
-/** What stands outside the table, such as addresses and sums, is skipped. */
+/** Text outside the table, such as addresses and sums, is skipped. */
 function ofPrintedTable (list: PartList, rows: readonly SourceRow[], before: readonly SourceRow[], table: PrintedTable): PartList {
   for (const row of before) skip(list, row, 'other')
   for (const row of rows) {

@@ -5,10 +5,8 @@ import { supply, type Supply } from '../stock/supply.ts'
 import { quantityFault, type LineFault, type TogetherWith } from './quantity-fault.ts'
 
 /**
- * What is to be said of a line.
- * - `waiting`: it is not known yet whether it can be ordered
- * - `wrong`: it cannot be ordered as it stands
- * - `good`: it can; `quantity` is in pieces
+ * The verdict on a line. - `waiting`: it is not known yet whether it can be ordered - `wrong`: it cannot be ordered as it stands - `good`: it can;
+ * `quantity` is in pieces
  */
 export type LineVerdict =
   | { kind: 'blank' }
@@ -17,7 +15,7 @@ export type LineVerdict =
   | { kind: 'good', item: Item, quantity: number, supply: Supply, with: TogetherWith | undefined, isUnusual: boolean, isConverted: boolean }
 
 /**
- * What is to be said of this many pieces of a part that nobody typed, but that is in a list.
+ * The verdict on this many pieces of a part that comes from a list rather than from typing.
  * @param item `gone` if it is no longer sold, undefined while it is being asked for
  * @param pieces undefined if what is in the field is not a quantity
  */

@@ -5,7 +5,7 @@ import { orderOfWords, type Order } from './words.ts'
 /** The columns of numbers at the end of each row of a printed table. */
 export type PrintedTable = { numbers: number, quantity: number }
 
-/** Words of a heading, at most. */
+/** The most words that a heading has. */
 const wordsMax = 3
 
 /** The headings in a line of words, such as `Part number Description Ordered Total`; undefined if it has other words, or fewer than two headings. */
@@ -36,7 +36,7 @@ function headingAt (words: readonly string[], at: number): { heading: Heading, l
   return length === undefined || heading === undefined ? undefined : { heading, length }
 }
 
-/** Text that is copied from a printed table, such as the portal's own orders as PDF files, has single blanks between its cells. */
+/** Text copied from a printed table, such as the portal's own PDF files, has single blanks between its cells. */
 export function printedTable (headings: readonly Heading[]): PrintedTable | undefined {
   const rank = Math.max(...headings.map(({ use, rank: own }) => use === 'quantity' ? own : -1))
   const quantity = headings.findIndex(({ use, rank: own }) => use === 'quantity' && own === rank)

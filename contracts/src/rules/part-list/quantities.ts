@@ -1,10 +1,10 @@
-/** A number of pieces, or of another unit, by its name as it is written, such as `BX`. */
+/** A number of pieces or of another unit, whose name is as written, such as `BX`. */
 export type WrittenQuantity = { count: number, unit?: string }
 
-/** Why a text in the place of a quantity is not one. */
+/** Why a text in place of a quantity is not one. */
 export type QuantityFault = 'return' | 'fraction' | 'none'
 
-/** Units by what they are called, so that `prs` and `pair` are one. */
+/** Units by their names, so that `prs` and `pair` are the same. */
 const unitNames: Record<string, string> = Object.fromEntries(Object.entries({
   EA: 'ea each pc pcs piece pieces unit units ct count st stk stck stuck stück pza pzas',
   PR: 'pr prs pair pairs',
@@ -63,7 +63,7 @@ function asciiDigits (text: string): string {
   return text.normalize('NFKC').replaceAll('\u2044', '/').replace(/\p{Nd}/gu, digit => String(digitValue(digit.codePointAt(0) ?? 0)))
 }
 
-/** Digits of a script follow each other from zero. */
+/** The digits of a script are consecutive, from zero on. */
 function digitValue (code: number): number {
   let zero = code
   while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero--
@@ -77,7 +77,7 @@ export function shownQuantity (text: string): string | undefined {
   return written.unit === undefined ? String(written.count) : `${written.count} ${written.unit}`
 }
 
-/** Whether the text is in the place of a quantity, right or wrong: any number, or a word for one. */
+/** Whether the text is meant as a quantity, right or wrong: any number, or a word for one. */
 export function isMeantAsQuantity (text: string): boolean {
   if (text.length > quantityMax) return false
   return shownQuantity(text) !== undefined || writtenQuantity(text) === 'return' || number.test(asciiDigits(text)) || words.has(text.toLowerCase())

@@ -9,13 +9,13 @@ export type TogetherWith = {
   row: number
   /** The pieces on all of them, this one included. */
   pieces: number
-  /** The line that has to change if a pack is broken. */
+  /** The line that must change if a pack is broken. */
   breaking: number
-  /** The notes of all of them, each once. */
+  /** Their distinct notes. */
   note: string
 }
 
-/** What keeps a line from being ordered, in which of its fields, and the quantity that mends it. */
+/** What keeps a line from being ordered, in which field, and the quantity that would fix it. */
 export type LineFault = { why: string, in: 'part' | 'quantity' | 'note', whole?: number }
 
 /** Why this many pieces of a part cannot be ordered, if they cannot. */
@@ -28,7 +28,7 @@ export function quantityFault (item: Pick<Item, 'pack_size' | 'sold_in_packs'>, 
   if (size === undefined || (together !== undefined && pieces % size === 0)) return undefined
   if (together !== undefined && together.breaking !== row) return { why: quantityFaults.packsElsewhere(together.breaking), in: 'quantity' }
   const next = pieces + inWholePacks(item, all) - all
-  // The last whole pack that a line holds, where the next one is too much.
+  // The largest whole number of packs that a line can hold, if the next pack is too much.
   const whole = all + next - pieces > limits.cartQuantityMax ? next - size : next
   const why = together === undefined ? quantityFaults.packs(size) : quantityFaults.packsTogether(size, all)
   return { why, in: 'quantity', ...(whole > 0 && { whole }) }

@@ -1,16 +1,16 @@
 /** The AIM identifier of a symbology (ISO/IEC 15424): a bracket, a letter and a modifier. */
 const symbology = /^\][A-Za-z][0-9A-Za-z](?=.)/
 
-/** Code 39 begins and ends with an asterisk, which some scanners send along. */
+/** Code 39 begins and ends with an asterisk, which some scanners include. */
 const startAndStop = /^(\*+)([^*]+)\1$/
 
-/** The number of an article in a GS1 code, where other fields may follow it. */
+/** The product's number in a GS1 code, which other fields may follow. */
 const gs1Article = /^\](?:C1|e0|d2|Q3|J1)01(\d{14})/
 
 /**
- * The text that a scanned label stands for: without an AIM identifier, the start and stop signs of Code 39, and carriage returns or tabs at its
- * ends. Of a GS1 code with an article's number, that number. Any other text remains as it is, except for blanks around it, so that it may be applied
- * to whatever is in a field for a part.
+ * The text that a scanned label stands for: without an AIM identifier, the start and stop signs of Code 39, and carriage returns or tabs at its ends.
+ * A GS1 code with a product's number becomes that number. Any other text stays as it is, except for surrounding blanks, so this can be applied to
+ * anything in a part field.
  */
 export function scannedText (text: string): string {
   const sent = trimmed(text)

@@ -2,29 +2,29 @@ import { withoutFormulaGuard } from '../text/csv.ts'
 import { asOneLine } from '../text/typed-text.ts'
 import { poNumberOf } from './other-rows.ts'
 
-/** Why a cell has no text that could be a part or a quantity, although a spreadsheet shows something there. */
+/** Why a cell has no usable text, although the spreadsheet shows something there. */
 export type CellFault = 'date' | 'error' | 'truth' | 'no-result'
 
-/** A line of a text or of a sheet. `line` counts from 1, and `text` is what it says. */
+/** A line of a text or sheet. `line` counts from 1, and `text` is its content. */
 export type SourceRow = { line: number, text: string, cells: string[], faults?: ReadonlyMap<number, CellFault> }
 
-/** A table as a person sees it, without what is hidden in it; without a name if it is a text. */
+/** A table as a person sees it, without hidden cells; a text has no name. */
 export type Sheet = { name: string, rows: SourceRow[], hiddenRows: number, hiddenColumns: number }
 
-/** In this order: a comma may be part of a number, and a blank of anything. */
+/** In this order, because a comma may be part of a number, and a blank part of anything. */
 const separators = ['\t', ';', ',', '|'] as const
 
 /**
- * Splits a text into rows of cells. Cells are separated by what a first line `sep=;` names, or by tabs, semicolons, commas or vertical bars, whichever
- * half of the lines have, or else by several blanks. They may be quoted as in a CSV file. The marks of quoted mails and the frames of tables are
- * left out, and so are lines without any letter or digit.
+ * Splits a text into rows of cells. The separator is the one named by a first line such as `sep=;`, or tabs, semicolons, commas or vertical bars,
+ * whichever half of the lines have, or else several blanks. Cells may be quoted as in a CSV file. The marks of quoted mail, the frames of tables, and
+ * lines without any letter or digit are left out.
  */
 export function sourceRows (text: string): SourceRow[] {
   const whole = text.replace(/^\uFEFF/, '').replace(/\r+\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
   const [, named] = /^\s*"?sep=(.)"?[ \t]*(?:\n|$)/i.exec(whole) ?? []
-  // The line stays as an empty one, so that the others keep their numbers.
+  // An empty line stays in its place, so that the others keep their numbers.
   const content = withoutQuoteMarks(named === undefined ? whole : whole.replace(/^[^\n]*/, ''))
-  // A PO number may have any sign in it, and tells nothing of the lines below it.
+  // A PO number may contain any character, and says nothing about the lines below.
   const filled = content.split('\n').filter(line => line.trim() !== '' && poNumberOf([line]) === undefined)
   const separator = named ?? separators.find(mark => 2 * filled.filter(line => line.includes(mark)).length >= filled.length)
   return (separator === undefined ? byBlanks(content) : bySeparator(content, separator)).filter(({ cells }) => cells.some(cell => cell !== ''))
@@ -33,7 +33,7 @@ export function sourceRows (text: string): SourceRow[] {
 /** What chat programs write before a copied message: `[11:02, 11/27/2026] Bob: `, `27.11.26, 11:02 - Bob: `, `[11:02 AM] Bob: `. */
 const sender = /^(?:\[[\d:.,/ \u00A0\u202F-]{5,24}(?:[ap]\.?m\.?)?[\d,./ -]{0,12}\]|\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? \d{1,2}:\d{2}(?::\d{2})?(?:[ \u00A0\u202F][ap]\.?m\.?)? -) [^:\n\t]{1,40}: /gim
 
-/** `> ` comes before each line of a mail that is answered. */
+/** In a reply to a mail, `> ` precedes each quoted line. */
 function withoutQuoteMarks (text: string): string {
   return (text.includes('>') ? text.replace(/^[ \t]*(?:>[ \t]?)+/gm, '') : text).replace(sender, '')
 }
@@ -46,7 +46,7 @@ function rowOf (line: number, text: string, cells: readonly string[]): SourceRow
   return { line, text: cleanCell(text), cells: cells.map(cellText) }
 }
 
-/** The most characters, and line breaks, of a quoted cell. In a longer one, the quote is a sign like any other, such as that of an inch. */
+/** The most characters, and line breaks, of a quoted cell. In a longer one, the quote is an ordinary character, such as an inch mark. */
 const quotedMax = 4000
 const quotedLinesMax = 20
 
@@ -79,7 +79,7 @@ function bySeparator (text: string, separator: string): SourceRow[] {
   return rows
 }
 
-/** Lines that were written by another hand than most. */
+/** Lines that are not in the form of most. */
 function otherwiseSplit (line: string, separator: string): string[] {
   const other = separators.find(mark => mark !== separator && mark !== '|' && line.includes(mark) && (mark !== ',' || !/^[^,]*\d,\d{3}\b/.test(line)))
   return other === undefined ? line.trim().split(/\s{2,}/) : line.split(other)
@@ -90,7 +90,7 @@ function endOfCell (text: string, from: number, separator: string): number {
   return text.length
 }
 
-/** A cell in quotes, with `=` before them where a program keeps a spreadsheet from dropping zeros. */
+/** A quoted cell, perhaps after `=`, by which a program keeps a spreadsheet from dropping zeros. */
 function quotedCell (text: string, from: number, separator: string): { cell: string, end: number } | undefined {
   let at = from
   while (text[at] === ' ') at++
@@ -114,12 +114,12 @@ function quotedCell (text: string, from: number, separator: string): { cell: str
   return undefined
 }
 
-/** Marks of direction and of width zero: nobody sees them, and no part number has them. */
+/** Invisible marks of direction and zero width, which no part number has. */
 const unseen = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 
 /**
- * The text of a cell without the apostrophe by which spreadsheets mark text, and without those that the portal's own files have where a spreadsheet
- * could take text for a formula.
+ * The text of a cell without the apostrophe by which spreadsheets mark text, and without the apostrophes that the portal's own files put before
+ * possible formulas.
  */
 function cellText (text: string): string {
   const clean = cleanCell(text)
@@ -127,7 +127,7 @@ function cellText (text: string): string {
   return formula.includes('\'') ? withoutFormulaGuard(formula).replace(/^'(?=\S)/, '') : formula
 }
 
-/** A text on one line, without what cannot be seen and without surrounding blanks. */
+/** A text on one line, without invisible characters and surrounding blanks. */
 export function cleanCell (text: string): string {
   return /^[!-~](?:[ -~]*[!-~])?$|^$/.test(text) ? text : asOneLine(text.replace(unseen, '')).replace(/\u00A0/g, ' ').trim()
 }

@@ -3,7 +3,7 @@ import { bareNumber } from '../stock/part-numbers.ts'
 import { isMeantAsQuantity, isMoney, isYear, shownQuantity, unitOf, writtenQuantity } from './quantities.ts'
 import { scannedText } from './scan.ts'
 
-/** A part and its quantity as they are written in words. `unread`: numbers next to them that could have been meant as the quantity. */
+/** A part and its quantity from a line of words. `unread`: numbers next to them that could have been meant as the quantity. */
 export type Order = { part: string, quantity: string, unread?: string }
 
 const bullet = /^(?:[-–—•*·▪◦]\s+|\d{1,3}[.)]\s+|\[[ x]?\]\s*)/i
@@ -20,7 +20,7 @@ const month = /^(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january
 const remark = /^(?:\(.*|[-–—]|for|please|pls|asap|urgent)$/i
 /** Characters of a line that can be a part and a quantity in words. */
 const wordsMax = 200
-/** The largest number after a description that is taken for pieces; a larger one belongs to the description. */
+/** The largest number after a description that counts as pieces; a larger one belongs to the description. */
 const behindDescriptionMax = 99
 
 /** An order, and whether a sign, a unit or a label says that its number is a quantity. */
@@ -47,7 +47,7 @@ export function orderOfCell (cell: string): Order | undefined {
   return order !== undefined && isMarked === true && shownQuantity(order.quantity) !== undefined && isCertainNumber(order.part) ? order : undefined
 }
 
-/** A part without the word that says that it is one: `Part # RS-OF141`. */
+/** Drops the word that marks a part: `Part # RS-OF141`. */
 export function withoutLabel (text: string): string {
   return text.replace(label, '')
 }
@@ -68,7 +68,7 @@ function foundOrder (words: readonly string[], isLabeled: boolean): FoundOrder |
   if (remarked !== undefined) return remarked
   if (first === undefined || last === undefined) return last ?? first
   const [start = '', end = '', ...more] = words.filter(word => !times.test(word))
-  // Of two numbers alone, the longer one is the part.
+  // If there are only two numbers, the longer one is the part.
   if (more.length === 0) return end.length > start.length ? first : last
   return first.isMarked && !last.isMarked ? first : last
 }
@@ -125,7 +125,7 @@ function atStart (words: readonly string[]): FoundOrder | undefined {
   return undefined
 }
 
-/** A quantity among words, where parentheses are no sign of a return. Right or wrong, if it is meant as one. */
+/** Text among words that is meant as a quantity, right or wrong. Parentheses do not mean a return here. */
 function countOf (text: string): string | undefined {
   const bare = /^\((\d+)\)$/.exec(text)?.[1] ?? text.replace(/,$/, '')
   return shownQuantity(bare) ?? (/^[-+]?\d/.test(bare) ? writtenQuantity(bare) === 'return' || isDecimal(bare) ? bare : undefined : isMeantAsQuantity(bare) ? bare : undefined)
@@ -141,7 +141,7 @@ function withoutPrices (line: string): string {
   return words.at(-1) === '@' ? words.slice(0, -1).join(' ') : words.join(' ')
 }
 
-/** The part number that words begin with: a first word with a digit, or else all of them if they can be one. */
+/** The part number at the beginning of the words: a first word with a digit, or else all of them together, if they can be one. */
 function partOf (line: string): string {
   const words = scannedText(line).replace(/[,;:]$/, '')
   const [first = '', ...rest] = words.split(/\s+/)
@@ -161,7 +161,7 @@ function describedPart (words: readonly string[]): string | undefined {
   return part !== undefined && others.length === 0 && isCertainPart(part) && isDescribed && (isEnclosed || bare.length > 2) ? part : undefined
 }
 
-/** What certainly is a part number among words: one word with letters and digits, or a long number. */
+/** What is certainly a part number among words: one word with letters and digits, or a long number. */
 export function isCertainPart (word: string): boolean {
   const bare = scannedText(word)
   return bare.length <= limits.itemNumberMax && (/^\d{6,}$/.test(bare) || !isMeantAsQuantity(bare)) &&

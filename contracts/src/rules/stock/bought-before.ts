@@ -8,10 +8,7 @@ export type BoughtOnInvoice = { item_number: ItemNumber, item_description: strin
 
 type Line = { item_number: ItemNumber, item_description: string, quantity_shipped: number, item_cost: Cents }
 
-/**
- * The parts that were shipped with an invoice, each once. Lines without a part, with pieces that are still to come and with pieces that
- * were sent back are none.
- */
+/** The parts that were shipped with an invoice, each once. Lines without a part, and lines of back-ordered or returned pieces, do not count. */
 export function boughtOn (details: readonly Line[]): BoughtOnInvoice[] {
   const parts = new Map<string, BoughtOnInvoice>()
   for (const { item_number, item_description, quantity_shipped: pieces, item_cost: cost } of details) {
@@ -24,7 +21,7 @@ export function boughtOn (details: readonly Line[]): BoughtOnInvoice[] {
 }
 
 /**
- * What was bought with all these invoices, each part once, in the order in which they name it first.
+ * What was bought on all these invoices: each part once, in order of its first mention.
  * @param invoices the newest first, without credit memos
  */
 export function boughtWith (invoices: ReadonlyArray<{ date: IsoDate, parts: readonly BoughtOnInvoice[] }>): BoughtPart[] {

@@ -1,4 +1,4 @@
-/** A part number as it is compared with what people type: its letters and digits alone, in upper case. */
+/** A part number for comparison with what people type: only its letters and digits, in upper case. */
 export function bareNumber (number: string): string {
   return number.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }

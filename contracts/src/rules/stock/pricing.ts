@@ -5,7 +5,7 @@ type Break = { discount_price: Cents, discount_quantity: number }
 
 /** The fields of an item that determine its price. Amounts are cents for `price_unit` pieces, quantities are pieces. */
 export type Priced = {
-  /** Left out where the ERP has none. */
+  /** Left out if the ERP has none. */
   retail_price?: Cents | undefined
   dealer_price?: Cents | undefined
   /** The number of pieces that each of the prices is for; 1 if left out. */
@@ -15,7 +15,7 @@ export type Priced = {
   further_breaks?: readonly Break[] | undefined
 }
 
-/** Whether anything says what it costs. A part without a price cannot be ordered. */
+/** Whether the item has any price. Without one it cannot be ordered. */
 export function hasPrice ({ retail_price: retail, dealer_price: dealer }: Priced): boolean {
   return retail !== undefined || dealer !== undefined
 }
@@ -34,12 +34,12 @@ function baseCents ({ retail_price: retail, dealer_price: dealer }: Priced): Cen
   return Math.min(...known)
 }
 
-/** A price that is for as many pieces as the item's are. */
+/** A price for the same number of pieces as the item's prices. */
 export function inUnitOf ({ price_unit: unit }: Pick<Priced, 'price_unit'>, price: Cents): Price {
   return { price, ...(unit !== undefined && { price_unit: unit }) }
 }
 
-/** The price breaks that apply, by quantity: each is below the base price and below those before it. One that is not never applies. */
+/** The price breaks that can apply, by quantity: each is below the base price and below the breaks before it. */
 export function usefulBreaks (item: Priced): Break[] {
   const { priceBreak: first, further_breaks: further = [] } = item
   const all = [...first === undefined ? [] : [first], ...further]
@@ -52,7 +52,7 @@ export function usefulBreaks (item: Priced): Break[] {
   })
 }
 
-/** The first price break that takes more pieces than these. */
+/** The first price break that needs more pieces than these. */
 export function nextBreak (item: Priced, quantity: number): Break | undefined {
   return usefulBreaks(item).find(({ discount_quantity: from }) => from > quantity)
 }
@@ -65,7 +65,7 @@ export function unitPrice (item: Priced, quantity: number): Price {
 
 type InPacks = { pack_size?: number | undefined, sold_in_packs?: true | undefined }
 
-/** A larger quantity that costs less in total, because of a price break: the cheapest, in whole packs where the part is sold in those. */
+/** A larger quantity that costs less in total because of a price break: the cheapest one, in whole packs if the part is sold in packs. */
 export function cheaperQuantity (item: Priced & InPacks, quantity: number): { quantity: number, total: Cents } | undefined {
   if (quantity < 1) return undefined
   const pack = item.sold_in_packs === true ? item.pack_size ?? 1 : 1
@@ -100,7 +100,7 @@ export function cartTotals (lines: Iterable<{ item: Priced, quantity: number }>)
   return totals
 }
 
-/** The price from a quantity on, for as many pieces as the item's prices are; the first is the base price. */
+/** The price from a quantity on, for the same number of pieces as the item's prices; the first is the base price. */
 export type PriceStep = { from: number, price: Cents }
 
 /** How the price depends on the quantity; undefined if it does not. */

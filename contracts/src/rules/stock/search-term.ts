@@ -5,7 +5,7 @@ import { textFault, typedLine } from '../text/typed-text.ts'
 
 export type SearchTerm = { ok: true, term: string } | { ok: false, message: string }
 
-/** Prepares a search term for the ERP, without what a scanner sends around a code, plain, trimmed and in lower case, or says why it is invalid. */
+/** Prepares a search term for the ERP: plain, trimmed, in lower case and without what a scanner adds to a code; or says why it is invalid. */
 export function searchTerm (input: string): SearchTerm {
   const term = typedLine(scannedText(input)).toLowerCase()
   if (term === '') return { ok: false, message: messages.searchEmpty }

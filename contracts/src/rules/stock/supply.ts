@@ -32,12 +32,12 @@ export function totalSupply (lines: Iterable<{ item: Pick<Item, 'quantity' | 'qu
 
 type Packed = Pick<Item, 'pack_size' | 'sold_in_packs'>
 
-/** The size of a pack, if the part is ordered in whole packs only and the quantity is not a multiple of one; else undefined. */
+/** The size of a pack, if the part is sold only in whole packs and the quantity is not a multiple of one; otherwise undefined. */
 export function brokenPack ({ pack_size: size = 1, sold_in_packs: only }: Packed, quantity: number): number | undefined {
   return only === true && size > 1 && quantity % size !== 0 ? size : undefined
 }
 
-/** The quantity, rounded up to whole packs if the part is ordered in these only. */
+/** The quantity, rounded up to whole packs if the part is sold only in packs. */
 export function inWholePacks (item: Packed, quantity: number): number {
   const size = brokenPack(item, quantity)
   return size === undefined ? quantity : Math.ceil(quantity / size) * size
@@ -49,7 +49,7 @@ export function nearestWholePacks (pack: number, quantity: number): number[] {
   return [below, below + pack].filter(pieces => pieces > 0)
 }
 
-/** A part that is ordered in whole packs only, and the quantity that breaks one. */
+/** A part that is sold only in whole packs, and the quantity that breaks one. */
 export type BrokenPack = { item_number: ItemNumber, pack: number, quantity: number }
 
 /** The packs that an order breaks, with the lines of one part added up. */

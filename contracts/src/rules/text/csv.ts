@@ -2,12 +2,15 @@ import type { IsoDate } from '../../base/dates.ts'
 import { centsToDecimal, type Cents } from '../../base/money.ts'
 
 /**
- * What a spreadsheet may read as the start of a formula, full-width forms included. Apostrophes before it count, so that the guard can be told
- * from the text.
+ * What a spreadsheet may read as the start of a formula, including full-width forms. Apostrophes before it count, so that the guard can be told from
+ * the text.
  */
 const formula = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 
-/** Where semicolons separate cells, as in much of Europe, what follows one is a cell of its own: a formula, unless it begins with a letter or a digit. */
+/**
+ * Where semicolons separate cells, as in much of Europe, the text after one is a cell of its own, and a formula unless it begins with a letter or a
+ * digit.
+ */
 const nextCell = /;(?! ?[\p{L}\p{N}])/gu
 const guardedNextCell = /;'(?! ?[\p{L}\p{N}])/gu
 
@@ -18,9 +21,9 @@ export type SheetCell = string | null | number | { readonly cents: Cents } | { r
 export type SheetRows = ReadonlyArray<readonly SheetCell[]>
 
 /**
- * Formats rows as a CSV file (RFC 4180). Text is quoted, and gets an apostrophe in front where a spreadsheet would read it as a formula, also
- * where it would be a cell of its own after a semicolon; `withoutFormulaGuard` takes that away. Numbers are not quoted and keep their sign,
- * since only the portal writes them.
+ * Formats rows as a CSV file (RFC 4180). Text is quoted, and gets a leading apostrophe wherever a spreadsheet would read it as a formula, even as a
+ * cell of its own after a semicolon; `withoutFormulaGuard` removes that. Numbers are not quoted and keep their sign, since only the portal writes
+ * them.
  */
 export function csvText (rows: SheetRows): string {
   return rows.map(row => `${row.map(cell).join(',')}\r\n`).join('')

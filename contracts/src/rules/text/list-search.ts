@@ -2,15 +2,15 @@ import { bareNumber, wordsOfTerm } from '../stock/part-numbers.ts'
 import { plainText } from './typed-text.ts'
 
 /**
- * Texts prepared for searches: as they are read, without accents and in lower case; their words without punctuation; and without blanks as well, as
- * numbers are compared.
+ * Texts prepared for searches: as people read them, without accents and in lower case; their words without punctuation; and, for comparing numbers,
+ * also without blanks.
  */
 export type SearchedText = { read: string, words: string, bare: string }
 
-/** The words of a search term, which any number of texts are compared with. `parts`: what punctuation divides a word into. */
+/** The words of a search term, for comparison with any number of texts. `parts`: the pieces into which punctuation divides a word. */
 export type ListTerm = ReadonlyArray<{ read: string, bare: string, parts: readonly string[], isNumber: boolean }>
 
-/** Letters with a stroke, and two in one: Unicode takes none of them for a letter with an accent. */
+/** Letters with a stroke, and ligatures: Unicode does not treat them as letters with accents. */
 const plainLetters: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', æ: 'ae', œ: 'oe', þ: 'th' }
 const otherLetters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 
@@ -23,11 +23,11 @@ function folded (text: string): string {
 export function searchedText (texts: ReadonlyArray<string | null | undefined>): SearchedText {
   const given = texts.filter(text => text !== null && text !== undefined).map(folded)
   const words = given.map(text => text.split(/\s+/).map(bareNumber).join(' '))
-  // No word reaches over the end of a text.
+  // Words do not extend from one text into the next.
   return { read: given.join('\n'), words: words.join('\n'), bare: words.map(text => text.replaceAll(' ', '')).join('\n') }
 }
 
-/** A search as it was typed, without what pages and mails write before a number, as in `PO #4711` and `Sales Rep #07`. */
+/** A search as typed, without what pages and mails write before a number, as in `PO #4711` and `Sales Rep #07`. */
 export function withoutLabel (search: string): string {
   return search.trim().replace(/^(?:(?:po|order|invoice|sales rep) )?#/i, '').trim()
 }
@@ -39,8 +39,8 @@ export function listTerm (search: string): ListTerm {
 }
 
 /**
- * Whether a list has every word of the term, in any order, as stock is searched: case, accents, kinds of apostrophes and dashes, and punctuation do not
- * matter, nor do blanks in numbers. Any text has a blank term.
+ * Whether a list has every word of the term, in any order, as stock is searched: case, accents, kinds of apostrophes and dashes, and punctuation do
+ * not matter, nor do blanks in numbers. A blank term matches any text.
  */
 export function hasWords ({ read, words, bare }: SearchedText, term: ListTerm): boolean {
   return term.every(word => read.includes(word.read) ||

@@ -17,15 +17,15 @@ const multiline = new RegExp(patterns.multiline)
 const controls = new RegExp(patterns.controls, 'g')
 
 const invisible = new RegExp(patterns.invisible, 'g')
-/** The characters of nearly every text, in which nothing has to be replaced. */
+/** The characters of most texts, in which nothing has to be replaced. */
 const plainOnly = /^[ -~]*$/
 const typographic = Object.entries(patterns.typographic).map(([plain, signs]) => [plain, new RegExp(signs, 'g')] as const)
 
 const fullWidth = new RegExp(patterns.fullWidth, 'g')
 
 /**
- * Text as a plain keyboard writes it: without invisible characters, with plain hyphens, apostrophes, quotation marks and spaces, and with the letters,
- * digits and signs that East Asian keyboards write at full width.
+ * Text as a plain keyboard writes it: without invisible characters, with plain hyphens, apostrophes, quotation marks and spaces, and with the
+ * full-width letters, digits and symbols of East Asian keyboards made plain.
  */
 export function plainText (text: string): string {
   if (plainOnly.test(text)) return text
@@ -33,12 +33,12 @@ export function plainText (text: string): string {
   return typographic.reduce((plainer, [plain, signs]) => plainer.replace(signs, plain), narrow)
 }
 
-/** A typed line as it is used: plain, without surrounding spaces. */
+/** A typed line ready for use: plain, without surrounding spaces. */
 export function typedLine (text: string): string {
   return plainText(text).trim()
 }
 
-/** An e-mail address or account number as it is used: plain, without any spaces, and without the # that pages write before a number. */
+/** An email address or account number ready for use: plain, without any spaces, and without the # that pages write before a number. */
 export function typedAddress (text: string): string {
   return typedLine(text).replaceAll(' ', '').replace(/^#(?!.*@)/, '')
 }
@@ -56,7 +56,7 @@ export function textLength (text: string): number {
   return plainOnly.test(text) ? text.length : [...text].length
 }
 
-/** The text in one line: plain, and with a space for each line break and control character. */
+/** The text on one line: plain, with a space for each line break and control character. */
 export function asOneLine (text: string): string {
   return plainText(text).replace(controls, ' ')
 }

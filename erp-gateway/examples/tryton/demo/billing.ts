@@ -23,7 +23,7 @@ const readInvoices = readModel('account.invoice', Invoice)
 const readMethods = readModel('account.invoice.payment.method', Type.Object({ id: Type.Integer() }))
 
 /**
- * What the people of the accounts do.
+ * What the accounting department does.
  * @param today the company's: payments and credit memos are dated so
  */
 export function billing ({ tryton, call, saleWithId }: DistributorActions, today: CompanyDay) {
@@ -53,7 +53,7 @@ export function billing ({ tryton, call, saleWithId }: DistributorActions, today
     return await invoicesOf(sale)
   }
 
-  /** Takes in a payment for a part of an invoice, or for all of it. @param amount cents */
+  /** Records a payment for a part of an invoice, or for all of it. @param amount cents */
   async function pay ({ id }: Pick<PostedInvoice, 'id'>, amount: Cents): Promise<void> {
     const { company, currency, account } = await invoiceWithId(id)
     const [method] = await readMethods(tryton, [['company', '=', company]], { ...limit(), limit: 1 })
@@ -65,7 +65,7 @@ export function billing ({ tryton, call, saleWithId }: DistributorActions, today
     }, limit())
   }
 
-  /** Sends a credit memo for all of an invoice, which stands open beside it. */
+  /** Sends a credit memo for all of an invoice; both stay open. */
   async function credit ({ id }: Pick<PostedInvoice, 'id'>): Promise<PostedInvoice> {
     const date = dateOf(await today(limit()))
     const [memo] = await runWizard(tryton, 'account.invoice.credit', { model: 'account.invoice', id }, {

@@ -33,7 +33,7 @@ export function createDistributorActions (tryton: Tryton) {
   }
 
   /**
-   * Presses a button of a sale. Tryton passes over one that does not fit its state.
+   * Presses a button of a sale. Tryton ignores one that does not suit its state.
    * @param states one of which the sale is in afterwards
    */
   async function pressOnSale (button: string, { id }: SaleHead, states: ReadonlyArray<SaleHead['state']>): Promise<SaleHead> {

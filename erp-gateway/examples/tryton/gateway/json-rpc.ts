@@ -22,10 +22,10 @@ export type JsonRpc = {
   close(): Promise<void>
 }
 
-/** Tryton has not looked at the request: there is no such session, or the password is wrong. */
+/** Tryton has not processed the request: there is no such session, or the password is wrong. */
 export class Unauthorized extends Error {}
 
-/** Tryton turns away a request that it has not looked at: for a while after wrong passwords, all logins. */
+/** Tryton refuses a request without processing it: for a while after wrong passwords, all logins. */
 export class TooMany extends Busy {}
 
 const [ok, unauthorized, tooMany] = [200, 401, 429]

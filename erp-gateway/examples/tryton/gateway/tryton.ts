@@ -12,7 +12,7 @@ export type TrytonOptions = {
   password: string
   /** Connections for requests that only read, and as many again for those that write. */
   connections?: number | undefined
-  /** Requests that may wait for a connection. Any more are turned away. */
+  /** Requests that may wait for a connection. Further ones are refused. */
   queue?: number | undefined
   /** Milliseconds since some moment; the machine's clock if left out. */
   elapsed?: (() => number) | undefined

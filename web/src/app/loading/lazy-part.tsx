@@ -6,7 +6,7 @@ import { fetchPartOrReload } from '../../lib/program/fetch-part-or-reload.ts'
 
 export type PartFailure = { retry: () => void, retrying: boolean }
 
-/** What is shown while a part has no code. */
+/** What is shown while a part's code is missing. */
 type WithoutCode = {
   /** Shown while the code is loading. */
   fallback: ReactNode

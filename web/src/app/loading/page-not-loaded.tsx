@@ -12,7 +12,7 @@ import { notLoadedError } from './not-loaded-error.ts'
 /** Shown instead of a page whose code could not be fetched. */
 export function PageNotLoaded ({ retry, retrying }: PartFailure) {
   useEffect(() => {
-    // Without a connection, the page says all there is to say, and opens by itself.
+    // Without a connection, this says everything necessary, and the page opens by itself.
     if (retrying || saysOffline()) return
     const id = toastNavigationFailed()
     return () => { dismissToast(id) }

@@ -25,7 +25,7 @@ export function createDealerHistory (): History {
 }
 
 function withDealer (to: To): To {
-  // Until it is known who is logged in, the page is as the build has rendered it.
+  // Until it is known who is logged in, the page stays as the build rendered it.
   const { status, user } = useSession.getState()
   const customer = status === 'in' ? user?.dealer_selector : undefined
   const path = typeof to === 'string' ? parsePath(to) : to

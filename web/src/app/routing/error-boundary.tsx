@@ -7,7 +7,7 @@ import { ErrorScreen } from './error-screen.tsx'
 type Props = { address: string, children: ReactNode }
 type State = { error: unknown, failed: boolean, address: string }
 
-/** Shows the error screen instead of a page that failed, until the address changes. */
+/** Shows the error screen in place of a failed page, until the address changes. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, failed: false, address: this.props.address }
 

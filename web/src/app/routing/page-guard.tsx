@@ -33,7 +33,7 @@ export function PageGuard ({ who, least, right, children }: { who: RouteEntry['w
   return children
 }
 
-/** Another person of the dealership may open the page. */
+/** Other people of the dealership may open the page. */
 function RightMissing ({ right }: { right: Right }) {
   return (
     <Page title='Not For Your Login'>

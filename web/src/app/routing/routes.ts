@@ -16,7 +16,7 @@ export type RouteEntry = {
    * navigation hides the page from them.
    */
   least?: Role
-  /** What the user must be allowed to do for the acting dealer. The navigation hides the page from others, and the page says what they lack. */
+  /** The right that the user must have for the acting dealer. The navigation hides the page from others, and the page names the missing right. */
   right?: Right
   /** Imports the page's own chunk. */
   load: () => Promise<ComponentType>

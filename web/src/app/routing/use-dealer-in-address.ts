@@ -4,7 +4,7 @@ import { dealerParam } from '../../lib/storage/tab-dealer.ts'
 import { useSession } from '../../domain/session/session.ts'
 
 /**
- * Names the dealer that was chosen in the address, as soon as it is known who is logged in. All links are drawn anew, as they name the dealer too: see
+ * Puts the chosen dealer into the address once it is known who is logged in. All links are rendered again, because they name the dealer, too: see
  * `createDealerHistory`.
  */
 export function useDealerInAddress (): void {

@@ -4,12 +4,12 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 /** How far each history entry of this tab was scrolled when it was left. */
 const places = new Map<string, number>()
 
-/** After one of these, the page stays where the person has put it. */
+/** After one of these, the page stays where the person scrolled it. */
 const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown']
-/** Milliseconds for which a page that still loads is scrolled to its place. */
+/** Milliseconds for which a page that is still loading is scrolled to its place. */
 const longest = 10_000
 
-/** A page begins at its top. Back and Forward lead to where it was left, as soon as it is as tall as it was then. */
+/** A new page begins at its top. Back and Forward return to where it was left, as soon as it is tall enough. */
 export function useScrollPosition (): void {
   const { key, pathname } = useLocation()
   const isReturn = useNavigationType() === 'POP'

@@ -13,7 +13,7 @@ const Words = styled.p`
   margin-bottom: ${space(4)};
 `
 
-/** Asks a member of staff to confirm at the login provider who they are, where a call needs that. What they have entered stays. */
+/** If a call requires it, asks a member of staff to log in at the provider again. What they have entered stays. */
 export function ConfirmLoginDialog () {
   const [open, setOpen] = useState(false)
 

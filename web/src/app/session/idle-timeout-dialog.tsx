@@ -15,7 +15,7 @@ const Words = styled.p`
 `
 
 /**
- * Asks whether the person stays when the session is about to end, and empties the screen when it should be over.
+ * Asks whether the person wants to stay logged in when the session is about to end, and blanks the screen when it should be over.
  * @param idle how long the session survives without being used, in milliseconds
  */
 export function IdleTimeoutDialog ({ idle }: { idle: number }) {

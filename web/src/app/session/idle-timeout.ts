@@ -1,22 +1,22 @@
 import { endAnnounced } from '@portal/contracts/policy/sessions'
 import { minute, second } from '@portal/contracts/base/time-units'
 
-/** What the BFF says of the session: when it ends if it is not used, in milliseconds since 1970, and whether use extends it. */
+/** What the BFF says about the session: when it ends if it is not used, in milliseconds since 1970, and whether use extends it. */
 export type SessionDeadline = { endsAt: number, extendable: boolean }
 
-/** The store notes use to the minute. */
+/** The store records use only to the minute. */
 const granularity = minute
-/** Other tabs extend the session, too: while its end is announced, the BFF is asked this often. */
+/** Other tabs may extend the session: while its end is announced, the BFF is asked this often. */
 const askEvery = 15 * second
 const retryAfter = 10 * second
 
 /**
  * Watches for the end of a session that nobody uses. Its end is near only if the BFF says so: other tabs and other pages use it as well.
  * @param idle how long the session survives without being used, in milliseconds
- * @param ask asks the BFF in the background, which does not extend the session. Rejects if it has no answer; whether the session is over is
- * then heard of elsewhere
+ * @param ask asks the BFF in the background, which does not extend the session. Rejects without an answer; other code then learns whether the session
+ * is over
  * @param onNear the end is near; undefined if it is not, or no longer
- * @param onOver the session should be over, and nobody has said that it is not: nothing of it may be seen. False if it goes on
+ * @param onOver the session should be over, and nothing says otherwise, so the screen must be blank. False if it goes on
  */
 export function watchIdleTimeout ({ idle, ask, onNear, onOver }: {
   idle: number
@@ -52,7 +52,7 @@ export function watchIdleTimeout ({ idle, ask, onNear, onOver }: {
   }
 
   function comeBack (): void {
-    // A computer that slept ran no timer.
+    // Timers do not run while the computer sleeps.
     if (document.visibilityState === 'visible' && Date.now() >= endsAt - endAnnounced) look()
   }
 

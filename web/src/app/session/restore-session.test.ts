@@ -287,7 +287,7 @@ t.test('somebody of several dealerships acts in each tab for the chosen one; wha
   t.same(asked, ['/session -', '/session 10005'])
 })
 
-t.test('an open tab of a dealership that is not the person\'s any more is told, and goes on with the one that is left', async t => {
+t.test('an open tab of a dealership that is not the person\'s anymore is told, and goes on with the one that is left', async t => {
   answerFor(t, group, ['10001', '10005'])
   await restoreSession()
   setActingDealer({ dealer: null, dealer_selector: '10005' })

@@ -46,7 +46,7 @@ export async function restoreSession (): Promise<void> {
   }
 }
 
-/** Asks for the session again if the last attempt could not find out who is logged in, or has not found out in time. */
+/** Asks for the session again if the last attempt did not find out who is logged in, or not in time. */
 export async function restoreUnsureSession (): Promise<void> {
   if (unsure || useSession.getState().status === 'unavailable') await restoreSession()
 }

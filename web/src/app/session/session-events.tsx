@@ -38,7 +38,7 @@ export function SessionEvents () {
     if (error.code === 'unauthenticated') {
       // `checkSession` was asked first. If the session is over, the refusal of its own call arrives here, too.
       if (name !== 'session' && hasSessionCookie()) return
-      // Of several calls that are refused at once, the first one says it.
+      // If several calls are refused at once, the first one says so.
       if (useSession.getState().status === 'out') return
       const { pathname, search } = window.location
       sayEnded(error.message)
@@ -46,14 +46,14 @@ export function SessionEvents () {
     } else if (error.code === 'dealer_not_yours' && name !== 'selectDealer' && name !== 'cart') {
       dropActingDealer(name === 'createOrder' || name === 'adpOrder' ? messages.dealerMoved : messages.dealerNotYours)
     } else if (error.code === 'right_missing') {
-      // A right was taken away since the page asked: what it may show is asked anew.
+      // A right was taken away, so the page asks again what it may show.
       refreshRights()
     } else if (error.code === 'older_process') {
       // No process of this page's build is left.
       reloadForCode()
     } else if (error.code === 'dealer_changed') {
       toast({ id: 'dealer-changed', kind: 'loading', header: 'Dealer Changed', body: error.message })
-      // Nothing that the page holds in memory of the previous dealer may be shown for the new one.
+      // Nothing in memory of the previous dealer may be shown for the new one.
       setTimeout(() => { window.location.reload() }, reloadAfter)
     }
   }), [navigate])
@@ -88,7 +88,7 @@ function refreshRights (): void {
   restoreSession().finally(() => { isRefreshing = false })
 }
 
-/** The page has found out by itself, not from the BFF. */
+/** The page found this out by itself, not from the BFF. */
 function sayAbandoned (message: string): void {
   abandonSession()
   sayLoggedOut(message)

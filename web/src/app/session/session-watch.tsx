@@ -13,7 +13,7 @@ import { restoreUnsureSession } from './restore-session.ts'
 import { isSameActor } from './same-actor.ts'
 import { onSessionExpiry } from './session-expiry.ts'
 
-/** Detects the end of the session without a call, and logins and logouts in other tabs. Leads to the setup of two-step login where that is due. */
+/** Detects the end of the session without a call, and logins and logouts in other tabs. Leads to the setup of two-step login if that is due. */
 export function SessionWatch ({ signedIn, onEnd }: { signedIn: boolean, onEnd: (message: string) => void }) {
   const location = useLocation()
   const user = useUser()

@@ -4,7 +4,7 @@ import { useUser } from '../../domain/session/session.ts'
 import { formatRecentTime } from '../../lib/text/format.ts'
 import { color, contentWidth, media, space } from '../../theme/tokens.ts'
 
-/** Below the bar of a suspension it has the same color: with the distributor's notice, three would stand one above the other. */
+/** Below the suspension bar it has the same color, because with the distributor's notice there would be three colored bars. */
 const Bar = styled.div<{ $isBelowSuspended: boolean }>`
   background: ${color('info-tint')};
   border-bottom: 1px solid color-mix(in srgb, ${color('info')} 30%, transparent);
@@ -32,7 +32,7 @@ const Bar = styled.div<{ $isBelowSuspended: boolean }>`
   }
 `
 
-/** Shows on every page that the ordering system is away, since when, and what goes on meanwhile. */
+/** Shows on every page that the ordering system is away, since when, and what works meanwhile. */
 export function ErpAwayBar () {
   const { awaySince, takesOrders } = useErpAvailability()
   const user = useUser()

@@ -68,7 +68,7 @@ const Columns = styled.div`
   }
 `
 
-/** Contact details of the distributor; for its staff also the version, which they name when they report something. */
+/** Contact details of the distributor; for its staff also the version, to quote in reports. */
 export function Footer () {
   const { name, blurb, address, phone, fax, email, catalogUrl } = company
   const user = useUser()

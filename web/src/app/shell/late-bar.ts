@@ -1,7 +1,7 @@
 import styled, { css } from 'styled-components'
 import { layer, shadow } from '../../theme/tokens.ts'
 
-/** A bar that comes after the page is shown stands at the foot of the window, where it moves nothing. */
+/** A bar that appears after the page goes to the foot of the window, where it moves nothing. */
 export const LateBar = styled.aside<{ $isLate: boolean }>`
   ${({ $isLate }) => $isLate && css`
     position: fixed;

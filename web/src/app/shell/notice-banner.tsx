@@ -32,7 +32,7 @@ const Dismiss = styled.button`
   }
 `
 
-/** The site's notice, until it is dismissed. A changed notice has another id and is shown again. */
+/** The site's notice, until it is dismissed. A changed notice has a new id and is shown again. */
 export function NoticeBanner () {
   const { banner, failed, retry } = useBanner()
   const { key } = useLocation()

@@ -28,7 +28,10 @@ const Name = styled.div`
   font-weight: 650;
 `
 
-/** At the top of every printed page: the distributor, the acting dealer and when it was printed. The portal's mark is no letterhead. */
+/**
+ * At the top of every printed page: the distributor, the acting dealer and when it was printed. The portal's own mark is not suitable as a
+ * letterhead.
+ */
 export function PrintHeader () {
   const user = useUser()
   const printedAt = usePrintedAt()

@@ -11,7 +11,7 @@ import { Header } from './header/header.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
 import { SuspendedBar } from './suspended-bar.tsx'
 
-// Only paper shows it, so no page waits for its code.
+// It is only printed, so no page waits for its code.
 const { Part: PaperHead } = lazyPart(() => import('./print-header.tsx').then(part => part.PrintHeader), { fallback: null, Failed: () => null, mayReload: false })
 
 const SkipLink = styled.button`
@@ -49,7 +49,7 @@ const Main = styled.main`
 export function Shell ({ settled, children }: { settled: boolean, children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const user = useUser()
-  // Whoever chooses may have one tab for each of several dealers, so the title names the dealer.
+  // People who choose a dealer may have a tab for each, so the title names the dealer.
   const customer = user?.dealer_selector ?? null
   return (
     <>

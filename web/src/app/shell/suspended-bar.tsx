@@ -37,7 +37,7 @@ const Bar = styled.div`
   }
 `
 
-/** Raised above a notice that came late, too. */
+/** Above a notice that came late, too. */
 const Place = styled(LateBar)`
   bottom: calc(var(--foot) + var(--late-notice));
 
@@ -46,7 +46,7 @@ const Place = styled(LateBar)`
   }
 `
 
-/** Shows on every page that the acting dealer is suspended, with the dealer's name for whoever chooses one. */
+/** Shows on every page that the acting dealer is suspended, with the dealer's name for people who choose one. */
 export function SuspendedBar () {
   const user = useUser()
   const { pathname } = useLocation()

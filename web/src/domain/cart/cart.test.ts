@@ -105,7 +105,7 @@ t.test('is restored from storage unchanged, including the form', async t => {
   t.match(cartOf('10001'), { lines: [], form: undefined, last: undefined }, 'after a logout')
 })
 
-t.test('a rejected order is restored once, at current prices and without parts that are not sold any more', async t => {
+t.test('a rejected order is restored once, at current prices and without parts that are not sold anymore', async t => {
   addCartLine('10001', sampleLine('A', 3))
   const order = {
     reference: 'REF-1', lines: [{ item_number: 'A', quantity: 2, note: 'blue' }, { item_number: 'C', quantity: 1, note: '' }, { item_number: 'GONE', quantity: 9, note: '' }]

@@ -53,7 +53,7 @@ export function addToCartLine (customer: CustomerNumber, { id, quantity, note }:
   return line && add(customer, { id, item: line.item, quantity, note })
 }
 
-/** Adds a part, as a new line if need be. @returns undefined if the cart already has as many lines as an order may have */
+/** Adds a part, as a new line if necessary. @returns undefined if the cart already has as many lines as an order may have */
 export function addCartLine (customer: CustomerNumber, line: CartLine): Added | undefined {
   const { lines } = cartOf(customer)
   return lines.length < limits.cartLinesMax || lines.some(each => each.id === line.id) ? add(customer, line) : undefined
@@ -98,7 +98,7 @@ export function addCartLines (customer: CustomerNumber, lines: CartLines): Lines
   return { added, noRoom, tooMany }
 }
 
-/** Takes pieces out of the cart, and with its last piece a line. */
+/** Takes pieces out of the cart; a line goes with its last piece. */
 export function takeFromCart (customer: CustomerNumber, pieces: readonly LinePieces[]): void {
   editCart(customer, () => ({ kind: 'remove', seen: [...pieces] }))
 }
@@ -153,15 +153,15 @@ export function refreshCart (customer: CustomerNumber, items: readonly Item[]): 
 export function recordSubmittedOrder (customer: CustomerNumber, order: OrderAsSent, submission: Submission): void {
   changeLocal(customer, cart => recordSubmission(cart, order, submission))
   if (order.fromFile) return
-  // If the page is closed before that, a rejected order is offered to be restored.
+  // If the page is closed before that, the person is offered to restore the rejected order.
   fetchCartQuietly(customer).then(() => {
-    // There may be room for it only now.
+    // Only now may there be room for it.
     openCart(customer).local.tidy()
     if (submission.state === 'rejected') restoreLines(customer, submission.reference, order.lines)
   }, () => {})
 }
 
-/** The person has asked for the release of the cart: the BFF has taken its lines out, and the checkout form goes with them. */
+/** The person has requested the release of the cart: the BFF has taken its lines out, and the checkout form is dropped. */
 export function recordAsked (customer: CustomerNumber): void {
   dropForm(customer)
   fetchCartQuietly(customer).then(() => { openCart(customer).local.tidy() }, () => {})

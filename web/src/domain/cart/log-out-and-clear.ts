@@ -11,7 +11,7 @@ import { clearSession } from '../session/session.ts'
 
 /**
  * Logs the user out and clears what this browser stored of theirs. The portal keeps the carts. A toast reports a failure.
- * @param then the address to go on at: the present one may say what the user looked for
+ * @param then the address to continue at: the current one may reveal what the user looked for
  * @returns whether the user is logged out
  */
 export async function logOutAndClear (then: string = paths.login): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function logOutAndClear (then: string = paths.login): Promise<boole
     clearStoredState()
     forgetDrafts()
     keepTabDealer(undefined)
-    // What the page holds in memory is this person's: whoever logs in next must not see any of it.
+    // Whatever is in memory belongs to this person: whoever logs in next must not see it.
     window.location.replace(then)
     return true
   } catch (error) {

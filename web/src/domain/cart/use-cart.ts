@@ -18,7 +18,7 @@ export function useCartQuantity (): number {
   return useCart(cart => pieces(cart.lines))
 }
 
-/** Whether changes in the acting dealer's cart could not be sent, and are in this browser alone until they can be. */
+/** Whether changes in the acting dealer's cart could not be sent, and so exist only in this browser for now. */
 export function useCartStalled (): boolean {
   const customer = useCustomerNumber() ?? ''
   return useStalledCarts(({ customers }) => customers.includes(customer))

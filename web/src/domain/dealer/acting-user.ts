@@ -11,7 +11,7 @@ import { selectDealer } from './select-dealer.ts'
 
 /**
  * Fetches the logged-in user, acting for this tab's dealer if they may. If another user selected that dealer, it is forgotten. If the user
- * may not act for it any more, a toast says so; whoever has one dealer left then acts for that.
+ * may not act for it anymore, a toast says so; whoever has one dealer left then acts for that.
  * @throws ApiError if the call fails
  */
 export async function fetchActingUser (): Promise<CurrentUser> {
@@ -27,15 +27,12 @@ export async function fetchActingUser (): Promise<CurrentUser> {
   }
   if (user.dealer_number !== null) return current
   if (asked.customer !== null && user.dealer_selector === null) sayNotYours(asked.customer)
-  // The tab took its dealer from its address: make it the one that the next new tab begins with. If this fails, it begins with the previous one.
+  // The tab took its dealer from its address: the next new tab should begin with the same one. If this fails, it begins with the previous one.
   else if (asked.userId === null) selectDealer(user.dealer_selector).catch(() => {})
   return current
 }
 
-/**
- * Goes on as the user who has just logged in. Nobody waits for the ERP: the acting dealer's record follows, if need be once
- * the ERP is back.
- */
+/** Continues as the user who has just logged in. Nobody waits for the ERP: the acting dealer's record follows, if necessary once the ERP is back. */
 export function continueAfterLogin (user: SessionUser): void {
   // Called first: it reads which dealer the tab had before.
   const asking = fetchActingUser()
@@ -46,8 +43,8 @@ export function continueAfterLogin (user: SessionUser): void {
 }
 
 /**
- * Called when the person may not act for this tab's dealer any more: the tab goes on without a dealer, and a toast says why. What a dealer's person
- * has left is asked.
+ * Called when the person may no longer act for this tab's dealer: the tab continues without a dealer, and a toast says why. For a dealer's person,
+ * the remaining dealers are fetched.
  * @param words what it means for what the person was doing
  */
 export function dropActingDealer (words: string = messages.dealerNotYours): void {

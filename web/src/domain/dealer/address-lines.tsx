@@ -7,7 +7,7 @@ const Region = styled.span`
   white-space: nowrap;
 `
 
-/** An address as it is written on a parcel, in no other language. */
+/** An address as written on a parcel, which must not be translated. */
 export function AddressLines ({ address: { name, street, city, ...region }, withName = true }: { address: Address, withName?: boolean }) {
   return <span translate='no'>{withName && <>{name}<br /></>}{street}<br />{city}, <Region>{regionOf(region)}</Region></span>
 }

@@ -1,7 +1,7 @@
 import type { DealerKind } from '@portal/contracts/policy/dealer-kinds'
 import { limits } from '@portal/contracts/policy/limits'
 
-/** What the kinds of dealers to look after are called, after their number. */
+/** Labels for kinds of dealers who need attention, to follow their number. */
 export const dealerKindLabels: Readonly<Record<DealerKind, string>> = {
   suspended: 'Suspended',
   overdue: 'Overdue',

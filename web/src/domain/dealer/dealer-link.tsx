@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/controls/text-link.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { actForDealer } from './act-for-dealer.ts'
 
-/** A link to a page of a dealer's. The tab that opens it acts for that dealer from then on. */
+/** A link to a dealer's page. The tab that opens it acts for that dealer from then on. */
 export function DealerLink ({ customer, path, children }: { customer: CustomerNumber, path: string, children: ReactNode }) {
   const [going, setGoing] = useState(false)
 

@@ -8,7 +8,7 @@ export function focusDealerSelector (): void {
   useWish.setState({ isOpen: true })
 }
 
-/** For the selector itself: carries that out. @param focus moves the focus to the selector's field; the same function each time */
+/** Used by the selector itself to do that. @param focus moves the focus to the selector's field; the same function each time */
 export function useDealerSelectorFocus (focus: () => void): void {
   const isOpen = useWish(wish => wish.isOpen)
   useEffect(() => {

@@ -15,7 +15,7 @@ export async function refreshDealer (customer?: CustomerNumber): Promise<void> {
     const { dealer } = await call('updateNewDealerStatus', customer === undefined ? {} : { dealer: customer })
     putDealer(dealer)
   } catch {
-    // The page works with the record that it has.
+    // The page continues with the record that it has.
   }
 }
 
@@ -25,7 +25,7 @@ export function isRecordMissing (): boolean {
   return user !== null && user.dealer === null && customerNumberOf(user) !== null
 }
 
-/** Takes over the acting dealer's record as it is now or, while the ERP is away, as it was last known. */
+/** Stores the acting dealer's record as it is now or, while the ERP is away, as last known. */
 async function readRecord (background = false): Promise<void> {
   try {
     const { user: { dealer }, dealerAsOf } = await currentUser({ background })
@@ -48,7 +48,7 @@ export function useDealerRetry (): { retry: () => Promise<void>, retrying: boole
   return { retry, retrying }
 }
 
-/** Reads the acting dealer's record again where it is old or missing, once the ERP is back, at a random moment. */
+/** If the acting dealer's record is old or missing, reads it again once the ERP is back, at a random moment. */
 export function useDealerOfRecoveredErp (): void {
   const isAway = useErpAbsence(({ awaySince }) => awaySince !== undefined)
   const asOf = useSession(({ dealerAsOf }) => dealerAsOf)

@@ -19,9 +19,8 @@ export function WithCustomer ({ title, children }: { title: string, children: (c
 }
 
 /**
- * Renders a page that needs the acting dealer's record, or a page with the same title that says why there is none, and goes on by itself
- * when there is.
- * @param kept what the person need not fear for meanwhile
+ * Renders a page that needs the acting dealer's record, or a page with the same title that says why it is missing, and continues by itself once it is
+ * there. @param kept what is safe meanwhile
  */
 export function WithDealer ({ title, kept, children }: { title: string, kept?: string, children: (dealer: ShownDealer) => ReactNode }) {
   const customer = useCustomerNumber()

@@ -4,7 +4,7 @@ import { portalNow } from '../../lib/http/portal-clock.ts'
 import { whenVisible } from '../../lib/browser/when-visible.ts'
 import { watchErp } from './watch-erp.ts'
 
-/** Whether the ordering system is away: since when, by the portal's clock, and whether orders are received meanwhile. */
+/** Whether the ordering system is away, since when by the portal's clock, and whether orders are received meanwhile. */
 export function useErpAvailability (): ErpAbsence {
   return useErpAbsence()
 }

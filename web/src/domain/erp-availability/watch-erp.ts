@@ -2,7 +2,7 @@ import { erpQuestions } from '@portal/contracts/policy/page-timings'
 import { erpIsThere, type ErpAbsence } from '../../lib/http/erp-absence.ts'
 
 export type WatchPorts = {
-  /** Asks the BFF. Where the ERP is away, `saidAway` is called with the answer's age before it resolves. */
+  /** Asks the BFF. If the ERP is away, `saidAway` is called with the answer's age before it resolves. */
   ask: () => Promise<{ isAway: boolean, takesOrders: boolean }>
   /** Is told each change. */
   tell: (absence: ErpAbsence) => void
@@ -16,16 +16,16 @@ export type WatchPorts = {
 }
 
 export type ErpWatch = {
-  /** An answer says that the ERP is away, and for how many seconds it has been. */
+  /** An answer says that the ERP is away, and for how many seconds. */
   saidAway: (seconds: number) => void
   /** A call failed because the ERP could not be reached, which may be a fault of that call alone. */
   doubt: () => void
 }
 
 /**
- * Follows whether the ERP is away, from what the answers say and, while it is away, by asking. The processes of the
- * portal may disagree for some seconds: one that says that the ERP is away is believed at once, but the ERP counts as
- * back only after several answers in a row, and a single process that lags behind does not change that.
+ * Follows whether the ERP is away, from what the answers say and, while it is away, by asking. The portal's processes may disagree for a few seconds:
+ * one that says that the ERP is away is believed at once, but the ERP counts as back only after several answers in a row, and a single process that
+ * lags behind then changes nothing.
  */
 export function watchErp ({ ask, tell, now, random, wait, looked }: WatchPorts): ErpWatch {
   let known = erpIsThere
@@ -51,7 +51,7 @@ export function watchErp ({ ask, tell, now, random, wait, looked }: WatchPorts):
       else agreeing = 0
       if (answer !== undefined && known.awaySince !== undefined) change({ ...known, takesOrders: answer.takesOrders })
       if (agreeing === erpQuestions.agreeing) break
-      // Many pages ask, and should not do so at the same moment.
+      // Many pages ask, and should not all do so at the same moment.
       await wait((agreeing > 0 ? erpQuestions.again : erpQuestions.every) * (0.75 + random() / 2))
     }
     isAsking = false

@@ -16,7 +16,7 @@ const Track = styled.div`
   }
 `
 
-/** Wider than the track by the line after each part, so that the last one ends with the track. */
+/** Wider than the track by the line after the last part, so that the part ends with the track. */
 const Scale = styled.div`
   position: absolute;
   inset: 0 -2px 0 0;
@@ -38,7 +38,7 @@ const Part = styled.div<{ $kind: 'current' | 'due' | 'credit' }>`
   /* Even a tiny amount stays visible. */
   min-width: 3px;
 
-  /* Parts are told apart by their frames, and what is due by a line at its foot. */
+  /* Frames separate the parts; a line at the foot marks what is due. */
   ${media.forcedColors} {
     border: 1px solid CanvasText;
     border-bottom-width: ${({ $kind }) => $kind === 'due' ? '6px' : '1px'};

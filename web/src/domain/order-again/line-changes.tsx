@@ -11,7 +11,7 @@ import { newsOfLine } from '../order-entry/supply-words.ts'
 import type { LineChoice, TodaysLine } from './todays-lines.ts'
 import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 
-/** Whether a person should look at a line before it is ordered again, and how urgently. */
+/** Whether, and how urgently, a person should look at a line before ordering it again. */
 export function lineAttention (line: TodaysLine): 'gone' | 'changed' | undefined {
   const { item, notChecked, wasPrice, supersededBy, choice: { quantity } } = line
   if (item === undefined && !notChecked) return 'gone'
@@ -20,12 +20,12 @@ export function lineAttention (line: TodaysLine): 'gone' | 'changed' | undefined
   return notChecked || wasPrice !== undefined || supersededBy !== undefined || hasNews ? 'changed' : undefined
 }
 
-/** A line of 0 pieces says nothing. */
+/** A line of 0 pieces needs no remark. */
 function wantedVerdict (item: Item | undefined, quantity: number): LineVerdict {
   return quantity === 0 ? { kind: 'blank' } : verdictOfPart(item, quantity)
 }
 
-/** What has changed about a line since, and what can be done about it. */
+/** What has changed about a line since then, and what can be done about it. */
 export function LineChanges ({ line, inCart, onChange }: {
   line: TodaysLine
   /** Pieces of the part in the cart already. */
@@ -34,7 +34,7 @@ export function LineChanges ({ line, inCart, onChange }: {
 }) {
   const { past, item, notChecked, supersededBy, replacements, wasPrice, choice: { instead } } = line
 
-  /** The button that was pressed goes away: the quantity is next. */
+  /** The pressed button disappears, so the focus goes to the quantity. */
   function decide ({ currentTarget }: MouseEvent<HTMLElement>, change: Partial<LineChoice>) {
     focusField(currentTarget.closest('tr'), 'quantity')
     onChange(change)

@@ -33,7 +33,7 @@ export function OrderAgainActions ({ lines, ordered, totals, freightMinimum, pic
   /** Stock and prices are being loaded. */
   checking: boolean
   error: ApiError | undefined
-  /** It was in the cart, and was taken out again. */
+  /** It was put into the cart, and that was undone. */
   isUndone: boolean
   onAdd: () => void
   onReplace: () => void
@@ -80,7 +80,7 @@ function LeftOut ({ gone, notChecked, isNothing }: { gone: number, notChecked: n
   )
 }
 
-/** The other changes, of the lines that are ordered. */
+/** The other changes in the lines that are ordered. */
 function Changes ({ lines, ordered }: { lines: readonly TodaysLine[], ordered: readonly CartLine[] }) {
   const wanted = lines.filter(line => !line.choice.isOut)
   const prices = wanted.filter(line => line.wasPrice !== undefined).length
@@ -96,7 +96,7 @@ function Changes ({ lines, ordered }: { lines: readonly TodaysLine[], ordered: r
   return words.length === 0 ? null : <Notice kind='warn'>{words.join(' ')}</Notice>
 }
 
-/** Says what was put into the cart, and leads on. */
+/** Says what was put into the cart, with links onward. */
 export function PutIntoCartNotice ({ done: { words }, onUndo }: { done: UndoableChange, onUndo: () => void }) {
   return (
     <Actions>

@@ -71,7 +71,7 @@ const Table = styled(DataTable)`
       vertical-align: middle;
     }
 
-    /* In line with the numbers beside checkboxes. */
+    /* Aligned with the numbers next to checkboxes. */
     &:has(thead input) .gone {
       padding-left: calc(${checkboxWidth} + ${space(2)});
     }
@@ -97,7 +97,7 @@ const Table = styled(DataTable)`
   }
 `
 
-/** The lines of an order of the past at today's stock and prices: which of them, and how many pieces, are ordered again. */
+/** The lines of a past order at today's stock and prices: the person chooses which of them, and how many pieces, to order again. */
 export function OrderAgainTable ({ caption, lines, today, inCart, onChange, onAll }: {
   caption: string
   lines: readonly TodaysLine[]

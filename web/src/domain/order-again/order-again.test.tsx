@@ -133,7 +133,7 @@ test('an order that does not stand is put back once; another tab\'s restoring is
   expect(inCart()).toEqual(['2 × A'])
 })
 
-test('an order that was restored or dismissed elsewhere is not offered any more', async () => {
+test('an order that was restored or dismissed elsewhere is not offered anymore', async () => {
   renderAgain([past('A')], 'P1')
   await row('A')
   act(() => { dismissRejectedOrder(customer, 'P1') })

@@ -24,13 +24,13 @@ type Props = {
   /** Of the list of lines. */
   title: string
   lines: readonly PastLine[]
-  /** The reference of an order that does not stand: it is put back into the cart once, and not offered again. */
+  /** The reference of an order that no longer stands: it can be put back into the cart only once. */
   restores?: string | undefined
 }
 
 /**
- * Orders lines of the past again: shows what has changed since, lets the person choose lines, quantities and replacements, and puts them
- * into the cart or in its place, which can be undone.
+ * Orders past lines again: shows what has changed since, lets the person choose lines, quantities and replacements, and adds them to the cart or
+ * replaces it, which can be undone.
  */
 export function OrderAgain (props: Props) {
   const { restores, lines } = props
@@ -46,7 +46,7 @@ export function OrderAgain (props: Props) {
       </Panel>
     )
   }
-  // The choices are those of these lines: they begin anew if the order has changed.
+  // The choices belong to these lines, so they are reset if the order changes.
   return <Lines {...props} key={JSON.stringify(lines)} restores={isRestored ? undefined : restores} onRestored={() => { setHereRestored(true) }} />
 }
 
@@ -72,7 +72,7 @@ function Lines ({ customer, title, lines, restores, onRestored }: Props & { onRe
   function put (into: typeof addLinesToCart) {
     if (restores !== undefined) onRestored()
     setDone({ ...into(customer, ordered, restores), choices })
-    // What is ticked from now on is wanted once more.
+    // Lines checked from now on are wanted again.
     setChoices(choices.map(choice => ({ ...choice, isOut: true })))
   }
 
@@ -89,7 +89,7 @@ function Lines ({ customer, title, lines, restores, onRestored }: Props & { onRe
   const isOffered = done === undefined || ordered.length > 0
   const totals = cartTotals(ordered)
   const panelTitle = !isOffered ? 'Your cart' : data === undefined || asOf !== undefined ? 'Stock and prices' : 'At today’s prices'
-  // What is missing for free freight depends on the whole cart.
+  // The amount missing for free freight depends on the whole cart.
   const pickup = alwaysPicksUp(dealer)
   const freightMinimum = inCart.length > 0 ? 0 : dealer?.freight_minimum ?? 0
   return (

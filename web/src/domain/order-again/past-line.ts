@@ -1,14 +1,14 @@
 import type { ItemNumber } from '@portal/contracts/base/ids'
 import type { Price } from '@portal/contracts/base/price'
 
-/** A line that was ordered, or saved, once. */
+/** A line that was once ordered or saved. */
 export type PastLine = {
   /** Part number. */
   id: ItemNumber
   quantity: number
   note: string
   description: string
-  /** On that day; undefined if it is not known. */
+  /** On that day; undefined if unknown. */
   price: Price | undefined
 }
 

@@ -6,12 +6,12 @@ import { addCartLines, cartOf, dismissRejectedOrder, replaceCart, restoreRejecte
 import { pieces, type CartLine, type CartLines, type LinePieces } from '../cart/content/cart-lines.ts'
 import { cartSize } from '../cart/content/cart-size.ts'
 
-/** What was done to the cart, in words, and its undoing. */
+/** What was done to the cart, in words, and how to undo it. */
 export type UndoableChange = { words: string, undo: () => void }
 
 /**
- * Adds lines to what is in the cart.
- * @param restored the reference of an order that does not stand, if its lines have not been put back yet: they are put back once
+ * Adds lines to the cart. @param restored the reference of an order that no longer stands, if its lines have not been put back yet: they are put back
+ * only once
  */
 export function addLinesToCart (customer: CustomerNumber, lines: readonly CartLine[], restored: string | undefined): UndoableChange {
   const { lines: before } = cartOf(customer)
@@ -29,7 +29,7 @@ function restore (customer: CustomerNumber, lines: readonly CartLine[], referenc
   restoreRejectedOrder(customer, { reference, lines: ordered }, lines.map(line => line.item))
 }
 
-/** Replaces what is in the cart with lines. @param restored as for `addLinesToCart` */
+/** Replaces the cart's contents with lines. @param restored as for `addLinesToCart` */
 export function putLinesInPlaceOfCart (customer: CustomerNumber, lines: readonly CartLine[], restored: string | undefined): UndoableChange {
   const { lines: before } = cartOf(customer)
   const all = lines.reduce<CartLines>(addLine, [])
@@ -48,7 +48,7 @@ function missing (wanted: CartLines, put: readonly LinePieces[]): string[] {
   return left > 0 ? [`${counted(left, 'piece')} did not fit: a cart can hold at most ${formatCount(limits.cartLinesMax)} lines of ${formatCount(limits.cartQuantityMax)} pieces.`] : []
 }
 
-/** The pieces by which the lines of a cart have grown. A new line of quantity 0 counts, too. */
+/** The pieces added to a cart's lines. A new line of quantity 0 counts, too. */
 function grown (before: CartLines, after: CartLines): LinePieces[] {
   const had = new Map(before.map(line => [line.id, line.quantity]))
   return after.flatMap(({ id, quantity }) => {

@@ -8,7 +8,7 @@ import type { PastLine } from './past-line.ts'
 export type LineChoice = {
   quantity: number
   isOut: boolean
-  /** The number of the part that is taken instead. */
+  /** The number of the part to order instead. */
   instead: string | undefined
 }
 
@@ -16,13 +16,13 @@ export type LineChoice = {
 export type TodaysLine = {
   past: PastLine
   choice: LineChoice
-  /** The part, or the one that is taken instead. Undefined if it is no longer sold, or not checked. */
+  /** The part, or the one to order instead. Undefined if it is no longer sold, or was not checked. */
   item: Item | undefined
-  /** Nothing is known of the part: the ERP is away, its record cannot be read, or the answer is missing. */
+  /** Nothing is known about the part: the ERP is away, the record cannot be read, or there is no answer yet. */
   notChecked: boolean
   /** The number of the part that supersedes it, whether that one is sold or not. */
   supersededBy: string | undefined
-  /** Parts that can be taken instead: the one that supersedes it or, if it is no longer sold, those with nearly the same number. */
+  /** Parts to choose instead: the one that supersedes it or, if it is no longer sold, those with nearly the same number. */
   replacements: readonly Item[]
   /** The price on that day, if it has changed. */
   wasPrice: Price | undefined
@@ -59,13 +59,13 @@ function isAsBefore (before: Price, today: Price): boolean {
   return comparePrices(before, today) === 0 || (before.price_unit === undefined && before.price === amountOf(today, 1))
 }
 
-/** The lines to be put into the cart, at current stock and prices: without those that are left out, no longer sold or not checked. */
+/** The lines to put into the cart, at current stock and prices, without those that are left out, no longer sold or unchecked. */
 export function linesForCart (lines: readonly TodaysLine[]): CartLine[] {
   return lines.flatMap(({ past: { note }, choice: { quantity, isOut }, item }) =>
     item === undefined || isOut ? [] : [{ id: item.item_number, item, quantity, note }])
 }
 
-/** The number of the part that is ordered: the part itself, or the one that is taken instead. */
+/** The number of the part that is ordered: the part itself, or its substitute. */
 export function partOf (past: PastLine, { instead }: LineChoice, today: PartsToday): string {
   return instead ?? today.get(past.id)?.found?.item_number ?? past.id
 }

@@ -5,7 +5,7 @@ const failureOf = (part: string): string => `add-failed ${part}`
 /** The toast about what keeps every part from being added. */
 const anyFailure = 'add-failed'
 
-/** Says why nothing was added. @param part the one that was not; undefined if the reason holds for all */
+/** Says why nothing was added. @param part the part in question; undefined if the reason holds for all */
 export function toastAddFailed (body: string, part?: string): void {
   toast({ id: part === undefined ? anyFailure : failureOf(part), kind: 'danger', header: 'Add to Cart Failed', body })
 }

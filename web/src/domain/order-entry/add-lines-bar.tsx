@@ -5,7 +5,7 @@ import { StickyFootBar } from '../../ui/layout/sticky-foot-bar.tsx'
 import { pieces, type LinePieces } from '../cart/content/cart-lines.ts'
 import { useUndoShortcut } from './use-undo-shortcut.ts'
 
-/** Adds all lines of a list for which a quantity was entered, and undoes the last addition. Stays in sight while the list scrolls. */
+/** Adds all lines with a quantity, and undoes the last addition. Stays in sight while the list scrolls. */
 export function AddLinesBar ({ waiting, added, isAdding = false, onAdd, onClear, onUndo }: {
   /** The lines that wait to be added. */
   waiting: readonly LinePieces[]

@@ -4,7 +4,7 @@ import { addressLines, shipToAddresses } from '@portal/contracts/rules/dealers/d
 import { isPickup, shipOptions, type ShipOption } from '@portal/contracts/rules/orders/ship-method'
 import type { RadioOption } from '../../ui/controls/radio-group.tsx'
 
-/** The dealer's ship methods to choose from, with what they mean. */
+/** The dealer's ship methods to choose from, with explanations. */
 export function shipMethodChoices ({ default_shipping: byDefault }: Pick<ShownDealer, 'default_shipping'>): Array<RadioOption<ShipOption['value']>> {
   return shipOptions(byDefault).map(({ value, label }) => {
     const words = [value === 'default' ? 'Your default ship method' : '', isPickup(value, byDefault) ? 'Pick up at our counter' : '']

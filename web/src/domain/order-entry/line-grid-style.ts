@@ -3,8 +3,8 @@ import { color, media, text } from '../../theme/tokens.ts'
 import { visuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 
 /**
- * What the grids of parts that are ordered share. Columns and heights are each grid's own. On a phone, rows are cards, and the heads are for
- * screen readers.
+ * What all grids of ordered parts share. Columns and heights are each grid's own. On a phone, rows are cards, and the headings are only for screen
+ * readers.
  */
 export const lineGridStyle = css`
   .row {

@@ -30,11 +30,11 @@ export type OrderLine = {
   backordered: number
   /** The earlier unit price, if it has changed. */
   wasPrice?: Price | undefined
-  /** What a part that is no longer sold means for the order. */
+  /** What it means for the order if a part is no longer sold. */
   notSold?: string | undefined
-  /** It is not known whether the part is sold, or at what price: the ERP is away. */
+  /** The ERP is away, so it is unknown whether the part is sold, or at what price. */
   notChecked?: boolean
-  /** Why so many cannot be ordered. */
+  /** Why this many cannot be ordered. */
   fault?: string | undefined
   /** So many may be a slip. */
   isUnusual?: boolean
@@ -84,7 +84,7 @@ const News = styled.span`
  * Memoized: a file may have hundreds of lines, and stands beside a field.
  * @param withStock adds a column with the pieces in stock
  * @param loading whether stock and prices are being loaded
- * @param more what else there is to say of a line, below its description
+ * @param more further remarks about a line, below its description
  */
 export const OrderLinesTable = memo(function OrderLinesTable ({ caption, lines, withStock = false, loading = false, more }: {
   caption: string

@@ -44,7 +44,7 @@ export const quantityFieldStyle = css`
     font-weight: 600;
   }
 
-  /* In one line it would push the table's other cells, and this field's buttons, beneath what stands beside the table. */
+  /* On one line it would push the table's other cells, and this field's buttons, under the elements next to the table. */
   td small.wrong {
     max-width: 24ch;
     margin-left: auto;
@@ -100,17 +100,17 @@ export const quantityFieldStyle = css`
 /**
  * A field for the quantity of a part, with buttons to step it. An empty field is 0. A typed number takes effect at once. Anything else, and
  * what is above the limit of a line, stays in the field with an error message, and the quantity from before it was typed
- * applies again. The buttons are not in the tab order: with a keyboard it is faster to type a number.
+ * applies again. The buttons are not in the tab order, because keyboard users type a number faster.
  */
 export function QuantityField ({ value, of, pack = 1, error, mend, isBlankAtZero = false, isDraft = false, onQuantity, onWrong, onEnter }: {
   value: number
   /** The name of the part, for screen readers. */
   of: string
-  /** The buttons lead to whole packs of so many pieces. */
+  /** The buttons step by whole packs of this many pieces. */
   pack?: number | undefined
   /** An error message from the parent, shown if the field has none of its own. */
   error?: string | undefined
-  /** The nearest quantity without that error, offered beside it. */
+  /** The nearest valid quantity, offered next to the message. */
   mend?: number | undefined
   /** Shows an empty field instead of 0, for a list in which most parts are not wanted. */
   isBlankAtZero?: boolean

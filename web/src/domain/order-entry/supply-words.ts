@@ -10,12 +10,12 @@ export function supplyText ({ now, backOrdered }: Supply): string | undefined {
   return now === 0 ? waiting : `${formatCount(now)} ${now === 1 ? 'ships' : 'ship'} now, ${waiting}`
 }
 
-/** Says of a quantity that it may be a slip. It stops nothing. */
+/** Asks whether a quantity is a slip. It stops nothing. */
 export function unusualText (pieces: number): string {
   return `Unusual quantity: ${counted(pieces, 'piece')}`
 }
 
-/** What a person should know of a line before they order it; empty if the line is wrong, or its part not known. */
+/** What a person should know about a line before ordering it; empty if the line is wrong or its part is unknown. */
 export function newsOfLine (verdict: LineVerdict): string[] {
   if (verdict.kind !== 'good') return []
   return [supplyText(verdict.supply), verdict.isUnusual ? unusualText(verdict.with?.pieces ?? verdict.quantity) : undefined].filter(text => text !== undefined)

@@ -6,9 +6,9 @@ import { MainButtonBar } from '../../ui/layout/main-button-bar.tsx'
 import { useTotalNote } from './use-total-note.ts'
 
 /**
- * The page's main button. Where it stays at the foot of the window, the total, what that leaves out and how current its prices are stand beside it.
- * @param about what is ordered for whom, which is said there as well
- * @param stop in a few words, why the button is disabled; said instead, because the page's own notice may be out of view
+ * The page's main button. Where it stays at the foot of the window, the total is next to it, with what it leaves out and how current its prices are.
+ * @param about what is ordered for whom, also shown there @param stop in a few words, why the button is disabled; shown instead, because the page's
+ * own notice may be out of view
  */
 export function TotalFoot ({ totals, freightMinimum, pickup = false, about, stop, ref, children }: {
   totals: Totals

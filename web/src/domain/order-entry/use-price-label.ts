@@ -1,7 +1,7 @@
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { useRights } from '../session/session.ts'
 
-/** What the price of a piece is called: whoever sees no dealer prices sees the suggested retail price. */
+/** The label of a unit price: people who see no dealer prices see the suggested retail price. */
 export function usePriceLabel (): string {
   return useRights().prices ? partColumns.price : partColumns.retail
 }

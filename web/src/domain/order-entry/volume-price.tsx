@@ -6,7 +6,7 @@ import type { Item } from '@portal/contracts/stock'
 import { formatCount } from '../../lib/text/format.ts'
 import { color } from '../../theme/tokens.ts'
 
-/** In a table, whose small print is gray. */
+/** In a table, where small print is gray. */
 const Saved = styled.small`
   && {
     color: ${color('success')};

@@ -17,7 +17,7 @@ const kinds: Readonly<Record<OrderStatus, BadgeKind>> = {
   deleted: 'danger'
 }
 
-/** An order's status, with a remark below it where there is one. */
+/** An order's status, with a remark below it if there is one. */
 export function OrderStatusBadge ({ status, remark, children }: { status: OrderStatus, remark?: string | undefined, children?: ReactNode }) {
   return (
     <div>
@@ -28,7 +28,7 @@ export function OrderStatusBadge ({ status, remark, children }: { status: OrderS
   )
 }
 
-/** The status of an open order, and how often the distributor took it back. `children` stand below. */
+/** The status of an open order, and how often the distributor took it back. `children` go below. */
 export function OpenOrderBadge ({ order, children }: { order: Parameters<typeof orderStatusOf>[0], children?: ReactNode }) {
   const status = orderStatusOf(order)
   return <OrderStatusBadge status={status} remark={remarkOf(status, order.revisions ?? 0)}>{children}</OrderStatusBadge>

@@ -11,7 +11,7 @@ const Mfg = styled.small`
   font-weight: 400;
 `
 
-/** Below the numbers, so that it has room beside a tablet's columns of figures. */
+/** Below the numbers, so that it has room next to the columns of figures on a tablet. */
 const Description = styled.div`
   font-weight: 400;
   overflow-wrap: anywhere;

@@ -28,7 +28,7 @@ const Reason = styled.p`
   overflow-wrap: anywhere;
 `
 
-/** How many notices there are at once. The rest are in the list of rejected orders. */
+/** How many notices are shown at once. The list of rejected orders has the rest. */
 const noticesMax = 3
 
 /**

@@ -17,7 +17,7 @@ const Whole = styled.div`
   }
 `
 
-/** A line for each, high enough that its link is not mistaken for the next one's. */
+/** One line each, tall enough that people do not hit the next one's link. */
 const Line = styled.div`
   a {
     display: inline-flex;
@@ -37,7 +37,7 @@ const Day = styled.span`
   color: ${color('ink-muted')};
 `
 
-/** What was sent off, as one of the `Facts`, with links to the carriers. Nothing where nothing is known. */
+/** The shipments, as one of the `Facts`, with links to the carriers. Renders nothing if none is known. */
 export function ShipmentsFact ({ shipments = [] }: { shipments: readonly Shipment[] | undefined }) {
   if (shipments.length === 0) return null
   return (

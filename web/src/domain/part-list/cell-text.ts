@@ -4,19 +4,19 @@ import type { CellFault } from '@portal/contracts/rules/part-list/source-rows'
 /** A cell as a person sees it in a spreadsheet. */
 export type ShownCell = { text: string, fault?: CellFault }
 
-/** The formats that a workbook names by number without saying what they are (ECMA-376, 18.8.30). */
+/** The built-in formats, which a workbook names only by number (ECMA-376, 18.8.30). */
 const builtIn = new Map([
   [1, '0'], [2, '0.00'], [3, '#,##0'], [4, '#,##0.00'], [9, '0%'], [10, '0.00%'], [12, '# ?/?'], [13, '# ??/??'], [14, 'm/d/yyyy'], [15, 'd-mmm-yy'], [16, 'd-mmm'], [17, 'mmm-yy'],
   [18, 'h:mm AM/PM'], [19, 'h:mm:ss AM/PM'], [20, 'h:mm'], [21, 'h:mm:ss'], [22, 'm/d/yyyy h:mm'], [37, '#,##0 ;(#,##0)'], [38, '#,##0 ;(#,##0)'], [39, '#,##0.00 ;(#,##0.00)'],
   [40, '#,##0.00 ;(#,##0.00)'], [45, 'mm:ss'], [46, '[h]:mm:ss'], [47, 'mmss.0']
 ])
 
-/** A way to show numbers; without a code, all of their digits. */
+/** A number format; without a code, all digits are shown. */
 export type NumberFormat = { code: string | undefined, isDate: boolean }
 
 export function numberFormat (id: number, own: ReadonlyMap<number, string>): NumberFormat {
   const code = own.get(id) ?? builtIn.get(id)
-  // An exponent hides digits, and General and Text add nothing to them.
+  // An exponent hides digits; General and Text add nothing.
   if (code === undefined || /^general$|^@$/i.test(code) || /E[+-]/i.test(code)) return { code: undefined, isDate: false }
   return { code, isDate: isDateFormat(code) }
 }

@@ -4,12 +4,12 @@ import { readSheets, type SourceOptions, type SourceReading } from '@portal/cont
 import { sourceRows, type Sheet } from '@portal/contracts/rules/part-list/source-rows'
 import { readWorkbook } from './read-workbook.ts'
 
-/** What a file says: one table of rows or, of a workbook, one for each sheet that can be seen, the active one first. */
+/** The content of a file: one table of rows, or, for a workbook, one for each visible sheet, the active one first. */
 export type FileContent = { sheets: readonly Sheet[], hiddenSheets: number }
 
 export type FileReading = { ok: true, content: FileContent } | { ok: false, message: string }
 
-/** Reads a CSV file, any other text or an Excel workbook, by what is in it and not by its name. */
+/** Reads a CSV file, any other text or an Excel workbook, going by its content, not its name. */
 export function readFileContent (bytes: Uint8Array, isOrderFile = false): FileReading {
   if (beginsWith(bytes, compoundFile)) return refused(isProtected(bytes) ? partListMessages.protected : partListMessages.oldWorkbook)
   if (beginsWith(bytes, zip) || beginsWith(bytes, emptyZip)) {

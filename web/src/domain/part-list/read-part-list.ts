@@ -5,9 +5,9 @@ import { readTextSource, type SourceOptions, type SourceReading } from '@portal/
 /** What is read, and how. */
 export type ReadingRequest = SourceOptions & { source: string | Uint8Array }
 
-/** Characters that are read at once, between two keys. */
+/** Characters read synchronously, between two keystrokes. */
 const shortText = 50_000
-/** Milliseconds. A reading takes a fraction of a second; a file that takes longer was made to. */
+/** Milliseconds. Reading takes a fraction of a second; a file that takes longer is malicious. */
 const longest = 5 * second
 
 /** The content of a file. Oversized files are refused without reading them. */
@@ -20,7 +20,7 @@ export async function fileBytes (file: Pick<File, 'size' | 'arrayBuffer'>): Prom
   }
 }
 
-/** Reads files and long texts in a worker, so that typing never waits for it. What reads workbooks is fetched with the first file. */
+/** Reads files and long texts in a worker, so that typing never waits. The workbook reader is fetched with the first file. */
 export function readPartList (request: ReadingRequest): SourceReading | Promise<SourceReading> {
   const { source, ...options } = request
   if (typeof source === 'string' && source.length <= shortText) return readTextSource(source, options)

@@ -1,7 +1,7 @@
 import type { ReadSource } from '@portal/contracts/rules/part-list/part-list-source'
 import { counted } from '../../lib/text/format.ts'
 
-/** What to say of a source that was read: how many lines, and what was left out. */
+/** A summary of a source: how many lines were read, and what was left out. */
 export function readText (read: ReadSource, name: string): string {
   const { list: { lines, skipped }, sheet, otherSheets, hiddenSheets } = read
   const of = (what: string): number => skipped.filter(row => row.what === what).length
@@ -15,7 +15,7 @@ export function readText (read: ReadSource, name: string): string {
   ])
 }
 
-/** What to say of what is hidden in a source, and was not read; undefined if nothing is. */
+/** A remark about hidden parts of a source, which were not read; undefined if there are none. */
 export function hiddenText ({ hiddenSheets, hiddenRows, hiddenColumns }: ReadSource): string | undefined {
   const text = said([were(hiddenRows, 'hidden row', 'left out'), were(hiddenColumns, 'hidden column', 'left out'), were(hiddenSheets, 'hidden sheet', 'left out')])
   return text === '' ? undefined : text

@@ -7,7 +7,7 @@ import { readXml } from './workbook-xml.ts'
 /** The sheets that can be seen, the active one first. */
 export type Workbook = { sheets: Sheet[], hiddenSheets: number }
 
-/** Reads an Excel workbook, or says why it cannot be read. Cells of formulas have the results that the spreadsheet stored. */
+/** Reads an Excel workbook, or says why it cannot be read. Formulas have the results that the spreadsheet stored. */
 export function readWorkbook (bytes: Uint8Array): Workbook | string {
   const names: string[] = []
   try {
@@ -33,7 +33,7 @@ function unpacked (bytes: Uint8Array, names: string[]): Record<string, Uint8Arra
   })
 }
 
-/** Why a file that is zipped like a workbook is not one. */
+/** Why a ZIP file is not a workbook. */
 function otherKind (names: readonly string[]): string | undefined {
   if (names.includes('content.xml')) return partListMessages.openDocument
   if (names.some(name => name.endsWith('.iwa') || name === 'Index.zip')) return partListMessages.numbers
@@ -101,7 +101,7 @@ function sharedStrings (xml: string | undefined): string[] {
   return strings
 }
 
-/** Gathers the text of `t` elements, without the pronunciation that stands beside Asian text. */
+/** Collects the text of `t` elements, without the phonetic hints of Asian text. */
 function textReader () {
   let [text, isText, isPhonetic] = ['', false, false]
   return {
@@ -207,7 +207,7 @@ function sheetOf (xml: string, strings: readonly string[], formats: readonly Num
   return { ...withoutEmptyColumns(rows, hidden), hiddenRows }
 }
 
-/** A spreadsheet may keep a million rows that hold nothing but a height. */
+/** A spreadsheet may contain a million rows with nothing but a height. */
 function withoutEmptyRows (xml: string): string {
   return xml.replace(/<(?:\w+:)?row\b[^>]*\/>/g, '')
 }
@@ -235,7 +235,7 @@ function columnOf (reference: string): number {
   return column - 1
 }
 
-/** Rows with a cell for each column that has something in it and can be seen, so that a single cell in the last column makes no row long. */
+/** Rows with a cell for each visible column that is not empty, so that a single cell in the last column does not make rows long. */
 function withoutEmptyColumns (
   read: ReadonlyArray<{ line: number, cells: readonly ReadCell[] }>, hidden: ReadonlyArray<{ from: number, to: number }>
 ): Pick<Sheet, 'rows' | 'hiddenColumns'> {

@@ -2,7 +2,7 @@ import type { Columns } from '@portal/contracts/rules/part-list/columns'
 import type { RememberedColumns } from '@portal/contracts/rules/part-list/part-list-source'
 import { isCount, isRecord, parsedJson, readField } from '../../lib/text/read-json.ts'
 
-/** Kept on the device, whoever uses it: it says nothing but which headings a person takes for what. */
+/** Kept on the device, whoever uses it, because it reveals only what headings mean. */
 const key = 'portal-part-list-columns'
 const most = 50
 
@@ -26,7 +26,7 @@ export function rememberColumns (headings: string, columns: Columns): void {
   try {
     localStorage.setItem(key, JSON.stringify(Object.fromEntries([...Object.entries(others), [headings, columns] as const].slice(-most))))
   } catch {
-    // Storage is refused or full: the choice holds for this list.
+    // Storage is refused or full, so the choice holds only for this list.
   }
 }
 

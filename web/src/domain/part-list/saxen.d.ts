@@ -1,4 +1,4 @@
-/** The part of saxen that is used; it comes without types. */
+/** The part of saxen in use; the package comes without types. */
 declare module 'saxen' {
   type Decode = (text: string) => string
 

@@ -31,10 +31,10 @@ const Row = styled.div`
   }
 `
 
-/** A source that was read. Its columns, and its sheet, can be chosen anew. */
+/** A source that was read, whose sheet and columns can be changed. */
 export type ChoosableSource = { read: ReadSource, choose: (choice: SourceChoice) => void }
 
-/** Which columns of a table were taken, and which of several sheets: each can be changed with one choice. */
+/** Which columns of a table, and which of several sheets, were used. Each can be changed with one choice. */
 export function SourceColumns ({ source: { read: { list: { table }, otherSheets }, choose } }: { source: ChoosableSource }) {
   if (table === undefined && otherSheets.length === 0) return null
   return (
@@ -57,7 +57,7 @@ export function SourceColumns ({ source: { read: { list: { table }, otherSheets 
   )
 }
 
-/** A column has one use. What it was used for before is then left without a column, or gets the one that it replaces. */
+/** A column has one use. Its previous use is then left without a column, or gets the replaced one. */
 function without (columns: Columns, at: number | undefined, change: Partial<Columns>): Columns {
   if (at !== undefined && at === columns.quantity && 'part' in change) return swapped(columns)
   if (at !== undefined && at === columns.part && 'quantity' in change) return swapped(columns)

@@ -2,7 +2,7 @@ import type { OrderLine } from '@portal/contracts/rules/part-list/line-verdict'
 import type { LineDoubt } from '@portal/contracts/rules/part-list/row-order'
 import { readField } from '../../lib/text/read-json.ts'
 
-/** A line that the browser keeps, if it is whole. */
+/** A line from the browser's storage, if it is complete. */
 export function readOrderLine (kept: unknown): OrderLine | undefined {
   const [part, quantity, note] = ['part', 'quantity', 'note'].map(name => readField(kept, name))
   if (typeof part !== 'string' || typeof quantity !== 'string' || typeof note !== 'string') return undefined

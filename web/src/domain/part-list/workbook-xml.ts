@@ -1,6 +1,6 @@
 import { Parser } from 'saxen'
 
-/** What is told while an XML text is read. Names have no namespace. */
+/** The events of reading an XML text. Names have no namespace. */
 export type XmlEvents = {
   open?: (name: string, attributes: () => Record<string, string>) => void
   text?: (text: string) => void

@@ -2,8 +2,8 @@ import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
 import { parsedJson } from '../../lib/text/read-json.ts'
 
 /**
- * What a person has entered on a page and not used yet. It belongs to that person and the dealer they act for, and logging out deletes it. In the
- * tab's session storage it survives a reload and a look at other pages; in the local storage it survives the tab, too, and other tabs have it.
+ * What a person has entered on a page and not used yet. It belongs to that person and the dealer they act for, and logging out deletes it. In session
+ * storage it survives reloads and visits to other pages; in local storage it also survives the tab, and other tabs share it.
  */
 const prefix = 'entry:'
 
@@ -17,7 +17,7 @@ export function storedDraft (key: string): unknown {
   return parsedJson(writtenDraft('tab', key) ?? '')
 }
 
-/** @param value undefined if nothing is entered any more */
+/** @param value undefined if nothing is entered anymore */
 export function storeDraft (key: string, value: unknown): void {
   writeDraft('tab', key, value === undefined ? undefined : JSON.stringify(value))
 }
@@ -34,7 +34,7 @@ export function writtenDraft (place: DraftPlace, key: string): string | undefine
   }
 }
 
-/** @returns whether it is kept: the storage may be refused, or full, and the entry lives as long as the page then */
+/** @returns whether it was stored: if the storage is refused or full, the entry lives only as long as the page */
 export function writeDraft (place: DraftPlace, key: string, text: string | undefined): boolean {
   try {
     if (text === undefined) storageOf(place).removeItem(key)

@@ -21,7 +21,7 @@ export async function beginStaffLogin (again: boolean): Promise<string> {
   return (await call('beginStaffLogin', again ? { again: true } : {})).url
 }
 
-/** Logs in, or confirms the present login, with the query that the provider has answered. The BFF sets the session cookies. @throws ApiError */
+/** Logs in, or confirms the present login, with the provider's query string. The BFF sets the session cookies. @throws ApiError */
 export async function finishStaffLogin (answer: string): Promise<{ user: SessionUser, isConfirmed: boolean }> {
   const { user, confirmed } = await call('staffLogin', { answer })
   return { user, isConfirmed: confirmed === true }
@@ -49,8 +49,8 @@ export async function currentUser (options: CallOptions = {}): Promise<CurrentUs
 }
 
 /**
- * Ends the session here, and on the server too: if the readable cookie is gone, the page takes the person for logged out, and the credential
- * must not go on working.
+ * Ends the session here and on the server: without the readable cookie, the page treats the person as logged out, so the credential must stop
+ * working, too.
  */
 export function abandonSession (): void {
   clearSession()

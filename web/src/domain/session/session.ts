@@ -46,14 +46,14 @@ export const useSession = create<Session>()(persist<Session, [], [], Pick<Sessio
   }
 ))
 
-/** The user, acting for this dealer, whose record and what they may do for it are not loaded yet. Who belongs to one dealer alone is returned unchanged. */
+/** The user acting for this dealer, whose record and rights are not loaded yet. A person who belongs to only one dealer is returned unchanged. */
 function actingFor (user: SessionUser, customer: CustomerNumber | null): SessionUser {
   if (user.dealer_number !== null) return user
   const { rights: _ofAnother, ...person } = user
   return { ...person, dealer: null, dealer_selector: customer }
 }
 
-/** The user in the browser's storage, which all tabs share. For whoever chooses a dealer it has none. */
+/** The user in the browser's storage, which all tabs share. It has no dealer for people who choose one. */
 export function storedUser (): SessionUser | null {
   return storage.getItem(slice)?.state.user ?? null
 }
@@ -64,7 +64,7 @@ export function startSession (user: SessionUser, dealerAsOf?: number): void {
   useSession.setState({ status: 'in', user, dealerAsOf, asksDealer: false })
 }
 
-/** Goes on as this user while the record of the tab's dealer is on its way. */
+/** Continues as this user while the record of the tab's dealer is loading. */
 export function enterSession (user: SessionUser): void {
   startSession(ofThisTab(user))
   useSession.setState({ asksDealer: true })
@@ -82,16 +82,16 @@ export function setActingDealer (chosen: Pick<SessionUser, 'dealer' | 'dealer_se
   if (user !== null) startSession({ ...user, ...chosen })
 }
 
-/** Clears the logged-in user and the readable session cookie. What is unsent of the user's carts stays for the next login. */
+/** Clears the logged-in user and the readable session cookie. Unsent changes of the user's carts stay for the next login. */
 export function clearSession (): void {
-  // Whoever logs in next need not be told that the only dealer of this user is not theirs.
+  // The next person to log in need not hear that this user's only dealer is not theirs.
   if (useSession.getState().user?.dealer_number != null) keepTabDealer(undefined)
   deleteCookie(sessionEndCookie)
   forgetDealerList()
   useSession.setState({ status: 'out', user: null })
 }
 
-/** Goes on with the user of the last visit when the BFF cannot be asked who is logged in. It checks every call anyway. */
+/** Continues with the user of the last visit if the BFF cannot be asked who is logged in. It checks every call anyway. */
 export function assumeSession (): void {
   const { user } = useSession.getState()
   if (user === null) {
@@ -101,7 +101,7 @@ export function assumeSession (): void {
   startSession(ofThisTab(user))
 }
 
-/** Takes over the acting dealer's record. @param asOf when it was read, if it is old */
+/** Stores the acting dealer's record. @param asOf when it was read, if it is old */
 export function putDealer (dealer: ShownDealer, asOf?: number): void {
   const { user } = useSession.getState()
   if (user !== null && customerNumberOf(user) === dealer.customer_number) useSession.setState({ user: { ...user, dealer }, dealerAsOf: asOf })
@@ -121,7 +121,7 @@ export function useUser (): SessionUser | null {
   return useSession(({ status, user }) => status === 'in' ? user : null)
 }
 
-/** The acting dealer: the only one of a dealer's person, or the one that was selected. Null if none is selected or the ERP is unavailable. */
+/** The acting dealer: a person's only one, or the selected one. Null if none is selected or the ERP is unavailable. */
 export function useDealer (): ShownDealer | null {
   return useSession(({ status, user }) => status === 'in' && user !== null ? user.dealer : null)
 }
@@ -136,7 +136,7 @@ export function useRights (): Rights {
   return rightsOf(useUser())
 }
 
-/** What a user may do. Staff, and whoever an older build has logged in, see every page, and the BFF decides. */
+/** What a user may do. Staff, and people whom an older build logged in, see every page, and the BFF decides. */
 export function rightsOf (user: Pick<SessionUser, 'rights'> | null): Rights {
   return user?.rights ?? everyRight
 }

@@ -1,16 +1,16 @@
 import { parsedJson, readField } from '../../lib/text/read-json.ts'
 
-/** What a tab was about when it left for the login provider. `next`: the address to go on to; `again`: a confirmation of the present login. */
+/** Why a tab left for the login provider. `next`: the address to continue at; `again`: it confirms the present login. */
 export type StaffLoginErrand = { next: string | null, again: boolean }
 
 const key = 'staff-login'
 
-/** Remembers it in the tab, which comes back with nothing but the provider's answer. */
+/** Remembers it in the tab, which returns with only the provider's answer. */
 export function keepErrand (errand: StaffLoginErrand): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(errand))
   } catch {
-    // Refused: the login leads to the home page.
+    // If storage is refused, the login leads to the home page.
   }
 }
 

@@ -41,7 +41,7 @@ export function storeDealerList (
   try {
     storage().setItem(key, JSON.stringify([userId, now, dealers.map(line).join('\n')]))
   } catch {
-    // The storage is refused or full: the next page fetches the list again.
+    // The storage is refused or full, so the next page fetches the list again.
   }
 }
 

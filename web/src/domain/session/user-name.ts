@@ -1,12 +1,12 @@
 import type { SessionUser } from '@portal/contracts/session'
 
-/** A user in a few characters: a dealer's number, the first name of whoever chooses a dealer. */
+/** A short name for a user: a dealer's number, or the first name of a person who chooses dealers. */
 export function shortName (user: SessionUser): string {
   const { number, name } = userNumberAndName(user)
   return number === '' ? name : number
 }
 
-/** What the portal calls a user: a dealer by number and company, anybody else by first name. The number is then empty. */
+/** The portal's name for a user: number and company for a dealer; for anybody else the first name, with an empty number. */
 export function userNumberAndName ({ dealer_number: number, dealer, name_first: first, email }: SessionUser): { number: string, name: string } {
   return number === null ? { number: '', name: first ?? email } : { number: `#${number}`, name: dealer?.name_company ?? '' }
 }

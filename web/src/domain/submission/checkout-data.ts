@@ -8,7 +8,7 @@ import { decodeAddressData, encodeAddressData } from '../../lib/address/address-
 /** The checkout form in the address bar, with the dealer it was filled in for. `key`: the submission key, once Submit was pressed. */
 export type AddressedCheckout = { customer: string, data: CheckoutData, key?: SubmissionKey }
 
-/** The version of the object in `{data}`: tells an old link from a broken one. */
+/** The version of the object in `{data}`, which tells an old link from a broken one. */
 const version = 2
 
 export function encodeCheckoutData ({ customer, data, key }: AddressedCheckout): string {

@@ -4,10 +4,10 @@ import { toast } from '../../ui/feedback/toast-store.ts'
 import { customerNumberOf, useSession } from '../session/session.ts'
 import { openKeysOf } from './keys/open-keys-store.ts'
 
-/** Says what somebody has changed in the acting dealer's cart on another device. */
+/** Says what somebody changed in the acting dealer's cart on another device. */
 export function toastCartChanges (customer: CustomerNumber, news: string): void {
   const { user } = useSession.getState()
-  // An order of this browser is on its way, perhaps in another tab: what leaves the cart is not news.
+  // This browser is sending an order, perhaps in another tab, so what leaves the cart is not news.
   if (user === null || customerNumberOf(user) !== customer || openKeysOf(customer).length > 0) return
   toast({ id: 'cart-news', kind: 'info', header: 'Cart Updated', body: `Changed on another device: ${news}.`, duration: toasts.newsDuration })
 }

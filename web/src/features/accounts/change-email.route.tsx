@@ -22,7 +22,7 @@ import { changeEmailSchema, type ChangeEmailValues } from './account-schemas.ts'
 
 const refusedFields = { wrong_password: 'current_password', email_unchanged: 'email' } as const
 
-/** Asks for another email address of one's own, which is also a login name, and shows the one that is to be confirmed. */
+/** Requests a new email address, which is also a login name, and shows the one waiting for confirmation. */
 export function ChangeEmailRoute () {
   const user = useUser()
   const [asked, setAsked] = useState<string>()

@@ -27,7 +27,7 @@ export function ChangePasswordRoute () {
   async function submit ({ current_password, password, code }: ChangePasswordValues, form: FormikHelpers<ChangePasswordValues>) {
     try {
       await changeOwnPassword({ current_password, password, ...secondFactorCodeBody(code) })
-      // Kept in the history entry: a reload still says so.
+      // Kept in the history entry, so that a reload still says so.
       navigate(pathname, { replace: true, state: { changed: true } })
     } catch (error) {
       showFormRefusal(error, 'Error', refusedFields, form)

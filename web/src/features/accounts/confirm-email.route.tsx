@@ -24,7 +24,7 @@ export function ConfirmEmailRoute () {
   const { token = '' } = useParams()
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
-  // Kept in the history entry: after a reload, the used link would read as expired.
+  // Kept in the history entry, because after a reload the used link would look expired.
   const confirmed = readField(state, 'confirmed')
   if (typeof confirmed === 'string') {
     return (

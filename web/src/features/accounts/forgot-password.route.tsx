@@ -19,7 +19,7 @@ import { toastFormRefusal } from '../../ui/forms/form-toasts.ts'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { forgotPasswordSchema, type ForgotPasswordValues } from './account-schemas.ts'
 
-/** Requests a reset link by mail. The answer does not tell whether an account has the address or number. */
+/** Requests a reset link by mail. The answer does not reveal whether an account has the address or number. */
 export function ForgotPasswordRoute () {
   const [requested, setRequested] = useState(false)
 

@@ -4,7 +4,7 @@ import { passwordManagerRules } from '@portal/contracts/rules/accounts/password-
 import { FormPasswordField } from '../../ui/forms/formik-fields.tsx'
 import { PasswordRules } from './password-rules.tsx'
 
-/** What browsers and password managers have to know to offer a password that is taken. */
+/** What browsers and password managers need to suggest an acceptable password. */
 const newPassword = { autoComplete: 'new-password', minLength: limits.passwordMin, maxLength: limits.passwordMax, passwordrules: passwordManagerRules }
 
 export function NewPasswordFields () {

@@ -8,7 +8,7 @@ import { CheckboxLabel } from '../../ui/controls/checkbox.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
 
-/** Chooses which mails to get about one's own orders: none, those that need attention, or all. Staff's own are those that they submit. */
+/** Chooses which order mails to get: none, those that need attention, or all. For staff, they are about orders that they submit. */
 export function OrderMailsSwitch () {
   const user = useUser()
   const [changing, setChanging] = useState(false)

@@ -26,7 +26,7 @@ const Rule = styled.li<{ $holds: boolean }>`
       font-weight: 600;
     `
     : `
-      /* In the middle of the room of the tick. */
+      /* Centered in the space of the check mark. */
       &::before {
         content: '';
         width: 4px;

@@ -14,7 +14,7 @@ type Action = { act: typeof resendEmailLink, done: string, failed: string }
 const again: Action = { act: resendEmailLink, done: 'Link Sent', failed: 'Link Not Sent' }
 const cancel: Action = { act: cancelEmailChange, done: 'Change Canceled', failed: 'Change Not Canceled' }
 
-/** The new email address that is to be confirmed, if there is one. */
+/** The new email address waiting for confirmation, if there is one. */
 export function PendingEmail () {
   const user = useUser()
   const [busy, setBusy] = useState<Action>()

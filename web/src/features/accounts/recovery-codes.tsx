@@ -20,7 +20,7 @@ const Codes = styled.ol`
   overflow-wrap: anywhere;
 `
 
-/** On a phone, the way on has a row of its own below the others. */
+/** On a phone, the continue link has a row of its own below the others. */
 const Below = styled(ActionRow)`
   ${media.belowTablet} {
     && > * {

@@ -23,7 +23,7 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 
 const failed = 'Password Reset Failed'
 
-/** The words for another password, and for the first one. */
+/** The texts for a new password, and for the first one. */
 const words = {
   another: { title: 'Reset Password', submit: 'Change password', done: 'Password Changed', then: 'Log in with your new password.' },
   first: { title: 'Set Your Password', submit: 'Set password', done: 'Password Set', then: 'Log in with it.' }

@@ -127,7 +127,7 @@ function Setup ({ offer: { secret, uri, qr }, onCodes, onExpired }: {
   )
 }
 
-/** Dark modules on white, whatever the page's colors: scanners want it so. */
+/** Dark modules on white, whatever the page's colors, because scanners need that. */
 function QrCode ({ rows }: { rows: readonly string[] }) {
   const dark = rows.flatMap((row, y) => Array.from(row, (module, x) => module === '1' ? `M${x} ${y}h1v1h-1z` : '')).join('')
   return <Code viewBox={`0 0 ${rows.length} ${rows.length}`} role='img' aria-label='QR code with the key below' shapeRendering='crispEdges'><path d={dark} fill='#000' /></Code>

@@ -39,16 +39,16 @@ const proofSchema: ObjectSchema<Proof> = object({
   code: secondFactorCodeSchema
 })
 
-/** So few recovery codes that it is time for new ones. */
+/** With this few recovery codes left, it is time for new ones. */
 const fewCodes = 2
 
-/** Two-step login of one's own account, which the mailed link comes back to. */
+/** Two-step login of the user's own account, where the mailed link leads. */
 export function SecondFactorRoute () {
   const { token } = useParams()
   return token === undefined ? <SecondFactor /> : <SecondFactorSetup key={token} token={token} />
 }
 
-/** Two-step login as it stands: it can be requested, given new recovery codes, and turned off. */
+/** The state of two-step login, which can be requested, given new recovery codes, or turned off. */
 function SecondFactor () {
   const { data, error, isValidating, retry } = useSecondFactor()
   const [asked, setAsked] = useState(false)

@@ -18,7 +18,7 @@ import { TextLink } from '../../ui/controls/text-link.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { ZoneNote } from '../../ui/layout/zone-note.tsx'
 
-/** A row without a button is as high as the others. */
+/** A row without a button is as tall as the others. */
 const Sessions = styled(DataTable)`
   ${media.tablet} {
     tbody tr {
@@ -32,7 +32,7 @@ export function SessionsRoute () {
   const { data, error, isValidating, retry } = useOwnSessions()
   const [ending, setEnding] = useState<string>()
 
-  /** @param what names it while it is being ended: a session's id, or `others` */
+  /** @param what what is being ended: a session's id, or `others` */
   async function end (what: string, work: () => Promise<void>, header: string) {
     setEnding(what)
     try {
@@ -73,7 +73,7 @@ export function SessionsRoute () {
         : (
           <Stack>
             <Panel flush><ListTable caption='Your sessions, this one first' columns={columns} rows={sessions} keyOf={({ _id: id }) => id} placeholderRows={sessions === undefined ? 1 : 0} frame={Sessions} /></Panel>
-            {/* They come with the list, since it may grow by any number of rows, and would move them. */}
+            {/* They appear with the list, which could otherwise move them. */}
             {sessions !== undefined && (
               <>
                 <p>If one of them is not yours, log out everywhere else and <TextLink to={paths.changePassword}>change your password</TextLink>.</p>

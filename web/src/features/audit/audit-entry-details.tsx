@@ -36,7 +36,7 @@ const Links = styled.p`
   gap: ${space(2)} ${space(4)};
 `
 
-/** What happened, in words. Opened, it has everything that the log holds of it, and links to what else happened to the account and the order. */
+/** What happened, in words. Expanded, it shows everything that the log has about it, and links to other events of the account and the order. */
 export function AuditEntryDetails ({ entry }: { entry: AuditEntry }) {
   const { target, order } = entry
   return (

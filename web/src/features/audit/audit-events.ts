@@ -93,7 +93,7 @@ export const shownEvents: Readonly<Record<AuditEvent, Shown>> = {
   'release-confirmed': { label: 'Release request confirmed', kind: 'neutral', words: 'After a restore, still wants the release of' }
 }
 
-/** How an event is shown. After a rollback the log may have some that only the newer build knows: these go by their names. */
+/** How an event is shown. After a rollback the log may have some that only the newer build knows, which are shown by name. */
 export function shownEvent (event: AuditEvent): Shown {
   return Object.hasOwn(shownEvents, event) ? shownEvents[event] : { label: event, kind: 'neutral', words: event }
 }

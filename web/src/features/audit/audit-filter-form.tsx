@@ -48,10 +48,9 @@ const Buttons = styled.div`
 `
 
 /**
- * The filter form, which is collapsed on a phone. Its fields follow the filters in the address without being rendered anew: the focus stays where it is, and
- * goes to a filter that is wrong.
- * @param entered one object for one address
- * @param onClear clears the filters, unless that is offered where the log would be
+ * The filter form, which is collapsed on a phone. Its fields follow the filters in the address without being mounted again, so the focus stays,
+ * except that it goes to an invalid filter. @param entered one object per address @param onClear clears the filters, unless that is offered in the
+ * log's place
  */
 export function AuditFilterForm ({ form, entered, problems, onFilter, onClear }: {
   form: RefObject<HTMLFormElement | null>

@@ -9,14 +9,14 @@ import { choiceProblem, daysProblems } from '../../lib/address/filter-problems.t
 import { readPage } from '../../lib/address/list-view.ts'
 import { readAuditEvent } from './audit-events.ts'
 
-/** As named in the address, where `dealer` already means the dealer to act for, so the filter has another name. */
+/** Names in the address. There `dealer` already means the dealer to act for, so the filter has another name. */
 const fields = ['actor', 'target', 'customer', 'order', 'event', 'from', 'to'] as const
 type Field = (typeof fields)[number]
 
-/** The filters as they stand in the address or were typed, valid or not. */
+/** The filters as in the address or as typed, valid or not. */
 export type EnteredFilters = Readonly<Record<Field, string>>
 
-/** Why filters cannot be searched for, at their fields. */
+/** Why filters cannot be applied, by field. */
 export type AuditFilterProblems = Partial<Record<Field, string | undefined>>
 const customerNumber = new RegExp(patterns.customerNumber)
 
@@ -49,7 +49,7 @@ export function enteredFilters (params: URLSearchParams): EnteredFilters {
   }
 }
 
-/** Entered filters as query parameters, also those that are wrong: Back and a reload show them again. */
+/** Entered filters as query parameters, even invalid ones, so that Back and a reload show them again. */
 export function enteredParams (entered: EnteredFilters): URLSearchParams {
   return new URLSearchParams(Object.entries(entered).filter(([, text]) => text !== ''))
 }

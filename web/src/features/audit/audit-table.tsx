@@ -70,13 +70,13 @@ const columns: ReadonlyArray<Column<AuditEntry>> = [
   { label: 'Time', card: 'main', cell: ({ at }) => <time dateTime={at}>{formatMomentToSecond(at)}</time> },
   { label: 'Event', cell: ({ event }) => <Badge $kind={shownEvent(event).kind}>{shownEvent(event).label}</Badge> },
   { label: 'Who', cell: ({ actor, dealer }) => actor === null ? '–' : <Account account={actor} dealer={dealer} /> },
-  // Where it is the same account, once is enough. A card leaves out what is empty.
+  // The same account is shown only once. A card leaves out empty fields.
   { label: 'Account affected', cell: ({ actor, target, dealer }) => target === null || target.id === actor?.id ? null : <Account account={target} dealer={dealer} /> },
   { label: 'Dealer', cell: ({ dealer }) => dealer !== null && <VerbatimNumber>{dealer}</VerbatimNumber> },
   { label: 'What happened', card: 'wide', cell: entry => <AuditEntryDetails entry={entry} /> }
 ]
 
-/** The account, with its number unless that stands in the dealer's column. */
+/** The account, with its number unless the dealer's column shows that. */
 function Account ({ account, dealer }: { account: NonNullable<AuditEntry['actor']>, dealer: string | null }) {
   const { number } = account
   return <span><MailAddress>{accountLabel(account)}</MailAddress>{number !== null && number !== dealer && <AccountNumber> {number}</AccountNumber>}</span>

@@ -22,7 +22,7 @@ export function BannerAdminRoute () {
   const { state } = useLocation()
   const [saved] = useState(() => readNavigationNotice(state))
 
-  // Said once: loading the page again does not say it again.
+  // Shown once: a reload does not repeat it.
   useEffect(() => { if (saved !== undefined) navigate(paths.noticeBannerAdmin, { replace: true }) }, [saved, navigate])
 
   /** As the specification requires, a reload after saving shows the page as everybody sees it. The message that it was saved outlives the reload. */

@@ -73,7 +73,7 @@ export function BannerColorField ({ name, label }: { name: 'banner_color' | 'tex
   )
 }
 
-/** Pairs of colors that fit together, each shown in them. */
+/** Pairs of matching colors, each shown in its own colors. */
 export function BannerPresets () {
   const { values, setValues } = useFormikContext<BannerValues>()
   return (

@@ -11,12 +11,12 @@ import { wantedFault, type PartToday, type WantedParts } from './wanted-parts.ts
  */
 export type FetchTodaysItems = (numbers: readonly string[]) => Promise<Item[]>
 
-/** `refused`: parts whose quantity, or the part itself, cannot be ordered. Nothing is added then. `noRoom`: parts that the full cart did not take. */
+/** `refused`: parts that cannot be ordered, or not in this quantity; then nothing is added. `noRoom`: parts for which the cart had no room. */
 export type AddedParts = { added: LinePieces[], noRoom: string[] } | { refused: string[] }
 
 /**
- * Adds all wanted parts to the dealer's cart in one step. Parts that are not known yet are asked for first.
- * @returns undefined if the ERP could not be asked, which a toast has said
+ * Adds all wanted parts to the dealer's cart in one step. Unknown parts are fetched first. @returns undefined if the ERP could not be asked, as a
+ * toast has said
  */
 export async function addWantedToCart (
   customer: string, wanted: WantedParts, known: ReadonlyMap<string, PartToday>, fetchItems: FetchTodaysItems

@@ -67,13 +67,13 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
     if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
   }, [])
 
-  /** Turning the page leads to its top, also from the pager at the end. */
+  /** Turning the page leads to its top, even from the pager at the end. */
   function turn (page: number) {
     setView({ page })
     window.scrollTo(0, 0)
   }
 
-  /** A scanner does not look where the focus is: a part number in a quantity is searched for. */
+  /** A scanner types wherever the focus is, so a part number in a quantity field is searched for. */
   function onRowScan (event: KeyboardEvent<HTMLElement>) {
     const { target, key, timeStamp } = event
     if (!(target instanceof HTMLInputElement)) return
@@ -156,7 +156,7 @@ function useView (): { view: BoughtView, setView: (change: Partial<BoughtView>) 
       // The page may not have drawn the address's last change yet.
       const view = { ...readBoughtView(new URLSearchParams(window.location.search)), search, ...change }
       setSearch(view.search)
-      // Back turns the page back; it does not undo letters.
+      // Back turns the page back, but does not undo typing.
       setParams(boughtViewParams(view), { replace: view.page === address.page || view.search !== search })
     }
   }
@@ -182,7 +182,7 @@ function useSearchKeys (toFirstRow: () => boolean, toSearch: () => void, isLoade
   }
 
   return {
-    /** Makes a change, and leads to the first row of what it shows. */
+    /** Makes a change, and leads to the first row of the result. */
     goOn,
     onSearchKey (event: KeyboardEvent<HTMLInputElement>) {
       const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing

@@ -22,7 +22,7 @@ export const BoughtRow = memo(function BoughtRow ({ part, today, barCode, isFail
   part: BoughtPart
   /** Undefined while it is being asked for. */
   today: PartToday | undefined
-  /** The bar code that it was found by. */
+  /** The bar code by which it was found. */
   barCode: string | undefined
   /** Today's price could not be loaded. */
   isFailed: boolean
@@ -61,7 +61,7 @@ export const BoughtRow = memo(function BoughtRow ({ part, today, barCode, isFail
   )
 })
 
-/** How the part is packed, and what replaces it, as far as the distributor says it. */
+/** How the part is packed, and what replaces it, as far as the distributor says. */
 function Packing ({ item: { superseded_by: successor, sold_in_packs: packsOnly, pack_size: size = 0 } }: { item: Item }) {
   return (
     <>
@@ -107,7 +107,7 @@ function Order ({ number, wanted, today, onChange, onEnter }: {
   onChange: (number: string, change: Partial<Wanted>) => void
   onEnter: () => void
 }) {
-  // Text that is not a quantity goes with its row.
+  // Text that is not a quantity disappears with its row.
   useEffect(() => () => { onChange(number, { isWrong: false }) }, [number, onChange])
   const fault = wanted?.isRefused === true ? wantedFault(wanted, today) : undefined
   return (

@@ -44,7 +44,7 @@ const Parts = styled(DataTable)`
       padding-inline: ${space(1.5)};
     }
 
-    /* Does not touch the figures before it. */
+    /* Keeps its distance from the preceding figures. */
     :is(th, td):last-child {
       padding-left: ${space(5)};
     }
@@ -68,7 +68,7 @@ const Parts = styled(DataTable)`
   }
 
   ${media.belowTablet} {
-    /* Hidden headings must not take the focus: the cards are sorted above. */
+    /* Hidden headings must not take the focus; cards are sorted with the control above. */
     thead {
       display: none;
     }

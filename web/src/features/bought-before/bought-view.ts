@@ -10,7 +10,7 @@ export const boughtSortLabels: Readonly<Record<BoughtSortKey, string>> = {
   last: 'Last bought', times: 'Times bought', number: 'Part number', description: 'Description'
 }
 
-/** The list as written in the address. `page` counts from 1. */
+/** The view as written in the address. `page` counts from 1. */
 export type BoughtView = { search: string, sort: BoughtSortKey, descending: boolean, page: number }
 
 /** Days and counts start with the highest, texts with A. */
@@ -59,7 +59,7 @@ const comparisons: Readonly<Record<BoughtSortKey, (a: BoughtPart, b: BoughtPart)
   description: (a, b) => compareTexts(a.item_description, b.item_description)
 }
 
-/** The parts that match the search, in the wanted order. Equal ones stay as they were, so those bought last come first. */
+/** The parts that match the search, in the wanted order. Equal ones keep their order, so those bought last come first. */
 export function partsInView (index: WordIndex<BoughtPart>, { search, sort, descending }: Pick<BoughtView, 'search' | 'sort' | 'descending'>): BoughtPart[] {
   const compare = comparisons[sort]
   return filterByWords(index, search).sort((a, b) => descending ? compare(b, a) : compare(a, b))

@@ -3,7 +3,7 @@ import type { CallResponse } from '@portal/contracts/calls'
 import { usePrices } from '../../api/stock.ts'
 import type { PartToday } from './wanted-parts.ts'
 
-/** Milliseconds that the rows must stay the same before they are asked for: each typed letter may show others. */
+/** Milliseconds for which the rows must stay the same before they are fetched, because each typed letter may show others. */
 const settled = 200
 
 const none: readonly string[] = []

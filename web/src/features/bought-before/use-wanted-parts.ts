@@ -12,7 +12,7 @@ const nothing: WantedParts = new Map()
 type Undoable = { added: readonly LinePieces[], entered: WantedParts }
 
 /**
- * The quantities that are entered in the list, on whatever page of it, and their way into the cart.
+ * The quantities entered on any page of the list, and their way into the cart.
  * @param known what is known of the parts today
  */
 export function useWantedParts (customer: string, known: ReadonlyMap<string, PartToday>, { onAdded, onRefused }: {
@@ -49,7 +49,7 @@ export function useWantedParts (customer: string, known: ReadonlyMap<string, Par
     onAdded()
   }
 
-  // The rows keep one function for Enter, which adds what is entered when it is pressed.
+  // The rows share one stable function for Enter, which adds what is entered at that time.
   const adding = useRef(add)
   useEffect(() => { adding.current = add })
   const addEntered = useCallback(() => { adding.current() }, [])

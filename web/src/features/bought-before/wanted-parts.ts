@@ -20,7 +20,7 @@ export function withWanted (wanted: WantedParts, number: string, change: Partial
   return next
 }
 
-/** What is known of a part today: its record, or that it is no longer sold, or that nobody knows. */
+/** What is known about a part today: its record, that it is no longer sold, or nothing. */
 export type PartToday = { item: Item } | 'gone' | 'not-checked'
 
 /** Why a quantity cannot be added, and what to do; undefined if it can. @param today undefined while it is being asked for */

@@ -13,7 +13,7 @@ import type { PartState } from './use-todays-prices.ts'
 
 type Seen = { line: CartLine, seen: Item | undefined }
 
-/** The stock, and how much of the line is back-ordered. Stock that covers less of the line than when it was last seen says so. */
+/** The stock, and how much of the line is back-ordered. A remark says so if the stock covers less of the line than when it was last seen. */
 export function StockCell ({ line: { item, quantity }, seen = item, part }: Seen & { part: PartState }) {
   if (part === 'gone') return <div role='cell' className='number stock'><Badge $kind='danger'>No longer sold</Badge></div>
   if (part === 'unknown') return <div role='cell' className='number stock'><Badge $kind='warn'>Not checked</Badge></div>
@@ -31,7 +31,7 @@ export function StockCell ({ line: { item, quantity }, seen = item, part }: Seen
   )
 }
 
-/** The price: what it was if it has changed since it was last seen, else what a larger quantity would cost. */
+/** The price, with the earlier one if it has changed since it was last seen, or else what a larger quantity would cost. */
 export function PriceCell ({ line: { item, quantity }, seen = item }: Seen) {
   const [price, base, before] = [unitPrice(item, quantity), basePrice(item), unitPrice(seen, quantity)]
   return (

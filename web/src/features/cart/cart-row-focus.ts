@@ -16,7 +16,7 @@ function lineAt (within: Element | null, index: number): HTMLElement | undefined
   return within?.querySelectorAll<HTMLElement>('[role="row"]:has([role="cell"])')[index]
 }
 
-/** Focuses a line itself, and none of its fields: on a phone, no keyboard appears. */
+/** Focuses a line itself rather than a field, so that no on-screen keyboard appears. */
 export function focusLine (within: Element | null, index: number): void {
   const line = lineAt(within, index) ?? lineAt(within, 0)
   line?.focus()

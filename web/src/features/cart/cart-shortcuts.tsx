@@ -5,7 +5,7 @@ import { media } from '../../theme/tokens.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ShortcutsDialog, type Shortcut } from '../../ui/feedback/shortcuts-dialog.tsx'
 
-/** Where there is no keyboard, there is nothing to list. */
+/** Without a keyboard, there is nothing to list. */
 const Way = styled.div`
   display: grid;
 
@@ -15,7 +15,7 @@ const Way = styled.div`
 `
 
 const shortcuts: readonly Shortcut[] = [
-  [['Ctrl+Enter'], 'Go to checkout from anywhere, or to a line you must change first. There, it goes on to the order summary.'],
+  [['Ctrl+Enter'], 'Go to checkout from anywhere, or to a line you must change first. There, it continues to the order summary.'],
   [['↓', '↑'], 'Go to the same field on the next or previous line.'],
   [['N'], 'In a quantity: go to the note on its line. Enter or Esc goes back.'],
   [['Ctrl+Z'], 'Undo the last removal, outside of fields.'],

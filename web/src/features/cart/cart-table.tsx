@@ -185,7 +185,7 @@ export const CartTable = styled.div`
     }
   }
 
-  /* Beside the total there is no room for a description: it has a line of its own. */
+  /* Next to the total there is no room for a description, so it has its own line. */
   ${media.besideAside} {
     .row:not(.head) {
       padding-block: ${space(1)};
@@ -218,7 +218,7 @@ export const CartTable = styled.div`
     }
   }
 
-  /* Does not touch the price before it. */
+  /* Keeps its distance from the preceding price. */
   ${media.tablet} {
     .head > :nth-child(4),
     .pieces {
@@ -234,7 +234,7 @@ export const CartTable = styled.div`
       contain-intrinsic-size: auto 150px;
     }
 
-    /* As wide as the icons beside it leave room for. */
+    /* Takes the width that the icons next to it leave. */
     .part {
       grid-row: 1;
       grid-column: 1 / 4;

@@ -45,7 +45,7 @@ const OnPaper = styled.p`
   }
 `
 
-/** The cart's totals and where to go from it. @param children notices */
+/** The cart's totals, and links onward. @param children notices */
 export function CartTotalPanel ({ totals, supply, freightMinimum, pickup, stop, foot, ways, children }: {
   totals: Totals
   supply: Supply

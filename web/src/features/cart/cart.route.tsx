@@ -21,7 +21,7 @@ import { focusLine } from './cart-row-focus.ts'
 import { useTodaysPrices, type TodaysPrices } from './use-todays-prices.ts'
 import { useUndoableChanges } from './use-undoable-changes.ts'
 
-/** Below the heading: nothing moves when it says something else. */
+/** Below the heading, so that nothing moves when its text changes. */
 const Standing = styled.p`
   ${text('small')}
   display: flex;
@@ -43,7 +43,7 @@ const Standing = styled.p`
   }
 `
 
-/** Has no box of its own, since there may be nothing in it. */
+/** Has no box of its own, because it may be empty. */
 const OnScreen = styled.div`
   display: contents;
 
@@ -64,7 +64,7 @@ function Cart ({ customer }: { customer: string }) {
   const within = useRef<HTMLDivElement>(null)
   const hasLines = lines.length > 0
 
-  // The button went when the part was replaced.
+  // The button disappeared when the part was replaced.
   useEffect(() => {
     if (last !== undefined && document.activeElement === document.body) focusLine(within.current, last.index)
   }, [last])

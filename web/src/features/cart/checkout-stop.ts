@@ -5,7 +5,7 @@ import { cartTotals } from '@portal/contracts/rules/stock/pricing'
 import { brokenPack, brokenPacks } from '@portal/contracts/rules/stock/supply'
 import type { CartLine, CartLines } from '../../domain/cart/content/cart-lines.ts'
 
-/** Why a cart cannot be ordered as it is, and the first line that has to be changed, if any. `refused`: the person cannot change it. */
+/** Why a cart cannot be ordered as it is, and the first line to change, if any. `refused`: the person cannot change it. */
 export type CheckoutStop = { reason: string, line: CartLine | undefined, refused?: 'by-distributor' }
 
 type Orderer = Parameters<typeof orderBlock>[0]
@@ -15,7 +15,7 @@ type LineTest = (id: string) => boolean
 const none: LineTest = () => false
 
 /**
- * What stands in the way of ordering a cart.
+ * What keeps a cart from being ordered.
  * @param dealer undefined while the record is not known; the checkout waits for it
  * @param isWrong whether a line's quantity field has something other than a quantity
  * @param isGone whether a part is no longer sold

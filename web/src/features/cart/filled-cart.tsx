@@ -31,7 +31,7 @@ import { useCheckoutShortcut } from './use-checkout-shortcut.ts'
 import type { TodaysPrices } from './use-todays-prices.ts'
 import { useWrongQuantities } from './use-wrong-quantities.ts'
 
-/** Takes no room; shown only while it has the focus. */
+/** Takes no space; shown only while it has the focus. */
 const Skip = styled.div`
   position: absolute;
   z-index: 1;
@@ -52,7 +52,7 @@ const Pair = styled.div`
   gap: ${space(2)};
 `
 
-/** Beside the cart there is no room for two buttons in a line. */
+/** Next to the cart there is no room for two buttons in a row. */
 /** As wide as the buttons around them. */
 const WideDownloads = styled.div`
   > div {
@@ -62,7 +62,7 @@ const WideDownloads = styled.div`
   }
 `
 
-/** A cart's lines, and beside them its total and the way to the checkout. */
+/** A cart's lines, with its total and the link to the checkout next to them. */
 export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
   customer: CustomerNumber
   lines: CartLines

@@ -24,7 +24,7 @@ import { TextLink } from '../../ui/controls/text-link.tsx'
 import { checkoutStop } from './checkout-stop.ts'
 import { useWrongQuantities } from './use-wrong-quantities.ts'
 
-/** More lines than this are on the cart page. */
+/** The cart page shows any further lines. */
 const shownMax = 5
 
 const Heading = styled.h2`
@@ -34,7 +34,7 @@ const Heading = styled.h2`
   font-weight: 650;
 `
 
-/** Scrolls where the window is not high enough, so that the way to the checkout stays in view. */
+/** Scrolls if the window is too low, so that the link to the checkout stays in view. */
 const Lines = styled.ul`
   min-height: 7rem;
   overflow-y: auto;
@@ -131,7 +131,7 @@ const Actions = styled.div`
   }
 `
 
-/** The line that was removed last, and where it stood. */
+/** The line that was removed last, and its position. */
 type Removed = { line: CartLine, index: number }
 
 /** The cart's last lines, which can be changed, with links to the whole cart and to the checkout. */

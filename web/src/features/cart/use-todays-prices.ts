@@ -7,7 +7,7 @@ import { refreshCart } from '../../domain/cart/cart.ts'
 import type { CartLines } from '../../domain/cart/content/cart-lines.ts'
 import type { ApiError } from '../../lib/http/api-error.ts'
 
-/** What today's answer says of a part; `unknown` while the ERP is away and nothing is known of the part. */
+/** What today's answer says about a part; `unknown` while the ERP is away and nothing is known. */
 export type PartState = 'sold' | 'gone' | 'unknown'
 
 export type TodaysPrices = {
@@ -26,8 +26,8 @@ type Answer = { at: number, unknown: ReadonlySet<string>, gone: ReadonlySet<stri
 const none: ReadonlySet<string> = new Set()
 
 /**
- * Today's stock and prices of the cart's parts, which the cart takes over. They are fetched when the cart is opened, when parts come from
- * elsewhere, and when a cart that has been open for a while is looked at again.
+ * Today's stock and prices of the cart's parts, which the cart takes over. They are fetched when the cart is opened, when parts arrive from
+ * elsewhere, and when somebody returns to a cart that has been open for a while.
  */
 export function useTodaysPrices (customer: string, lines: CartLines): TodaysPrices {
   const [seen, setSeen] = useState<ReadonlyMap<string, Item>>(() => seenIn(lines))
@@ -59,7 +59,7 @@ function seenIn (lines: CartLines, before?: ReadonlyMap<string, Item>): Readonly
   return new Map(lines.map(({ id, item }) => [id, before?.get(id) ?? item]))
 }
 
-/** A page that stayed in view counts as looked at again once the person does something. @returns a function that stops it */
+/** A page that stayed in view counts as returned to once the person does something. @returns a function that stops it */
 function whenLookedAt (run: () => void): () => void {
   const stop = new AbortController()
   document.addEventListener('visibilitychange', run, { signal: stop.signal })

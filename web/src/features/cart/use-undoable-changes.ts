@@ -6,7 +6,7 @@ import type { CartLine } from '../../domain/cart/content/cart-lines.ts'
 import { messageWithRequest, toApiError } from '../../lib/http/api-error.ts'
 import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
 
-/** The last change of the cart, in words, and what undoes it. `index`: of the first line that it changed. */
+/** The last change of the cart, in words, and how to undo it. `index`: of the first line that it changed. */
 type Change = { words: string, index: number, undo: () => void }
 
 /** Removes and replaces lines of a cart. The last such change can be undone. */

@@ -79,7 +79,7 @@ type Step = 'shipping' | 'address' | 'summary' | 'dealer'
 const names: Readonly<Record<Step, string>> = { shipping: 'Shipping', address: 'Ship-to', summary: 'Summary', dealer: 'Dealer' }
 
 /**
- * The steps of the checkout. Those that are done lead back.
+ * The steps of the checkout. Completed ones are links back.
  * @param pickup the order needs no ship-to address, so that step is left out
  * @param encoded the checkout form as in the address bar, if there is one
  */

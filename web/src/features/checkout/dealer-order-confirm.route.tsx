@@ -146,9 +146,9 @@ function Confirm ({ dealer, lines, pickup, about, steps, changed = noLines, pres
   lines: CartLines
   pickup: boolean
   steps?: ReactNode
-  /** The lines, if they may change while the page stands open. */
+  /** The lines, if they may change while the page is open. */
   changed?: CartLines
-  /** @returns what the address of the sending page is to contain; undefined if the order has to wait */
+  /** @returns what the sending page's address must contain; undefined if the order has to wait */
   press: () => string | undefined
   about?: string
   back: { path: string, label: string }

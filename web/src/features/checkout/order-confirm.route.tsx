@@ -58,7 +58,7 @@ function Confirm ({ customer, last }: { customer: string, last: LastSubmittedOrd
   )
 }
 
-/** Leads to where a refused order can be corrected. */
+/** Leads to the page where a refused order can be corrected. */
 function PutRight ({ customer, last }: { customer: string, last: LastSubmittedOrder }) {
   switch (partsOf(last)) {
     case 'in the file': return <ButtonLink kind='primary' to={paths.lightspeed}>Back to the file</ButtonLink>

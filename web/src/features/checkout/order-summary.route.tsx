@@ -66,7 +66,7 @@ function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { de
   const asks = releaseNote !== undefined
   const label = asks ? 'Ask for release' : submitLabel
   const waiting = useSubmitStopReason(dealer.customer_number, !asks)
-  // A refusal may be known before the dealer's record has been read again.
+  // A refusal may be known before the dealer's record was read again.
   const block = orderBlock({ ...dealer, suspended: dealer.suspended || refused === messages.suspended }, totals)
   const isBlocked = block === 'suspended' || block === 'first_order_minimum'
   const pickup = isPickup(data.shipping, dealer.default_shipping)
@@ -95,7 +95,7 @@ function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { de
     <Page title={title}>
       <CheckoutProgress current='summary' pickup={pickup} encoded={encoded} />
       <Stack>
-        {/* At the top: a person whose order was refused comes back here, and a phone shows no more than that. */}
+        {/* At the top, because people whose order was refused return here, and a phone shows only that. */}
         <OrderBlockNotice block={block} />
         <SubmissionNotices />
         <ChangedLinesNotice changes={changes} onLook={look} />

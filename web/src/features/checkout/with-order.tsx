@@ -25,7 +25,7 @@ import { useCheckoutData, useRequiredCheckoutData, type EncodedCheckout } from '
  */
 export function WithOrder ({ title, stops = false, children }: {
   title: string
-  /** Whether the page would only lead on to an order that is refused, and says so in place of its content. */
+  /** Whether the page would only lead to a refused order, and so says that instead of its content. */
   stops?: boolean
   children: (dealer: ShownDealer, lines: CartLines, checkout: EncodedCheckout | undefined) => ReactNode
 }) {

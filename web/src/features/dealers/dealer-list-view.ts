@@ -24,10 +24,10 @@ export const dealerSortLabels: Readonly<Record<DealerSortKey, string>> = {
 
 type SortOrder = Pick<DealerListView, 'sort' | 'descending'>
 
-/** Which dealers a list shows and in which order, as kept in the address. `show`: those of one kind alone; null for all. */
+/** Which dealers a list shows and in which order, as kept in the address. `show`: only those of one kind; null for all. */
 export type DealerListView = { sort: DealerSortKey, descending: boolean, find: string, show: DealerKind | null }
 
-/** The order that shows first who of a kind needs looking after most. The others are sorted as the list was last. */
+/** The order in which dealers of a kind who need attention most come first. Other lists are sorted as the last one was. */
 const kindOrders: Readonly<Partial<Record<DealerKind, SortOrder>>> = {
   suspended: { sort: 'overdue', descending: true },
   overdue: { sort: 'overdue', descending: true },
@@ -84,7 +84,7 @@ function nameKey (dealer: ListedDealer): string {
   return made
 }
 
-/** Sorts "no account", then "never logged in", before every date. ISO dates and instants compare as text. */
+/** Sorts "no account", then "never logged in", before any date. ISO dates and instants can be compared as text. */
 function loginKey ({ last_login: login }: ListedDealer): string {
   return login === undefined ? '' : login ?? ' '
 }
@@ -93,7 +93,7 @@ function dateKey ({ customer_number: number, last_order_date: day }: ListedDeale
   return day ?? orders.get(number)?.order_date ?? ''
 }
 
-/** Those who may not order as others do come last, and after them those at whom something waits. */
+/** Dealers with restrictions on ordering come last, and after them those with something waiting. */
 function statusKey ({ suspended, new_dealer: isNew, orders_waiting: orders, cart_lines: lines }: ListedDealer): number {
   return (suspended === true ? 8 : 0) + (orders === undefined ? 0 : 4) + (lines === undefined ? 0 : 2) + (isNew === true ? 1 : 0)
 }
@@ -147,7 +147,7 @@ function addressLine (address: Address): string {
   return addressLines(address).join(', ')
 }
 
-/** What is known of at least one of the dealers. The list has no column for anything else. `work`: a cart or an order waits at one. */
+/** What is known about at least one of the dealers; the list has columns only for that. `work`: a cart or an order waits. */
 export type KnownFacts = { phone: boolean, status: boolean, due: boolean, overdue: boolean, work: boolean, lastOrder: boolean }
 
 export function knownFacts (dealers: readonly ListedDealer[]): KnownFacts {
@@ -176,7 +176,7 @@ export function knownKinds (dealers: readonly ListedDealer[], today: IsoDate): R
   }))
 }
 
-/** A dealer who may not order as others do: suspended, or new. */
+/** A dealer with restrictions on ordering: suspended, or new. */
 export function dealerStatuses ({ suspended, new_dealer: isNew }: ListedDealer): Array<'Suspended' | 'New'> {
   return [...suspended === true ? ['Suspended' as const] : [], ...isNew === true ? ['New' as const] : []]
 }
@@ -186,7 +186,7 @@ export function isActive (dealer: ListedDealer): boolean {
   return dealer.suspended === false && dealerStatuses(dealer).length === 0
 }
 
-/** The status in words; a dash where the ERP does not say it. */
+/** The status in words; a dash if the ERP does not say. */
 export function statusWords (dealer: ListedDealer): string {
   return isActive(dealer) ? 'Active' : dealerStatuses(dealer).join(', ') || '–'
 }

@@ -13,8 +13,8 @@ const named: ReadonlySet<string> = new Set(Object.values(dealerListIds))
 const repNumber = new RegExp(patterns.repNumber)
 
 /**
- * The dealer list of a sales rep, of the house, or of all. Sales reps see their own list. Administrators see any, and choose a rep
- * if the address names none.
+ * The dealer list of a sales rep, of the house, or of all. Sales reps see their own list. Administrators can see any, and choose a rep if the address
+ * names none.
  */
 export function DealerListRoute () {
   const user = useUser()

@@ -54,7 +54,7 @@ const Dealers = styled(DataTable)`
     }
   }
 
-  /* So many columns fit a tablet only in small print. */
+  /* This many columns fit on a tablet only in small print. */
   ${media.tablet} {
     td,
     td > a {
@@ -81,7 +81,7 @@ const Dealers = styled(DataTable)`
   }
 
   ${media.belowTablet} {
-    /* Hidden headings must not take the focus: the cards are sorted above. */
+    /* Hidden headings must not take the focus; cards are sorted with the control above. */
     thead {
       display: none;
     }
@@ -160,7 +160,7 @@ export function DealerTable ({ rows, known, onSight, orders, unread, failed, vie
   /** The missing last orders could not be loaded. */
   failed: boolean
   view: DealerListView
-  /** The order that the rows are in. It is not the chosen one as long as the data for that is missing. */
+  /** The rows' actual order, which is not the chosen one as long as its data is missing. */
   shown: Pick<DealerListView, 'sort' | 'descending'>
   onSort: (view: DealerListView) => void
 }) {
@@ -237,7 +237,7 @@ const Row = memo(function Row ({ dealer, known, order, failed, index, measure, k
 
 const standings = { Suspended: 'danger', New: 'info' } as const
 
-/** What stands in the status of a dealer: who may not order as others do, and what waits there. */
+/** The content of a dealer's status: restrictions on ordering, and what waits there. */
 function dealerMarks (dealer: ListedDealer): Array<{ text: string, kind: 'danger' | 'warn' | 'info' }> {
   const { orders_waiting: orders, cart_lines: lines } = dealer
   return [
@@ -255,7 +255,7 @@ const Overdue = styled.span`
   color: ${color('danger')};
 `
 
-/** State and postal code stay together, except where a tablet has no room. */
+/** State and postal code stay together, except on a tablet without room. */
 const Region = styled.span`
   white-space: nowrap;
 

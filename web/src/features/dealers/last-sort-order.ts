@@ -22,6 +22,6 @@ export function storeSortOrder ({ sort, descending }: SortOrder): void {
   try {
     localStorage.setItem(key, JSON.stringify([sort, descending ? 'desc' : 'asc']))
   } catch {
-    // Storage is refused: the order is kept in the address alone.
+    // Storage is refused, so the order is kept only in the address.
   }
 }

@@ -18,7 +18,7 @@ const columns: ReadonlyArray<Column<Listed>> = [
 /** Lets administrators choose whose dealers to show. */
 export function RepPicker () {
   const { data, error, isValidating, retry } = useSalesReps(true)
-  const all = { id: dealerListIds.all, name: 'All Dealers', whose: 'Every dealer, whoever looks after it.' }
+  const all = { id: dealerListIds.all, name: 'All Dealers', whose: 'All dealers, of every sales representative.' }
   const ofHouse = { id: dealerListIds.house, name: 'House Dealer List', whose: 'Dealers whose sales representative has no user account.' }
   const reps = data?.reps.map(({ rep_number: number, name }) => ({ id: number, name: `Sales Rep #${number}`, whose: name, ofWhom: name }))
   return (

@@ -8,7 +8,7 @@ import { phoneWidth } from '../../theme/tokens.ts'
 const wholeMax = 200
 /** Rows rendered beyond either end of the viewport. */
 const beyond = 8
-/** Pixels of a row and of a card that are not drawn yet: estimates, until this tab has drawn some. */
+/** The estimated height, in pixels, of rows and cards, until this tab has measured some. */
 const height = { row: 33, card: 168 }
 /** Milliseconds the list must be still before the visible rows are reported. */
 const settled = 120
@@ -48,7 +48,7 @@ export function useRowsInSight (dealers: readonly ListedDealer[], order: string,
     return () => { observer.disconnect() }
   }, [])
 
-  // Read once: it is needed for thousands of rows whenever one turns out to have another height.
+  // Read once, because it is needed for thousands of rows whenever one has an unexpected height.
   const kind = phone.matches ? 'card' : 'row'
   const virtualizer = useWindowVirtualizer({
     count: dealers.length,

@@ -16,7 +16,7 @@ const columns: ReadonlyArray<Column<PastDelivery>> = [
   { label: 'Problem', isLong: true, cell: ({ note }) => note === '' ? '–' : note }
 ]
 
-/** Every delivery of a file, newest first. It is asked for again once the file has a new one. */
+/** Every delivery of a file, newest first. It is fetched again once the file has a new one. */
 export function DeliveryHistory ({ file }: { file: FileEntry }) {
   const { data, error, isValidating, retry } = useFileDeliveries(file)
   const caption = `Deliveries of ${file.name}, newest first`

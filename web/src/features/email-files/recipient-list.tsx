@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import { media, space } from '../../theme/tokens.ts'
 import { counted } from '../../lib/text/format.ts'
 
-/** So many addresses are read at a glance. */
+/** This many addresses can be read at a glance. */
 const few = 2
 
 const Folded = styled.details`
@@ -23,7 +23,7 @@ const Folded = styled.details`
   }
 `
 
-/** Who gets a file. Many addresses are counted, and listed when that is opened. */
+/** Who gets a file. Many addresses are only counted, and listed when expanded. */
 export function RecipientList ({ text }: { text: string }) {
   const addresses = text.split(/, ?/)
   if (addresses.length <= few) return <span>{addresses.join(', ')}</span>

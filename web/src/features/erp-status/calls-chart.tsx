@@ -36,7 +36,7 @@ const Drawing = styled.svg`
   }
 `
 
-/** On a card, where no column heading says it. */
+/** On a card, which has no column heading. */
 const Caption = styled.small`
   display: none;
   ${text('small')}

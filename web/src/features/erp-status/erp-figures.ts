@@ -17,7 +17,10 @@ export function sum (figures: readonly number[]): number {
   return figures.reduce((total, figure) => total + figure, 0)
 }
 
-/** The share of answers that needed no request, and how many of them were old ones: `"67% of 12, 1 older"`. A dash if nothing is kept or was asked. */
+/**
+ * The share of answers that needed no request, and how many of them were old ones: `"67% of 12, 1 older"`. A dash if nothing is cached or was
+ * requested.
+ */
 export function cacheText (cache: ErpOperation['cache']): string {
   if (cache === null || cache.hits + cache.misses === 0) return '–'
   const asked = cache.hits + cache.misses
@@ -25,12 +28,12 @@ export function cacheText (cache: ErpOperation['cache']): string {
   return `${Math.round(100 * cache.hits / asked)}% of ${formatCount(asked)}${older}`
 }
 
-/** The times within which half and 95 % of an operation's answers came, in milliseconds; a dash where there were none, or a process does not say. */
+/** The times within which half and 95 % of an operation's answers came, in milliseconds; a dash if there were none, or if a process does not say. */
 export function latencyText (latency: ErpOperation['latency'] | undefined): string {
   return latency == null ? '–' : `${formatCount(latency.p50)} / ${formatCount(latency.p95)}`
 }
 
-/** From here on, in milliseconds, somebody who waits for the ERP notices it: what takes over a second shows its progress. */
+/** Milliseconds from which people notice that they wait for the ERP: from then on, pages show progress. */
 const noticed = second
 
 /** Whether one answer in twenty of the last minutes made people wait. */
@@ -38,7 +41,7 @@ export function isSlow ({ latency_now: now }: Pick<ErpOperation, 'latency_now'>)
   return now !== undefined && now !== null && now.p95 >= noticed
 }
 
-/** What people notice of the ERP as it is, worst first; undefined where they notice nothing. */
+/** What people notice about the ERP at the moment, worst first; undefined if nothing. */
 export function noticedText (reports: readonly ErpStatus[], operations: readonly ErpOperation[]): string | undefined {
   const givenUp = `${formatCount(timings.erpRead / second)} s`
   if (reports.some(({ state }) => state === 'down')) {
@@ -80,7 +83,7 @@ export function bars (figures: readonly number[], highest: number): string {
   }).join('')
 }
 
-/** The label of a report's state, and the style of its badge. An ERP that answers may do so too slowly for those who wait. */
+/** The label of a report's state, and the style of its badge. An ERP that answers may still be too slow for people. */
 export function stateWordsOf ({ state, operations }: Pick<ErpStatus, 'state' | 'operations'>): { words: string, kind: 'success' | 'warn' | 'danger' | 'neutral' } {
   return state === 'up' && operations.some(isSlow) ? { words: 'Answering slowly', kind: 'warn' } : stateWords[state]
 }

@@ -71,7 +71,7 @@ export function OperationsTable ({ operations }: { operations: readonly ErpOpera
     <>
       <ListTable caption='Calls to the ERP by operation' columns={columns} rows={operations} keyOf={({ operation }) => operation} frame={Operations} />
       <Note>
-        <b>Calls</b> went to the ERP in the last {limits.erpStatusMinutes} minutes. <b>Median / 95% now</b> are of the last five minutes, beside those of
+        <b>Calls</b> went to the ERP in the last {limits.erpStatusMinutes} minutes. <b>Median / 95% now</b> are of the last five minutes, next to those of
         the last hour. <b>Shared</b> and <b>From cache</b> count, since start, what the portal
         answered without a call: from one that was already under way, or from a recent answer.
       </Note>
@@ -79,7 +79,7 @@ export function OperationsTable ({ operations }: { operations: readonly ErpOpera
   )
 }
 
-/** What was asked in words, and the name that it has in logs and in the gateway contract. */
+/** The operation in words, and its name in logs and in the gateway contract. */
 function Operation ({ name }: { name: string }) {
   const words = operationWords(name)
   return <>{words}{words !== name && <small>{name}</small>}</>

@@ -1,12 +1,12 @@
 import type { BadAnswer, ErpOperation, ErpStatus, ProcessName } from '@portal/contracts/erp-status'
 import { limits } from '@portal/contracts/policy/limits'
 
-/** A process of the portal, as people tell it apart: `portal-1, process 4711`. */
+/** A recognizable name for a process of the portal: `portal-1, process 4711`. */
 export function processText ({ host, pid }: ProcessName): string {
   return `${host}, process ${pid}`
 }
 
-/** The reports of all processes, in an order that does not change with the process that answers. */
+/** The reports of all processes, in an order that does not depend on which process answers. */
 export function reportsInOrder (reports: readonly ErpStatus[]): ErpStatus[] {
   return reports.toSorted((a, b) => a.process.host.localeCompare(b.process.host) || a.process.pid - b.process.pid)
 }

@@ -40,7 +40,7 @@ const Due = styled.p`
   font-weight: 650;
 `
 
-/** It has its room before it is known whether there are any. */
+/** Its space is reserved before it is known whether there are any. */
 const UnpaidLink = styled(LoneLink)<{ $shown: boolean }>`
   visibility: ${({ $shown }) => $shown ? 'visible' : 'hidden'};
 `
@@ -96,7 +96,7 @@ export function FinancesRoute () {
   )
 }
 
-/** The account on paper, once it is known. */
+/** The account as a PDF file, once it is known. */
 function Actions ({ customer, isKnown }: { customer: string, isKnown: boolean }) {
   return (
     <>
@@ -119,10 +119,10 @@ function UnpaidInvoices ({ customer }: { customer: string }) {
   return <UnpaidLink $shown={isTold} to={`${paths.invoiceHistory}?${new URLSearchParams(unpaid)}`}>Unpaid invoices</UnpaidLink>
 }
 
-/** What the amount due is made of, where it is more or less than the invoices of the list. It comes last, so that it moves nothing when it is known. */
+/** What the amount due consists of, if it differs from the listed invoices. It comes last, so that it moves nothing when it appears. */
 function NotListed ({ dealer }: { dealer: Dealer }) {
   const { data, asOf, leftOut } = useInvoiceHistory(dealer.customer_number)
-  // Of an invoice that could not be read, nobody knows the balance.
+  // The balance of an invoice that could not be read is unknown.
   const unlisted = data === undefined || leftOut > 0 ? undefined : notListed(dealer.amount_due, data.invoices)
   if (unlisted === undefined) return null
   return (

@@ -64,7 +64,7 @@ function HandOverForm ({ customer, people }: { customer: string, people: Readonl
   const [to, setTo] = useState(people[0]?._id ?? '')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<ApiError>()
-  // Kept while the answer is unknown: sent again, the cart is handed over once.
+  // Kept while the answer is unknown, so that the cart is handed over only once if it is sent again.
   const id = useRef(randomUuid())
 
   async function submit (event: FormEvent) {
@@ -81,7 +81,7 @@ function HandOverForm ({ customer, people }: { customer: string, people: Readonl
       navigate(paths.home)
     } catch (failure) {
       const error = toApiError(failure)
-      // Refused, and not just unanswered: the next attempt is a new one.
+      // Refused, not just unanswered, so the next attempt is a new one.
       if (error.status > 0 && error.status < 500) id.current = randomUuid()
       if (error.code === 'changed_meanwhile') await fetchCartQuietly(customer).catch(() => {})
       setRefused(error)

@@ -24,9 +24,9 @@ const Links = styled.div`
   }
 `
 
-/** The ways to what concerns one's own account. */
+/** Links to the pages of the user's own account. */
 export function AccountLinks () {
-  // Whoever comes from the login provider changes these there.
+  // People who log in at the provider change these there.
   const hasPassword = useUser()?.by_provider !== true
   return (
     <Links>

@@ -22,7 +22,7 @@ const Late = styled.p<{ $isLate: boolean }>`
   font-weight: ${({ $isLate }) => $isLate ? 600 : 400};
 `
 
-/** What a narrow segment of the bar has no room for. */
+/** The labels that do not fit into narrow segments of the bar. */
 const Legend = styled.dl`
   ${text('small')}
   margin-top: ${space(2)};

@@ -21,7 +21,7 @@ const Note = styled.p`
   color: ${color('ink-muted')};
 `
 
-/** The acting dealer's cart: its size, its total, what is missing to free freight, and the link to the checkout. */
+/** The acting dealer's cart: its size, its total, the amount missing for free freight, and the link to the checkout. */
 export function CartPanel ({ dealer }: { dealer: ShownDealer | null }) {
   const lines = useCartLines()
   const totals = useCartTotals()

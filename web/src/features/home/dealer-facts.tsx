@@ -37,7 +37,7 @@ export function OwnFacts ({ user }: { user: SessionUser }) {
   )
 }
 
-/** The person alone, who acts for no dealer. */
+/** Only the person, who acts for no dealer. */
 export function PersonFacts ({ user }: { user: SessionUser }) {
   return (
     <Facts>
@@ -72,7 +72,7 @@ function RecordFacts ({ customer, dealer }: { customer: CustomerNumber | null, d
 function LatestOrder () {
   const { order, asOf, isLoading } = useLatestOrder()
   if (isLoading) return <span aria-busy><Skeleton $width='16ch' /></span>
-  // Not essential: if it cannot be read, the page just says so.
+  // Not essential: if it cannot be read, the page simply says so.
   if (order === undefined) return notLoaded
   if (order === null) return <>None yet <AsOf at={asOf} /></>
   const { _id, type, submission_state: state } = order

@@ -22,7 +22,10 @@ import { OwnFacts, PersonFacts } from './dealer-facts.tsx'
 import { dealerMessage } from './dealer-message.ts'
 import { DealerOverview } from './dealer-overview.tsx'
 
-/** A dealer's home: what to do next, the account, the last order. Without a dealer record it shows what needs none. Whoever has several sees them all first. */
+/**
+ * A dealer's home: what to do next, the account, the last order. Without a dealer record it shows what needs none. People with several dealers see
+ * them first.
+ */
 export function DealerHome ({ user }: { user: SessionUser }) {
   const customer = customerNumberOf(user)
   return customer === null ? <NoDealership user={user} /> : <Dealership key={customer} user={user} customer={customer} />
@@ -83,7 +86,7 @@ function Dealership ({ user, customer }: { user: SessionUser, customer: Customer
   )
 }
 
-/** The ordering system was away at login: everything works but the account's details. */
+/** The ordering system was away at login: everything works except the account's details. */
 function NoDetails () {
   const { retry, retrying } = useDealerRetry()
   return (

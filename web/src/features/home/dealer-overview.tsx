@@ -14,8 +14,8 @@ import { StartOrderPanel } from './start-order-panel.tsx'
 import { OrdersPanel } from './orders-panel.tsx'
 
 /**
- * One column on a narrow screen: the list of orders comes last, since its length is not known while the page loads. On a wide one two columns,
- * whose panels stretch to end level.
+ * One column on a narrow screen: the list of orders comes last, since its length is not known while the page loads. On a wide one there are two
+ * columns, whose panels stretch to end at the same height.
  */
 const Columns = styled.div`
   display: grid;
@@ -52,7 +52,7 @@ const Part = styled.div<{ $at: string }>`
   }
 `
 
-/** Keeps its own distance to what is above: a gap of the grid would also stand between the cart's two rows. */
+/** Has its own top margin, because a grid gap would also separate the cart's two rows. */
 const Below = styled(Part)`
   ${media.desktop} {
     padding-top: ${space(4)};

@@ -34,7 +34,7 @@ const Groups = styled.div`
   ${media.desktop} {
     grid-template-columns: repeat(4, minmax(0, 1fr));
 
-    /* As high as the placeholders, so that what is below stays where it is. */
+    /* As tall as the placeholders, so that what is below does not move. */
     > section {
       min-height: 7rem;
     }
@@ -91,7 +91,7 @@ const Extent = styled.p`
   color: ${color('ink-muted')};
 `
 
-/** The dealers of a member of staff who acts for none: those to look after. */
+/** The dealers who need attention, for staff who act for none. */
 export function DealersAtAGlance ({ role }: { role: Role }) {
   const { data, asOf, leftOut, error, isValidating, retry } = useDealersAtAGlance()
   return (
@@ -120,7 +120,7 @@ function Kinds ({ dealers, groups, list }: Glance & { list: string }) {
   )
 }
 
-/** What is said of each dealer of a kind. */
+/** The text about each dealer of a kind. */
 const details: Readonly<Partial<Record<DealerKind, (dealer: Named) => string>>> = {
   suspended: owed,
   overdue: owed,

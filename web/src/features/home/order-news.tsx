@@ -47,7 +47,7 @@ const When = styled.small`
   color: ${color('ink-muted')};
 `
 
-/** Of one piece of news. The order's page has the rest. */
+/** Details shown for one piece of news. The order's page has the rest. */
 const detailsMax = 5
 
 /** What has become of the acting dealer's orders, until this person has seen it. Renders nothing if there is nothing new, or if it cannot be read. */

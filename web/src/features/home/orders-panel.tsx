@@ -91,7 +91,7 @@ const Rows = styled.ul`
       padding-block: ${space(2.5)};
     }
 
-    /* Below the name in every row, so that the rows are alike. */
+    /* Below the name in every row, so that all rows look alike. */
     small {
       flex-basis: 100%;
     }
@@ -116,8 +116,7 @@ const Waiting = styled.strong`
 `
 
 /**
- * How many of the dealer's open orders await confirmation or are back-ordered, and the latest of them, to be ordered again by who may
- * order.
+ * How many of the dealer's open orders await confirmation or are back-ordered, and the latest of them, which people who may order can order again.
  */
 export function OrdersPanel ({ customer, mayOrder, underWay }: { customer: string, mayOrder: boolean, underWay: ReturnType<typeof useActingOrdersUnderWay> }) {
   const open = useOpenOrders(customer, underWay)

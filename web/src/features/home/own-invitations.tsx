@@ -21,7 +21,7 @@ export function OwnInvitations () {
       const dealer = await acceptInvitation(id)
       dismissToast('invitation')
       forgetDealerList()
-      // Everything that the page has loaded was loaded for another dealership, or for none.
+      // Everything loaded so far was for another dealership, or for none.
       await actForDealer(dealer, paths.home)
     } catch (error) {
       toast({ id: 'invitation', kind: 'danger', header: 'Not Accepted', body: toApiError(error).message })

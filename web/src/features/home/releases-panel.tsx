@@ -35,7 +35,7 @@ const Detail = styled.span`
   color: ${color('ink-muted')};
 `
 
-/** Orders that wait for their release, by the user or by others, and the user's own requests that came to nothing. Renders nothing if there are none. */
+/** Orders that wait for release by the user or by others, and the user's own requests that came to nothing. Renders nothing if there are none. */
 export function ReleasesPanel ({ customer }: { customer: string }) {
   const { data } = useReleases(customer)
   const shown = (data?.releases ?? []).filter(request => isOpenRelease(request.state) || isNews(request))
@@ -48,7 +48,7 @@ export function ReleasesPanel ({ customer }: { customer: string }) {
   )
 }
 
-/** Whoever asked is told for some days that nothing came of it. */
+/** For a few days, whoever asked is told that nothing came of it. */
 function isNews ({ mine, state, ended_at: at }: ReleaseRequest): boolean {
   return mine === true && (state === 'declined' || state === 'lapsed') && at !== undefined && portalNow() - Date.parse(at) < releaseTimes.told
 }

@@ -21,7 +21,7 @@ const List = styled.ul`
     align-items: center;
   }
 
-  /* As high as the words that are still to come. */
+  /* As tall as the text that is still loading. */
   ${media.belowTablet} {
     [aria-busy] {
       min-height: 44px;
@@ -29,7 +29,7 @@ const List = styled.ul`
   }
 `
 
-/** What waits for a person, and whether the ordering system answers. */
+/** Orders that wait for a person, and whether the ordering system answers. */
 export function StaffStatusPanel ({ role }: { role: Role }) {
   const { awaySince } = useErpAvailability()
   return (
@@ -54,7 +54,7 @@ function Submitted () {
     <>
       <Badge $kind={count === 0 ? 'success' : 'warn'}>{count}</Badge>
       <span>{count === 0 ? 'No submitted orders need attention.' : `${counted(count, 'submitted order')} ${count === 1 ? 'needs' : 'need'} attention.`}</span>
-      {/* Named unlike the link among the others. */}
+      {/* Its name differs from that of the other link. */}
       <LoneLink to={paths.submissions}>{count === 0 ? 'See all' : 'Review'}</LoneLink>
     </>
   )

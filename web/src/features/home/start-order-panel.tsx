@@ -40,7 +40,7 @@ const Actions = styled.div`
   }
 `
 
-/** The ways to begin an order: the stock search, the stock page, part numbers that are known, and what was begun before. */
+/** Ways to begin an order: the stock search, the stock page, known part numbers, and earlier drafts. */
 export function StartOrderPanel () {
   const hasCart = useCartLines().length > 0
   return (
@@ -55,7 +55,7 @@ export function StartOrderPanel () {
   )
 }
 
-/** Searches the stock. A term that cannot be searched for is explained below it. */
+/** Searches the stock. If a term is invalid, a message below explains why. */
 export function StockSearchBox () {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()

@@ -8,7 +8,7 @@ import { SortOnPhone } from '../../ui/tables/sort-on-phone.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { readInvoiceKind, invoiceSortLabels, type InvoiceFilterProblems, type InvoiceSorting } from './invoice-filters.ts'
 
-/** How far back one click looks. Any earlier day can be entered. */
+/** How far back one click goes. Any earlier day can be entered. */
 export const [furtherBack, furtherBackMonths] = ['Show the last two years', 24]
 
 /** Search, kind, days and, on a phone, the order of the invoice history. */
@@ -27,7 +27,7 @@ export function InvoiceFilterFields ({ searchField, filters, problems, kinds, is
   /** With the filters that change. */
   onFilter: (filters: InvoiceFilters) => void
   onSort: (sorting: InvoiceSorting) => void
-  /** Left out where there is nothing older to look for. */
+  /** Left out if there is nothing older to look for. */
   onFurtherBack?: (() => void) | undefined
 }) {
   const { search = '', kind = '', from, to } = filters

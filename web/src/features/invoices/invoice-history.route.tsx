@@ -59,7 +59,7 @@ function InvoiceHistory ({ customer }: { customer: string }) {
   // What most distributors offer is there from the start, so that nothing moves when the list comes.
   const isNamed = filters.mine === true || data === undefined || data.invoices.some(({ placed_by: by }) => by !== undefined)
   const mayLookBack = data === undefined ? older === undefined : isOnlyRecent && found.length > 0
-  // Only where the search has found it, so that rows stay low.
+  // Only if the search matched it, so that rows stay low.
   const cityOf = (invoice: ListedInvoice) => {
     const city = shipToCity(invoice, addresses)
     return filters.search !== undefined && hasTerm([city], filters.search) ? city : undefined

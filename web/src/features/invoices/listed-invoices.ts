@@ -3,7 +3,10 @@ import { allInvoicesSince } from '@portal/contracts/policy/invoice-history'
 import { isOfAnyAge, type InvoiceFilters } from '@portal/contracts/rules/finances/invoices'
 import { useInvoiceHistory, useOlderInvoices, type OlderInvoices } from '../../api/invoices.ts'
 
-/** A day is typed digit by digit, and each digit may make another day: the list is asked for once it stays for so many milliseconds. */
+/**
+ * A day is typed digit by digit, and each digit may make another day, so the list is fetched only after the day has not changed for this many
+ * milliseconds.
+ */
 const daysSettle = 400
 
 /** The invoices of the last months, and those of earlier days where the filters ask for them and the distributor has them. */
@@ -21,7 +24,7 @@ export function useListedInvoices (customer: string, filters: InvoiceFilters, is
   const shown = isOlder ? older : recent
   return {
     recent,
-    /** The older ones that are wanted; undefined if none are. */
+    /** The requested older ones; undefined if none are. */
     older: isOlder ? { ...older, from: first } : undefined,
     /** What is wanted may be of any age, and older ones cannot be had. */
     isCut: isBefore && !data.older && isOfAnyAge(filters),
@@ -43,7 +46,7 @@ function wantedOf (filters: InvoiceFilters): OlderInvoices {
   return { ...(from === undefined ? kind !== undefined && { kind } : { from }), ...(to !== undefined && { to }) }
 }
 
-/** A value once it has not changed for so many milliseconds; the first one at once. */
+/** A value once it has not changed for this many milliseconds; the first one at once. */
 function useSettled<Value> (value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -19,7 +19,7 @@ export function OnlyRecentNotice ({ since }: { since: string }) {
   )
 }
 
-/** What people must know of older invoices that they asked for: that they are on their way, could not be had, or are not all here. */
+/** What people must know about older invoices that they requested: they are loading, unavailable, or incomplete. */
 export function OlderInvoicesNotice ({ older: { data, error, isValidating, retry, from } }: { older: Older }) {
   if (data === undefined && error !== undefined) {
     return <FailureNotice kind='warn' alert error={error} retrying={isValidating} onRetry={retry}>The older invoices could not be loaded, and are missing here.</FailureNotice>

@@ -2,14 +2,14 @@ import type { Invoice, InvoiceLine } from '@portal/contracts/invoices'
 import { isCreditMemo } from '@portal/contracts/rules/finances/invoices'
 import type { PastLine } from '../../domain/order-again/past-line.ts'
 
-/** The lines of an invoice that can be ordered again: none of a credit memo. */
+/** The lines of an invoice that can be ordered again; a credit memo has none. */
 export function pastLinesOfInvoice (invoice: Invoice): PastLine[] {
   return isCreditMemo(invoice) ? [] : invoice.details.flatMap(line => pastLineOf(line) ?? [])
 }
 
 /**
- * A line as it can be ordered again: what was ordered, not what was shipped. Undefined for a line without a part, and for one with which
- * pieces were returned.
+ * A line as it can be ordered again: what was ordered, not what was shipped. Undefined for a line without a part, and for one that records returned
+ * pieces.
  */
 export function pastLineOf (line: InvoiceLine): PastLine | undefined {
   const { item_number: id, item_description: description, item_cost: cost, quantity_ordered: ordered, quantity_shipped: shipped } = line

@@ -13,7 +13,7 @@ export function PaymentBadge ({ state }: { state: State }) {
   return <Badge $kind={kinds[state]}>{paymentStates[state]}</Badge>
 }
 
-/** A due day that is past, with what is still to be paid. */
+/** A past due day, with the amount still to be paid. */
 export const Late = styled.div`
   color: ${color('due')};
   font-weight: 600;

@@ -16,7 +16,7 @@ const Place = styled.div`
   justify-items: start;
 `
 
-/** Most files go without it. */
+/** Most files need none of this. */
 const ChosenDelivery = loadedLater(async () => (await import('./chosen-delivery.tsx')).ChosenDelivery, { what: 'The choices of delivery', height: '200px' })
 
 /** How the file's order is delivered, which can be changed as in a checkout. */

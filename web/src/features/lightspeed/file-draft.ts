@@ -16,7 +16,7 @@ export type LineEdits = Readonly<Record<number, LineEdit>>
 
 /** A chosen file with what the person has entered for it. */
 export type FileDraft = {
-  /** Tells it from an earlier choice of the same file. */
+  /** Distinguishes it from an earlier choice of the same file. */
   id: string
   name: string
   poNumber: string
@@ -40,7 +40,7 @@ export function storedFileDraft (entry: string): FileDraft | undefined {
   return { id, name, poNumber, order, edits: readEdits(edits), delivery: readFileDelivery(readField(value, 'delivery')) ?? filesOwnDelivery }
 }
 
-/** All of it, or nothing: an order without one of its lines is another one. */
+/** All or nothing, because an order without one of its lines is a different order. */
 function readOrder (stored: unknown): LightspeedOrder | undefined {
   const [po, lines, skipped] = ['po_number', 'lines', 'skipped'].map(name => readField(stored, name))
   if (typeof po !== 'string' || !Array.isArray(lines) || !Array.isArray(skipped)) return undefined

@@ -15,7 +15,7 @@ import { WrongLines } from './wrong-lines.tsx'
 export function FileLines ({
   id, source, preview: { wrong, lines, leftOut, linesOf }, actions: { dealings, leaveOut, putBack, replace }, asOf, isLoading, onNoneLeft, onShown
 }: {
-  /** Of the file: another one begins anew. */
+  /** Of the file, so that another file starts fresh. */
   id: string | undefined
   source: ChoosableSource | undefined
   preview: FilePreview

@@ -9,7 +9,7 @@ import type { Item } from '@portal/contracts/stock'
 import type { OrderLine } from '../../domain/order-entry/order-lines-table.tsx'
 import type { LineEdits } from './file-draft.ts'
 
-/** A line that cannot be ordered as it is, and what could be ordered in its place. */
+/** A line that cannot be ordered as it is, and possible substitutes. */
 export type WrongLine = Pick<ListLine, 'line' | 'text' | 'part' | 'quantity'> & {
   fault: LineFault
   /** Parts with nearly the same number. */

@@ -8,7 +8,7 @@ const Source = styled.p`
   overflow-wrap: anywhere;
 `
 
-/** The texts of a part's lines in which something was guessed. */
+/** The original texts of a part's lines in which something was guessed. */
 export function ReadFrom ({ lines }: { lines: readonly ListLine[] }) {
   const texts = lines.filter(({ doubt }) => doubt !== undefined).map(({ text: read }) => read)
   return texts.length === 0 ? null : <Source>Read from: {texts.map((read, at) => <span key={at}>{at > 0 && ', '}<q dir='auto'>{read}</q></span>)}</Source>

@@ -13,7 +13,7 @@ const Line = styled.div`
   margin-top: ${space(1)};
 `
 
-/** Says by which part another one is replaced, and orders that instead. Renders nothing for a part that is not replaced. */
+/** Names the part that replaces another one, and can order it instead. Renders nothing if there is none. */
 export function ReplacedPart ({ item, onReplace }: { item: Item | undefined, onReplace: (by: string) => void }) {
   const by = item?.superseded_by
   if (item === undefined || by === undefined) return null

@@ -23,7 +23,7 @@ const More = styled.p`
   padding: ${space(3)} ${space(4)};
 `
 
-/** More of them are of no interest to anybody. */
+/** Nobody needs to see more of them. */
 const shownAtMost = 50
 
 /** The lines that are not ordered, and why. Those that the person left out can be put back. */

@@ -37,7 +37,7 @@ const Muted = styled.p`
   color: ${color('ink-muted')};
 `
 
-/** What the file orders in sum, the PO number, and Submit with what it waits for. */
+/** The file's totals, the PO number, and Submit with what it waits for. */
 export function SubmitPanel ({
   dealer, preview, isShown, totals, block,
   poNumber, poError, onPoNumber, delivery: entered, onDelivery, isCurrent, isFailed, label, releaseNote, onSubmit, lineStatus
@@ -45,7 +45,7 @@ export function SubmitPanel ({
   dealer: ShownDealer
   /** Undefined if no file is chosen. */
   preview: FilePreview | undefined
-  /** The lines of the file are in sight: nobody orders what they cannot see. */
+  /** Whether the file's lines are in sight: nobody should order what they cannot see. */
   isShown: boolean
   totals: CartSums
   block: OrderBlock | undefined
@@ -62,14 +62,14 @@ export function SubmitPanel ({
   /** Why somebody else has to release it; undefined if nobody has to. */
   releaseNote: string | undefined
   onSubmit: () => void
-  /** Takes the focus once no line looks wrong any more; Submit is next. */
+  /** Takes the focus once no line is wrong anymore; Submit is next. */
   lineStatus: Ref<HTMLDivElement>
 }) {
   const waits = useWaitForPreviousOrder(dealer.customer_number)
   const waiting = useSubmitStopReason(dealer.customer_number, releaseNote === undefined)
   const wrong = preview?.wrong.length ?? 0
   const unknown = preview?.lines.some(line => line.notChecked === true) === true
-  // What is known so far would be taken for the file's total.
+  // A partial sum would be mistaken for the file's total.
   const unread = preview?.lines.some(line => line.item === undefined && line.notChecked !== true) === true
   const noTotal = preview === undefined ? 'No file is chosen' : unread ? totalUnknown : undefined
   const { id, delivery = filesOwnDelivery } = entered ?? {}

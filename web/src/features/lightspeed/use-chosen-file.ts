@@ -25,7 +25,7 @@ export type ChosenFileActions = {
   /** Asks for a file. */
   demand: () => void
   edit: (edits: LineEdits) => void
-  /** Takes edits back: the lines are again as in the file. */
+  /** Undoes edits, so that the lines are again as in the file. */
   unedit: (lines: readonly number[]) => void
 }
 
@@ -97,7 +97,7 @@ export function useChosenFile (entry: string): { chosen: ChosenFile | undefined,
   return { chosen, error, dealings }
 }
 
-/** What is left out, or in the cart, stays so, whichever columns are read. */
+/** Lines that were left out or moved to the cart stay so, whichever columns are read. */
 function notMended (edits: LineEdits): LineEdits {
   return Object.fromEntries(Object.entries(edits).filter(([, { kind }]) => kind !== 'mended'))
 }

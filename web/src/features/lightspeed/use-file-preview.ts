@@ -6,8 +6,8 @@ import type { FileDraft } from './file-draft.ts'
 const none: readonly string[] = []
 
 /**
- * The chosen file at current stock and prices. The numbers that the person has entered are looked up apart from those of the file, so that
- * a correction does not ask for a thousand parts again.
+ * The chosen file at current stock and prices. Numbers that the person enters are looked up separately, so that a correction does not fetch a
+ * thousand parts again.
  */
 export function useFilePreview ({ order, edits }: Partial<Pick<FileDraft, 'order' | 'edits'>>) {
   const inFile = useMemo(() => order === undefined ? none : askableParts(order.lines), [order])

@@ -9,7 +9,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import type { WrongLine } from './file-preview.ts'
 import { WrongRow, type WrongLineActions } from './wrong-row.tsx'
 
-/** Enough rows to work on: the next ones follow as these are dealt with. */
+/** Enough rows to work on; more follow as these are dealt with. */
 const shownAtMost = 50
 
 const Table = styled(DataTable)`
@@ -74,14 +74,14 @@ export const WrongLines = memo(function WrongLines ({ lines, dealings, onLeaveOu
   lines: readonly WrongLine[]
   dealings: WrongLineActions
   onLeaveOut: (lines: readonly number[]) => void
-  /** Called when the last line was dealt with, and took the focus along. */
+  /** Called when the last line is gone, and the focus with it. */
   onNoneLeft: () => void
 }) {
   const body = useRef<HTMLTableSectionElement>(null)
   const before = useRef(lines)
   const more = lines.length - shownAtMost
 
-  // A row that was dealt with is gone, and the focus with it: the person goes on in the row that takes its place.
+  // When a row is gone, and the focus with it, the focus moves to the row that takes its place.
   useEffect(() => {
     const left = new Set(lines.map(({ line }) => line))
     const gone = before.current.findIndex(({ line }) => !left.has(line))

@@ -23,7 +23,7 @@ const Waiting = styled.strong`
   color: ${color('warn')};
 `
 
-/** A day, aligned left, does not touch the figures before it. */
+/** A left-aligned day keeps its distance from the preceding figures. */
 const Table = styled(DenseTable)`
   ${media.tablet} {
     :is(th, td):nth-child(6) {
@@ -55,7 +55,7 @@ export function BackOrdersTable ({ customer, lines, sorting, onSort }: {
   )
 }
 
-/** Whether what is on hand now covers what is still to come. */
+/** Whether the stock on hand now covers the missing pieces. */
 function InStock ({ line: { quantity_available: available, quantity_backordered: waiting } }: { line: BackOrder }) {
   const count = formatCount(Math.max(0, available))
   return available >= waiting ? <Badge $kind='success'>{count}</Badge> : count
@@ -71,7 +71,7 @@ function Expected ({ line: { expected_arrival: day, arrival_before: before } }: 
   )
 }
 
-/** The order, since when it waits, and the invoices of what came. */
+/** The order, since when it waits, and the invoices of pieces that came. */
 function InOrder ({ line: { order, invoices = [] }, today }: { line: BackOrder, today: IsoDate }) {
   const { order_date: since } = order
   return (

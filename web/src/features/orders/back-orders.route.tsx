@@ -25,7 +25,7 @@ import { BackOrdersTable } from './back-orders-table.tsx'
 
 const title = 'Back Orders'
 
-/** What the acting dealer still waits for, over all open orders. Search, sort order and page are kept in the address. */
+/** Everything that the acting dealer is still waiting for, over all open orders. Search, sort order and page are kept in the address. */
 export function BackOrdersRoute () {
   return <WithCustomer title={title}>{customer => <BackOrders customer={customer} />}</WithCustomer>
 }

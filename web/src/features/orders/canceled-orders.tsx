@@ -39,7 +39,7 @@ const columns: ReadonlyArray<Column<CanceledOrder>> = [
   { label: 'Pieces', isNumeric: true, width: '20%', cell: order => formatCount(order.pieces) }
 ]
 
-/** Orders that were accepted and do not stand any more. */
+/** Accepted orders that no longer stand. */
 export function CanceledOrders ({ orders }: { orders: readonly CanceledOrder[] }) {
   if (orders.length === 0) return null
   return (

@@ -18,7 +18,7 @@ const Changes = styled.ul`
   }
 `
 
-/** What the distributor has done to an order since it was submitted. */
+/** What the distributor has changed in an order since it was submitted. */
 export function DistributorChanges ({ order, dealer }: { order: Order, dealer: ShownDealer | null }) {
   const arrived = readNavigationNotice(useLocation().state)
   const { changes = [] } = order

@@ -24,10 +24,7 @@ import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 
 const back = <ButtonLink to={paths.openOrders}>Back to open orders</ButtonLink>
 
-/**
- * In place of an order that is not where it was looked for: leads to where it is, or says what has become of it. An order that the portal
- * does not know redirects to the list.
- */
+/** Shown in place of an order that was not found: leads to where it is, or says what became of it. An unknown order redirects to the list. */
 export function MissingOrder ({ order: { type, _id: id }, customer, title }: { order: Pick<OrderPlace, 'type' | '_id'>, customer: string, title: string }) {
   const { data: outcome, error, isValidating, retry } = useOrderOutcome(id)
   if (error?.code === 'not_found') return <UnknownOrder customer={customer} />
@@ -56,13 +53,13 @@ export function MissingOrder ({ order: { type, _id: id }, customer, title }: { o
   )
 }
 
-/** Leads from an order that the portal does not know to the list, which says so. */
+/** Redirects from an unknown order to the list, which says so. */
 export function UnknownOrder ({ customer }: { customer: string }) {
   const unknown = `This order is not one of #${customer}’s open orders. It was invoiced (look in Invoice History), deleted, or belongs to another dealer.`
   return <Navigate to={paths.openOrders} replace state={navigationNotice(unknown)} />
 }
 
-/** Why a page of an order led to its other one. */
+/** Why one page of an order led to the other. */
 const arrival: Record<OrderPlace['type'], string> = {
   confirmed: 'The distributor has confirmed this order.',
   unconfirmed: 'The distributor reopened this order to change it, so it is unconfirmed again. It is still valid, so do not order it again.'
@@ -93,7 +90,7 @@ const kinds: Record<OutcomeElsewhere['kind'], NoticeKind> = {
   canceled: 'danger', deleted: 'danger', merged: 'warn', invoiced: 'info', settling: 'info', unclear: 'warn'
 }
 
-/** What can be done now: nothing where the order, or its parts, may stand. */
+/** What can be done now: nothing if the order or its parts may still stand. */
 function Actions ({ outcome }: { outcome: OutcomeElsewhere }) {
   return canBeOrderedAgain(outcome) ? <Again order={outcome.order} /> : null
 }

@@ -50,7 +50,7 @@ function matchesOrder (order: Pick<OrderSummary, '_id' | 'po_number' | 'order_nu
   return hasTerm([po, number, reference, order._id, ...parts], search)
 }
 
-/** The orders that the view shows, in its order. Equal ones stay as they were, so those that the portal still has come first. */
+/** The orders that the view shows, in its order. Equal ones keep their order, so those that the portal still has come first. */
 export function ordersInView (orders: readonly OrderSummary[], { search, filter, mine, sorting }: OrderView): OrderSummary[] {
   const found = orders.filter(order => (!mine || order.mine === true) && (filter === undefined || isOfFilter(order, filter)) && matchesOrder(order, search))
   return sortedRows(found, sorting, {
@@ -62,18 +62,18 @@ export function ordersInView (orders: readonly OrderSummary[], { search, filter,
   })
 }
 
-/** The orders that do not stand any more, by who placed them and what is searched for. */
+/** The orders that no longer stand, filtered by who placed them and by the search. */
 export function canceledInView (orders: readonly CanceledOrder[], { search, mine }: Pick<OrderView, 'search' | 'mine'>): CanceledOrder[] {
   return orders.filter(order => (!mine || order.mine === true) && hasTerm([order.po_number, order.reference], search))
 }
 
-/** The rejected orders under the filter, by who placed them and what is searched for. Readers see those that staff canceled as canceled. */
+/** The rejected orders, filtered by who placed them and by the search. Those that staff canceled appear as canceled. */
 export function rejectedInView (orders: readonly RejectedOrder[], { search, filter, mine }: Pick<OrderView, 'search' | 'filter' | 'mine'>): RejectedOrder[] {
   return orders.filter(({ po_number: po, reference, lines, canceled = false, mine: isMine }) =>
     (!mine || isMine === true) && (filter === undefined || filter === (canceled ? 'canceled' : 'rejected')) && hasTerm([po, reference, ...lines.map(line => line.item_number)], search))
 }
 
-/** An unknown figure is below all others. */
+/** Unknown figures sort below all others. */
 function byFigure (figure: 'pieces' | 'pieces_backordered' | 'order_total') {
   return (a: OrderSummary, b: OrderSummary) => (a[figure] ?? -1) - (b[figure] ?? -1)
 }

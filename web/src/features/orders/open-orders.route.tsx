@@ -74,12 +74,12 @@ function OpenOrders ({ customer }: { customer: string }) {
   )
 }
 
-/** Whether the filter is for orders that do not stand. */
+/** Whether the filter is for orders that no longer stand. */
 function isOver ({ filter }: OrderView): boolean {
   return filter === 'canceled' || filter === 'rejected'
 }
 
-/** The orders that do not stand. @param otherwise shown where there are none */
+/** The orders that no longer stand. @param otherwise shown if there are none */
 function OrdersOver ({ canceled, view, otherwise }: { canceled: readonly CanceledOrder[], view: OrderView, otherwise?: ReactNode }) {
   const count = useOverInView(canceled, view)
   if (count === 0) return otherwise === undefined ? null : <Panel flush>{otherwise}</Panel>
@@ -105,7 +105,7 @@ function Found ({ open: { orders = [], listed }, canceled, view }: { open: Open,
   return found === orders.length ? formatCount(found) : `${formatCount(found)} of ${formatCount(orders.length)}`
 }
 
-/** Rows that stand in for the orders to come. */
+/** Rows shown while the orders are loading. */
 const placeholderRows = 6
 
 function Orders ({ customer, open, view, onView, onClear }: {

@@ -7,7 +7,7 @@ import { counted, formatCount } from '../../lib/text/format.ts'
 
 type PartChange = Extract<OrderChange, { item_number: string }>
 
-/** A change in a sentence of its own: what was ordered, and what it is now. */
+/** A change as a sentence: what was ordered, and what it is now. */
 export function changeInWords (change: OrderChange, dealer: Pick<ShownDealer, 'address'> | null): string {
   switch (change.kind) {
     case 'po_number': return `PO number: you entered ${change.from}, now ${change.to}.`
@@ -36,7 +36,7 @@ function rose ({ from, to }: { from: Cents, to: Cents }): boolean {
   return to > from
 }
 
-/** What is said at the line of a part. */
+/** The remark on a part's line. */
 export function changeAtLine (change: PartChange): string {
   switch (change.kind) {
     case 'quantity': return `Quantity changed: you ordered ${formatCount(change.from)}`
@@ -49,7 +49,7 @@ export function changeAtLine (change: PartChange): string {
 /** A line of the table of parts, with what the distributor has changed in it. */
 export type PartRow = OrderPart & { changes: readonly PartChange[] }
 
-/** The parts of an order, followed by those that were removed. Of a part with several lines, the first has the changes. */
+/** The parts of an order, followed by those that were removed. If a part has several lines, the first has the changes. */
 export function partRows ({ parts, changes = [] }: Pick<Order, 'parts' | 'changes'>): PartRow[] {
   const byNumber = Map.groupBy(changes.filter(change => 'item_number' in change), change => change.item_number.toUpperCase())
   const rows = parts.map(part => {

@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/controls/text-link.tsx'
 /** What has become of an order that is on no page of its own. */
 export type OutcomeElsewhere = Exclude<OrderOutcome, { kind: 'listed' }>
 
-/** Whether the order does not stand, and its parts are in no other one. */
+/** Whether the order no longer stands and its parts are in no other one. */
 export function canBeOrderedAgain (outcome: OutcomeElsewhere): boolean {
   return outcome.kind === 'deleted' || (outcome.kind === 'canceled' && outcome.parts_in.length === 0)
 }

@@ -8,7 +8,7 @@ import { backOrderSortLabels } from './back-orders-view.ts'
 import { orderSortLabels } from './open-orders-view.ts'
 import { orderNumberText, shipMethod } from './order-words.ts'
 
-/** Open orders as the rows of a file. What the distributor does not tell stays empty. */
+/** Open orders as the rows of a file. What the distributor does not say stays empty. */
 export function openOrdersSheet (orders: readonly OrderSummary[], dealer: Pick<ShownDealer, 'default_shipping'> | null): SheetRows {
   return [
     [orderSortLabels.po, 'Order number', orderSortLabels.date, 'Status', 'Ship method', orderSortLabels.pieces, orderSortLabels.backordered, orderSortLabels.total, 'Placed by'],

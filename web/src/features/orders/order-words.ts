@@ -12,7 +12,7 @@ export function orderNumberText (order: Pick<OrderSummary, '_id' | 'order_number
   return number === undefined ? `Reference ${known}` : `${number}, reference ${known}`
 }
 
-/** The ship method's name: the dealer's own where the order says no other. */
+/** The ship method's name: the dealer's own unless the order has another. */
 export function shipMethod ({ shipping_method: method }: Pick<Order, 'shipping_method'>, dealer: Pick<ShownDealer, 'default_shipping'> | null): string {
   return shipMethodName(method, dealer) ?? '–'
 }
@@ -22,7 +22,7 @@ export function orderFileName ({ _id: id, order_number: number, reference }: Pic
   return `order-${(number ?? reference ?? id).toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}`
 }
 
-/** Whether its parts may be ordered again: not while the portal is still sending the order, nor where it is no longer known what they were. */
+/** Whether its parts may be ordered again: not while the portal is still sending the order, nor if they are no longer known. */
 export function isOrderable ({ submission_state: submission, parts }: Pick<Order, 'submission_state' | 'parts'>): boolean {
   return parts.length > 0 && (submission === undefined || submission === 'accepted' || submission === 'rejected')
 }

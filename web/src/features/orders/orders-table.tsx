@@ -23,7 +23,7 @@ const Waiting = styled.strong`
   color: ${color('warn')};
 `
 
-/** @param placeholderRows more orders are being loaded: so many rows stand in for them */
+/** @param placeholderRows the number of placeholder rows while more orders are loading */
 export function OrdersTable ({ orders, placeholderRows, sorting, onSort }: {
   orders: readonly OrderSummary[], placeholderRows: number, sorting: OrderSorting, onSort: (key: OrderSortKey) => void
 }) {
@@ -62,7 +62,7 @@ function BackOrdered ({ order }: { order: OrderSummary }) {
   return isBackOrdered(order) ? <Waiting>{figure(order.pieces_backordered)}</Waiting> : figure(order.pieces_backordered)
 }
 
-/** A count that the distributor may not tell. */
+/** A count that the distributor may not give. */
 function figure (count: number | undefined): string {
   return count === undefined ? '–' : formatCount(count)
 }

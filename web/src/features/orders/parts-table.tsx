@@ -24,8 +24,8 @@ const Change = styled(SmallPrint)`
 `
 
 /**
- * The parts of an order. Shipped and back-ordered quantities are shown if a shipment is pending or something is on back order. Where none is
- * pending, a warning says where stock may fall short.
+ * The parts of an order. Shipped and back-ordered quantities are shown if a shipment is pending or something is on back order. If none is pending, a
+ * warning says where stock may fall short.
  */
 export function PartsTable ({ order }: { order: Order }) {
   return <ListTable caption='Parts of the order' columns={columnsOf(order)} rows={partRows(order)} frame={DenseTable} />

@@ -14,14 +14,14 @@ export function pastLinesOfOrder ({ parts }: Pick<Order, 'parts'>): PastLine[] {
   }))
 }
 
-/** What the amount of the line makes of it, if that is not the line's price. */
+/** The price that follows from the line's amount, if that is not the line's price. */
 function priceOf (part: OrderPart): Price {
   const { line_amount: amount, price_unit: unit = 1, quantity } = part
   const price = basePrice(part)
   return amount === undefined || amount === amountOf(price, quantity) ? price : inUnitOf(part, Math.round(amount * unit / quantity))
 }
 
-/** The same of an order that does not stand. */
+/** The same for an order that no longer stands. */
 export function pastLinesOfSentOrder ({ lines }: Pick<SubmittedOrder | RejectedOrder, 'lines'>): PastLine[] {
   return lines.map(({ item_number: id, quantity, note, ...line }) =>
     ({ id, quantity, note, price: knownPrice(line), description: 'item_description' in line ? line.item_description : '' }))

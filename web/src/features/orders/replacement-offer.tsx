@@ -8,7 +8,7 @@ import { TextLink } from '../../ui/controls/text-link.tsx'
 import { SmallPrint } from '../../ui/layout/small-print.tsx'
 import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 
-/** The part that replaces a back-ordered one, with its stock. As many pieces of it as are still to come are put into the cart by one click. */
+/** The part that replaces a back-ordered one, with its stock. One click puts as many pieces of it into the cart as are missing. */
 export function ReplacementOffer ({ customer, line }: { customer: string, line: BackOrder }) {
   const [added, setAdded] = useState(false)
   const { item_number: number, quantity_backordered: pieces, replacement } = line

@@ -3,10 +3,10 @@ import { formatMoney, centsToDecimal } from '@portal/contracts/base/money'
 import { readOrderLimit } from '@portal/contracts/rules/accounts/order-limit'
 import { rightPresets, type RightPreset, type Rights } from '@portal/contracts/rules/accounts/rights'
 
-/** Rights as they are chosen in a form. `limit` counts for a buyer alone: dollars, or nothing for no limit. */
+/** Rights as chosen in a form. `limit` applies only to a buyer: dollars, or empty for no limit. */
 export type EnteredRights = { preset: RightPreset, limit: string }
 
-/** What a preset lets somebody do. */
+/** What people with a preset may do. */
 export const presetWords: Readonly<Record<RightPreset, string>> = {
   owner: 'Everything, including managing people',
   manager: 'Everything except managing people',

@@ -14,7 +14,7 @@ import { RightsFields } from './rights-fields.tsx'
 
 const email = new RegExp(patterns.email)
 
-/** The addresses in a text, one a line or with commas between them, and what is wrong with it. */
+/** The addresses in a text, one per line or separated by commas, and what is wrong with it. */
 function readAddresses (text: string): { emails: string[], error?: string } {
   const emails = text.split(/[\s,;]+/).filter(word => word !== '')
   const wrong = emails.find(word => !email.test(word) || word.length > limits.emailMax)
@@ -24,7 +24,7 @@ function readAddresses (text: string): { emails: string[], error?: string } {
   return { emails }
 }
 
-/** Invites one person or many, all with the same rights. What was typed stays until it was sent. */
+/** Invites one person or many, all with the same rights. What was typed stays until it is sent. */
 export function InviteForm ({ onInvited }: { onInvited: () => Promise<void> }) {
   const [text, setText] = useState('')
   const [entered, setEntered] = useState<EnteredRights>({ preset: 'buyer', limit: '' })

@@ -5,7 +5,7 @@ import type { LinesAdded } from '../../domain/cart/cart.ts'
 import { pieces, type CartLine } from '../../domain/cart/content/cart-lines.ts'
 import type { EnteredLine } from './entry/entered-lines.ts'
 
-/** The good lines, as they are added to a cart: one for each part, with all its pieces and notes. */
+/** The good lines in the form in which they are added to a cart: one for each part, with all its pieces and notes. */
 export function cartLinesOf (judged: ReadonlyArray<JudgedLine<EnteredLine>>): CartLine[] {
   const good = judged.flatMap(({ line: { note }, verdict }) => verdict.kind === 'good' ? [{ ...verdict, note }] : [])
   return [...Map.groupBy(good, ({ item }) => item.item_number)].flatMap(([id, lines]) => lines.slice(0, 1).map(({ item }) => ({
@@ -16,13 +16,13 @@ export function cartLinesOf (judged: ReadonlyArray<JudgedLine<EnteredLine>>): Ca
   })))
 }
 
-/** The lines that the cart has taken: all of a part, or none. */
+/** The lines that the cart took: all of a part, or none. */
 export function takenLines (judged: ReadonlyArray<JudgedLine<EnteredLine>>, { added }: Pick<LinesAdded, 'added'>): EnteredLine[] {
   const taken = new Set(added.map(({ id }) => id))
   return judged.flatMap(({ line, verdict }) => verdict.kind === 'good' && taken.has(verdict.item.item_number) ? [line] : [])
 }
 
-/** What to say of it: what is in the cart now, and what is not. */
+/** A summary: what is in the cart now, and what is not. */
 export function addedText ({ added, noRoom, tooMany }: LinesAdded): string {
   return [
     added.length === 0 ? 'Nothing was added.' : `${counted(added.length, 'part')} (${counted(pieces(added), 'piece')}) ${added.length === 1 ? 'was' : 'were'} added to the cart.`,

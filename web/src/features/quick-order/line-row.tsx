@@ -12,7 +12,7 @@ import type { EnteredLine } from './entry/entered-lines.ts'
 import { isSameJudgment } from './checking/same-judgment.ts'
 import { VerdictCell } from './checking/verdict-cell.tsx'
 
-/** What a row does with the list. The object never changes, so that a row is rendered only when its line does. */
+/** What a row can do with the list. The object never changes, so that a row is rendered only when its line changes. */
 export type RowActions = LineKeyHandlers & {
   change: (id: number, change: Partial<Pick<EnteredLine, 'part' | 'quantity' | 'note'>>) => void
   startTyping: (id: number) => void
@@ -24,7 +24,7 @@ export type RowActions = LineKeyHandlers & {
   finish: () => void
 }
 
-/** A line of the list: its fields, and what is to be said of it. */
+/** A line of the list: its fields, and the verdict on it. */
 export const LineRow = memo(function LineRow ({ judged: { line, row, verdict }, actions }: { judged: JudgedLine<EnteredLine>, actions: RowActions }) {
   const { id, part, quantity, note } = line
   const isWrong = verdict.kind === 'wrong'
@@ -34,12 +34,12 @@ export const LineRow = memo(function LineRow ({ judged: { line, row, verdict }, 
   function choose (event: { currentTarget: HTMLElement }, change: Parameters<RowActions['change']>[1]) {
     const fields = event.currentTarget.closest('[role="row"]')
     actions.change(id, change)
-    // The button is about to go.
+    // The button is about to disappear.
     focusField(fields, 'quantity')
   }
 
   function changeNote (text: string) {
-    // A pasted note may be longer: it is shown whole, to be shortened by the person.
+    // A pasted note may be too long: it is shown in full, for the person to shorten.
     const typed = textLength(note) > limits.cartNoteMax ? text : cleanNote(text)
     actions.change(id, { note: typed })
     warnOfNoteLength(typed)

@@ -54,7 +54,7 @@ const Actions = styled.div`
   }
 `
 
-/** How many lines can be ordered and for how much, what to do about the others, and the way into the cart. */
+/** How many lines can be ordered and for how much, what to do about the others, and the button that adds them to the cart. */
 export function ListFoot ({ judged, counted: countedUp, onAdd, onOnes, onFirstWrong, onDownload, onLeaveOut, ref }: {
   judged: ReadonlyArray<JudgedLine<EnteredLine>>
   /** The part that was last entered again. */

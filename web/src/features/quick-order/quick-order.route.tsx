@@ -173,7 +173,7 @@ function keepNote (lines: EnteredLines, id: number): EnteredLines {
   return own === undefined ? lines : lines.map(line => line !== own && bareNumber(line.part) === bareNumber(own.part) && line.note !== '' ? { ...line, note: '' } : line)
 }
 
-/** Sounds when a part that was typed or scanned is not sold: in the aisle nobody looks at the screen. */
+/** Beeps if a typed or scanned part is not sold, because in the aisle nobody looks at the screen. */
 function useBeepAtUnknown (judged: ReadonlyArray<JudgedLine<EnteredLine>>): void {
   const known = useRef(new Set<number>())
   useEffect(() => {

@@ -29,7 +29,7 @@ const News = styled.span`
   margin-top: ${space(0.5)};
 `
 
-/** A part of the request, with the quantity that is to be ordered, and as it is today; undefined if it is no longer sold, or not known yet. */
+/** A part of the request with the quantity to order, and the part as it is today, which is undefined if it is no longer sold or not loaded yet. */
 export type WantedLine = { line: ReleaseLine, quantity: number, item: Item | undefined }
 
 /** The parts at today's prices and stock, with what has changed since they were asked for. */

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/feedback/badge.tsx'
 import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 
-/** The parts as they were asked for, with what became of them if that is something else. */
+/** The parts as requested, with what became of them if that differs. */
 export function AskedLines ({ request }: { request: ReleaseDetail }) {
   const { prices } = useRights()
   return <ListTable caption='Parts of the request' columns={columnsOf(prices)} rows={request.lines} />

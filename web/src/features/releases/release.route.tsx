@@ -66,7 +66,7 @@ function Request ({ customer, request }: { customer: string, request: ReleaseDet
   )
 }
 
-/** How the request stands, and what its state leaves to do. */
+/** The state of the request, and the actions that it allows. */
 function Standing ({ customer, request }: { customer: string, request: ReleaseDetail }) {
   const { reference, state, mine = false, ended_by: by = 'somebody', reason, lines, lapses_at: lapses, submission } = request
   const kept = lines.some(line => (line.kept ?? 0) > 0)

@@ -20,7 +20,7 @@ import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 
 const title = 'Releases'
 
-/** Orders that somebody may not submit and has asked others to release: one's own, and those that one may release. */
+/** Orders that people may not submit themselves and have asked others to release: the user's own, and those that the user may release. */
 export function ReleasesRoute () {
   return <WithCustomer title={title}>{customer => <Releases key={customer} customer={customer} />}</WithCustomer>
 }
@@ -35,7 +35,7 @@ function Releases ({ customer }: { customer: string }) {
         <SubmissionNotices />
         {error !== undefined && requests !== undefined && <Notice kind='warn' alert>The list could not be refreshed.</Notice>}
         {requests === undefined && error !== undefined && <Panel><ErrorState error={error} title='The requests could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>}
-        {requests?.length === 0 && <Panel><EmptyState title='No orders are waiting for release.' body='Whoever may not submit an order asks for its release on the order summary.'><ButtonLink to={paths.cart}>View cart</ButtonLink></EmptyState></Panel>}
+        {requests?.length === 0 && <Panel><EmptyState title='No orders are waiting for release.' body='People who may not submit an order ask for its release on the order summary.'><ButtonLink to={paths.cart}>View cart</ButtonLink></EmptyState></Panel>}
         {(requests === undefined ? error === undefined : requests.length > 0) && (
           <Panel flush><ListTable caption='Requests for release' columns={columnsOf(prices)} rows={requests} keyOf={({ reference }) => reference} /></Panel>
         )}

@@ -11,7 +11,7 @@ import { Facts } from '../../ui/layout/facts.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 
-/** Who asks for what, and where it is to go. */
+/** Who asks for what, and where it should go. */
 export function RequestFacts ({ request, dealer }: { request: ReleaseDetail, dealer: ShownDealer | null }) {
   const { submission, total, ordered_total: orderedTotal } = request
   const { reference, state, asked_by: by, asked_at: at, lapses_at: lapses, mine, po_number: po } = request

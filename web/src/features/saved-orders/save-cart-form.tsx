@@ -37,7 +37,7 @@ export function SaveCartForm ({ customer, lines }: { customer: string, lines: Ca
       navigate(paths.orderSaved, { replace: true, state: savedNotice(savedAs) })
     } catch (error) {
       const { code, status, message } = toApiError(error)
-      // These are handled for every page, which goes to the login or reloads for the other dealer.
+      // The page handles these by itself: it goes to the login, or reloads for the other dealer.
       if (code === 'unauthenticated' || code === 'dealer_changed' || code === 'dealer_not_yours') return
       if (code === 'changed_meanwhile' || code === 'not_found' || code === 'saved_orders_full') await retry()
       if (code === 'not_found') setFieldValue('replaces', '')
@@ -77,9 +77,9 @@ function Place ({ orders, max, isFull }: { orders: readonly SavedOrderSummary[],
 
   function choose (id: string) {
     const chosen = orders.find(order => order._id === id)
-    // A name that was typed stays; one that came from the order chosen before goes with it.
+    // A typed name stays; one that came from the previously chosen order goes with it.
     const name = values.name.trim() === '' || values.name === replaced?.order_name ? chosen?.order_name ?? '' : values.name
-    // Both at once: Formik checks a field that is set alone beside the values of the last render.
+    // Both at once, because Formik validates a single field against the values of the last render.
     setValues({ name, replaces: id })
   }
 

@@ -15,5 +15,5 @@ export type SaveOrderValues = NameValues & { replaces: string }
 
 export const saveOrderSchema: ObjectSchema<SaveOrderValues> = nameSchema.shape({ replaces: string().default('') })
 
-/** While the dealer has no room for another saved order: the cart can only be saved in place of one. */
+/** While the dealer has no room for another saved order, the cart can only replace one. */
 export const replaceOrderSchema: ObjectSchema<SaveOrderValues> = nameSchema.shape({ replaces: string().required('Choose the saved order to replace.') })

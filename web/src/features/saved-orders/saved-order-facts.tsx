@@ -4,7 +4,7 @@ import { formatCount } from '../../lib/text/format.ts'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { savedByText } from './saved-by-text.ts'
 
-/** What a saved order is, before something is done to it. */
+/** Describes a saved order before something is done to it. */
 export function SavedOrderFacts ({ order }: { order: SavedOrderSummary }) {
   return (
     <Facts>

@@ -41,7 +41,7 @@ export function LoginRoute () {
     try {
       const { user, token } = await logIn({ username: typedAddress(username), password: secret, ...secondFactorCodeBody(code) })
       if (readTokenClaims(token) === undefined) {
-        // The page does not go on, so nobody may be logged in after the next reload either.
+        // The page does not continue, so nobody may be logged in after the next reload either.
         abandonSession()
         toastNavigationFailed()
         return
@@ -85,7 +85,7 @@ export function LoginRoute () {
   )
 }
 
-/** The way in for members of staff, where they have another one. */
+/** The login for members of staff, if they have another one. */
 function StaffAside () {
   const [params] = useSearchParams()
   return <Aside>Do you work for {company.name}? <TextLink to={to.staffLogin(params.get('next'))}>Log in with your company account</TextLink>.</Aside>

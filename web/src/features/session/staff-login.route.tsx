@@ -16,8 +16,8 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 
 /**
- * Where members of staff leave for the distributor's login provider, and where it sends them back. With `againParam`, the present login is confirmed
- * there, in a tab of its own.
+ * Sends members of staff to the distributor's login provider, which sends them back here. With `againParam`, they confirm the present login there, in
+ * a separate tab.
  */
 export function StaffLoginRoute () {
   const [params] = useSearchParams()

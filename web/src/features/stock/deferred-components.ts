@@ -1,6 +1,6 @@
 import { pastSearches, suggestionsFor } from './search/past-searches.ts'
 
-/** What stands below the search box, and what helps with it. It is one file, which the page fetches while the person types. */
+/** Everything below the search box, and its helpers, in one file, which the page fetches while the person types. */
 
 export { OrderableResults } from './results/orderable-results.tsx'
 export { ShortcutsDialog } from '../../ui/feedback/shortcuts-dialog.tsx'

@@ -88,7 +88,7 @@ export function StockRoute () {
   function searchFor (term: string, isTyped: boolean) {
     const next = writeStockSearch(newStockSearch(term, search))
     const isSame = next.toString() === writeStockSearch(search).toString()
-    // Where the results are there already, no key has to wait for them.
+    // If the results are there already, no key has to wait for them.
     if (term !== search.term || isFailed) keys.begin(term)
     if (isSame) retry()
     else setParams(next, { state: { typed: isTyped } })
@@ -102,7 +102,7 @@ export function StockRoute () {
     window.scrollTo(0, 0)
   }
 
-  /** To the first quantity, or where nothing was found to the first part that is offered instead. */
+  /** To the first quantity, or, if nothing was found, to the first part offered instead. */
   function enterResults () {
     if (!focusField(results.current, 'quantity')) results.current?.querySelector<HTMLElement>('a[href]')?.focus()
   }

@@ -1,7 +1,7 @@
 import type { SubmissionStanding } from '../../api/submissions.ts'
 import { formatMoment } from '../../lib/text/moment.ts'
 
-/** The facts that decide which ways to settle an order are available. */
+/** The facts that decide how an order can be settled. */
 export type DecisionFacts = {
   /** Undefined until the ERP has answered; `away` if it could not be asked. */
   standing: SubmissionStanding | { kind: 'away' } | undefined
@@ -48,7 +48,7 @@ export function cancelBlocked ({ standing, waitUntil, stands }: DecisionFacts): 
   }
 }
 
-/** The way that follows from what the ERP has under the reference. Undefined while that is open, and where nothing but canceling is left. */
+/** The decision that follows from what the ERP has under the reference. Undefined while that is open, and if only canceling is left. */
 export function recommendedDecision ({ standing, waitUntil, stands }: DecisionFacts): 'link' | 'resend' | undefined {
   switch (standing?.kind) {
     case 'stands': return 'link'

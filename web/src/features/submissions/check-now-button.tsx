@@ -11,7 +11,7 @@ export function isLookedUp ({ state }: Pick<OpenSubmission, 'state'>): boolean {
   return state === 'unknown' || state === 'manual' || state === 'queued'
 }
 
-/** Looks an order up at once. The page then shows how it stands, and its history what was found. */
+/** Looks an order up at once. The page then shows its state, and its history shows what was found. */
 export function CheckNowButton ({ reference }: { reference: Reference }) {
   const [checking, setChecking] = useState(false)
   async function check () {

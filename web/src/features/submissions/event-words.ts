@@ -2,7 +2,7 @@ import type { SubmissionDetail } from '../../api/submissions.ts'
 
 type Event = SubmissionDetail['events'][number]
 
-/** An event as a person reads it. `raw` is what the connection to the ERP reported, for those who look after it. */
+/** An event in words. `raw` is what the connection to the ERP reported, for the people who maintain it. */
 export type EventInWords = Event & { words: string, raw?: string }
 
 /** The history of an order, oldest first, in words. */

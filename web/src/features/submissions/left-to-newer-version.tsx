@@ -14,7 +14,7 @@ const columns: ReadonlyArray<Column<LeftSubmission>> = [
   { label: 'Placed', cell: one => <time dateTime={one.placed_at}>{formatMoment(one.placed_at)}</time> }
 ]
 
-/** After a rollback: what a newer version of the portal has received, and this one does not understand. */
+/** After a rollback: what a newer version of the portal received and this one does not understand. */
 export function LeftToNewerVersion ({ orders, mails }: { orders: readonly LeftSubmission[], mails: number }) {
   const what = [orders.length > 0 && counted(orders.length, 'order'), mails > 0 && counted(mails, 'mail')].filter(each => each !== false).join(' and ')
   return (

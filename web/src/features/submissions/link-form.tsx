@@ -9,7 +9,7 @@ import { TextField } from '../../ui/controls/text-field.tsx'
 import { DecisionForm, enteredText } from './decision-form.tsx'
 import { linkBlocked, recommendedDecision, type DecisionFacts } from './available-decisions.ts'
 
-/** Stands for "another id": no id of the ERP contains this. */
+/** Means "another id"; no id of the ERP contains this. */
 const byId = '#'
 const chooseOne = 'Choose an order'
 

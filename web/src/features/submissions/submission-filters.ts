@@ -9,10 +9,10 @@ import { foundStates, isFoundState } from './submission-states.ts'
 
 type Field = 'search' | 'part' | 'person' | 'state' | 'from' | 'to'
 
-/** What is searched for, as it stands in the address or was typed, valid or not; empty where nothing is. */
+/** The search as in the address or as typed, valid or not; empty fields are not searched for. */
 export type EnteredSearch = Readonly<Record<Field, string>>
 
-/** Why it cannot be searched for, at the fields. */
+/** Why the search is invalid, by field. */
 export type SearchProblems = Partial<Record<Field, string>>
 
 export function enteredSearch (params: URLSearchParams): EnteredSearch {
@@ -20,7 +20,7 @@ export function enteredSearch (params: URLSearchParams): EnteredSearch {
   return { search: text('search'), part: text('part'), person: text('person'), state: text('state'), from: text('from'), to: text('to') }
 }
 
-/** As query parameters, also what is wrong: Back and a reload show it again. */
+/** As query parameters, even invalid ones, so that Back and a reload show them again. */
 export function searchParams (entered: EnteredSearch): URLSearchParams {
   return new URLSearchParams(Object.entries(entered).filter(([, text]) => text !== ''))
 }

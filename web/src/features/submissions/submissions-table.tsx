@@ -13,7 +13,7 @@ import { CheckNowButton, isLookedUp } from './check-now-button.tsx'
 import { sentenceOf } from './event-words.ts'
 import { SubmissionStateBadge } from './submission-state-badge.tsx'
 
-/** A reference is compared with another system's, so it is never broken. */
+/** People compare references with another system, so they are never broken. */
 const Submissions = styled(DenseTable)`
   ${media.tablet} {
     td:first-child {

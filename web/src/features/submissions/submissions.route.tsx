@@ -55,7 +55,7 @@ export function SubmissionsRoute () {
   )
 }
 
-/** What was searched for, as the results name it. */
+/** The search, in words for the results' heading. */
 function searchInWords ({ state, from, to, ...texts }: EnteredSearch): string {
   const days = [from, to].filter(isDay).map(formatDate).join(' – ')
   return [...Object.values(texts), isFoundState(state) ? shownStates[state].label : '', days].filter(text => text !== '').join(', ')
@@ -66,7 +66,7 @@ function Lists ({ manual, waiting, left, recent }: {
   manual: readonly ManualSubmission[]
   waiting: readonly OpenSubmission[]
   left?: CallResponse<'submissions'>['left']
-  /** Undefined where the results of a search are shown. */
+  /** Undefined while the results of a search are shown. */
   recent: ReturnType<typeof useRecentSubmissions> | undefined
 }) {
   return (

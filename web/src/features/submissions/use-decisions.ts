@@ -13,7 +13,7 @@ const isOpen = ({ state }: SubmissionDetail) => state === 'manual' || state === 
 export type DecisionActions = ReturnType<typeof useDecisions>
 
 /**
- * Makes decisions about an order, and tells the person what came of them.
+ * Makes decisions about an order, and tells the person the result.
  * @param onReload fetches the order as it is now
  */
 export function useDecisions (submission: SubmissionDetail, onReload: () => Promise<void>) {
@@ -30,7 +30,7 @@ export function useDecisions (submission: SubmissionDetail, onReload: () => Prom
       toast({ id: 'decision', kind: 'success', header: done[what], body: submission.reference })
     } catch (thrown) {
       const error = toApiError(thrown)
-      // The page then shows how the order stands, or from when on this is possible.
+      // The page then shows the order's state, or when this becomes possible.
       if (error.code === 'changed_meanwhile' || error.code === 'not_settled') await onReload()
       if (error.code === 'changed_meanwhile') setOutcome('refused')
       else if (!refused(error) && error.code !== 'unauthenticated') toast({ id: 'decision', kind: 'danger', header: 'Nothing Was Changed', body: error.message })

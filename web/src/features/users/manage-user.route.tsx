@@ -24,7 +24,7 @@ import { ChangeUserEmail } from './actions/change-user-email.tsx'
 import { EnableOrDisableUser } from './actions/enable-or-disable-user.tsx'
 
 type Action = {
-  /** What it is called for this user; undefined while they are loading. */
+  /** Its title for this user; undefined while loading. */
   title: string | ((user: ManagedUser | undefined) => string)
   Page: ComponentType<UserActionProps>
   /** Why it is not available for this user, or undefined. */

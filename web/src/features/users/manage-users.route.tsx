@@ -61,7 +61,7 @@ function ManageUsers ({ type, viewer }: { type: UserType, viewer: SessionUser })
 }
 
 function Chosen ({ id, card, type, viewer }: { id: string, card: ReturnType<typeof useCurrentUser>, type: UserType, viewer: SessionUser }) {
-  // It takes the place of the list, where it may have been chosen far down the page.
+  // It replaces the list, in which the user may have been chosen far down the page.
   useEffect(() => { window.scrollTo(0, 0) }, [])
   const { data, error, isValidating, retry } = card
   const companies = useDealerNames(viewer)

@@ -1,6 +1,6 @@
 import { limits } from '@portal/contracts/policy/limits'
 
-/** By what a list is sorted. */
+/** The sort order of a list. */
 export type Sorting<Key extends string> = { key: Key, ascending: boolean }
 
 /** The search term in an address; empty if there is none. */
@@ -22,7 +22,7 @@ export function readSortOrder<Key extends string> (params: URLSearchParams, keys
   return key === undefined ? otherwise : { key, ascending: !text.startsWith('-') }
 }
 
-/** Query parameters of a list's view. What is empty or as it is anyway is left out. */
+/** Query parameters of a list's view, without empty values and defaults. */
 export function listParams<Key extends string> (
   filters: Readonly<Record<string, string | undefined>>, { key, ascending }: Sorting<Key>, otherwise: Sorting<Key>, page = 1
 ): URLSearchParams {

@@ -3,7 +3,7 @@ import type { Sorting } from './list-view.ts'
 /** Rows of a list on one page. */
 const rowsPerPage = 50
 
-/** Reverses the current column; a new one starts with what is wanted most, the newest or highest. */
+/** Reverses the current column; a new one starts with the newest or highest. */
 export function nextSorting<Key extends string> ({ key, ascending }: Sorting<Key>, clicked: Key): Sorting<Key> {
   return { key: clicked, ascending: clicked === key ? !ascending : false }
 }
@@ -14,7 +14,7 @@ export function headingOf<Key extends string> (sorting: Sorting<Key>, key: Key, 
   return { sorted, onSort: () => { onSort(key) } }
 }
 
-/** Rows in a list's order; those that are equal in it keep theirs. */
+/** Rows in a list's order; equal ones keep theirs. */
 export function sortedRows<Row, Key extends string> (
   rows: readonly Row[], { key, ascending }: Sorting<Key>, comparisons: Readonly<Record<Key, (a: Row, b: Row) => number>>
 ): Row[] {

@@ -1,9 +1,9 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Stands for a date that was typed only in part, which the browser does not tell. */
+/** Means a half-typed date, whose text the browser does not reveal. */
 const partOfDay = '?'
 
-/** Puts what stands in the address into the fields of a form that is not controlled. */
+/** Fills the fields of an uncontrolled form from the address. */
 export function useFilledFields (form: RefObject<HTMLFormElement | null>, entered: Readonly<Record<string, string>>): void {
   useEffect(() => {
     for (const [name, text] of Object.entries(entered)) {
@@ -13,7 +13,7 @@ export function useFilledFields (form: RefObject<HTMLFormElement | null>, entere
   }, [form, entered])
 }
 
-/** What is typed into the fields, as for an address; of a day that is typed in part, that it is. */
+/** The text in the fields, as for an address; for a half-typed day, only that it is half typed. */
 export function typedFilters (form: HTMLFormElement): URLSearchParams {
   const params = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') params.set(name, value)

@@ -2,7 +2,7 @@
 let isPressed = false
 const waiting: Array<() => void> = []
 
-/** Knows from now on whether something is pressed with a pointer. On touch, mouse events tell of it, too, once the finger is lifted. */
+/** Starts to track whether something is pressed with a pointer. On touch, mouse events follow once the finger is lifted. */
 export function watchPresses (): void {
   const release = () => {
     // The click comes after this event.
@@ -17,8 +17,8 @@ export function watchPresses (): void {
 }
 
 /**
- * Does now what a field shows once it is left; if it was left for something that is being pressed, after the click. Otherwise a text that
- * appears in between would move that from under the pointer, and the press would be for nothing.
+ * Updates now what a field shows once it is left, or, if it was left for something that is being pressed, after the click. Otherwise a message that
+ * appears in between could move the pressed element from under the pointer.
  */
 export function afterPress (work: () => void): void {
   if (isPressed) waiting.push(work)

@@ -12,6 +12,6 @@ function readCompany (): Company {
     return { ...demo, portalName, headerText, logo: { src: logoSrc, alt: logoAlt } }
   }
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${companyMeta}"]`)
-  // The development server fills in nothing. Not validated here: the BFF writes what the contracts say.
+  // The development server fills in nothing. Not validated here, because the BFF writes it by the contracts.
   return meta === null ? demo : JSON.parse(meta.content) as Company
 }

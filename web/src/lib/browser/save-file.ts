@@ -7,7 +7,7 @@ export function saveFile (content: BlobPart, type: string, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  // Firefox and iOS read it after the person has said where it goes.
+  // Firefox and iOS read it only after the person has chosen where to save it.
   setTimeout(() => { URL.revokeObjectURL(url) }, minute)
 }
 

@@ -1,13 +1,13 @@
 /**
- * A browser that translates a page puts elements in the place of text nodes, or around them, and React then looks for its text where it is no longer:
- * removing or inserting fails, and the page with it, or a new text is never seen (facebook/react#11538). Here both find the place, and a text
- * that changes takes its own again; the browser translates it anew.
+ * A browser that translates a page replaces or wraps text nodes with elements, and React then looks for its text where it no longer is: removing or
+ * inserting fails, and the page with it, or a new text never appears (facebook/react#11538). Here both find the place, and a changed text gets its
+ * place back; the browser then translates it again.
  */
 export function surviveTranslation (): void {
   const standIns = new WeakMap<Node, ChildNode>()
   const { insertBefore, removeChild } = Node.prototype
 
-  /** The child of `parent` that is the node, has it inside, or stands in for it. */
+  /** The child of `parent` that is the node, contains it, or stands in for it. */
   function placeIn (parent: Node, node: Node): Node | null {
     for (let place: Node | null = standIns.get(node) ?? node; place !== null; place = place.parentNode) {
       if (place.parentNode === parent) return place

@@ -9,15 +9,15 @@ function addressOf (text: string): string {
   return typedAddress(text).toLowerCase()
 }
 
-/** An e-mail address. Send the result of `cast`. */
+/** An email address. Send the result of `cast`. */
 export const emailSchema = string().transform(addressOf).required(accountMessages.emailRequired)
   .max(limits.emailMax, accountMessages.emailInvalid).matches(new RegExp(patterns.email), accountMessages.emailInvalid)
 
-/** The same once more. @param different what is said where it is not the one in the field `email` */
+/** The same address again. @param different the message if it differs from the field `email` */
 export function confirmedEmailSchema (different: string) {
   return string().transform(addressOf).required(accountMessages.emailConfirmRequired).oneOf([ref('email')], different)
 }
 
-/** An e-mail address, or a dealer's account number. Send the result of `cast`. */
+/** An email address, or a dealer's account number. Send the result of `cast`. */
 export const accountNameSchema = string().transform(addressOf).required(accountMessages.emailRequired)
   .max(limits.emailMax, accountMessages.emailInvalid).matches(new RegExp(patterns.accountName), accountMessages.emailInvalid)

@@ -59,7 +59,7 @@ export const clientMessages: Record<ClientErrorCode, string> = {
   bad_response: 'The portal sent an answer that could not be read. Please try again in a moment.'
 }
 
-/** In place of `network`, where the call cannot have arrived. */
+/** In place of `network`, if the call cannot have arrived. */
 export const offlineMessage = 'You are offline. Nothing was sent.'
 
 /** The error message, followed by the request's id if there is one. */
@@ -67,7 +67,7 @@ export function messageWithRequest ({ message, requestId }: Pick<ApiError, 'mess
   return requestId === '' ? message : `${message} Request ID ${requestId}`
 }
 
-/** What failed, without the advice to try again: for where that is said already. */
+/** What failed, without the advice to try again, for places that say so already. */
 export function reasonOf ({ message }: Pick<ApiError, 'message'>): string {
   return message.replace(/ Please [^.]*try again[^.]*\.$/, '')
 }

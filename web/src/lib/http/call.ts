@@ -13,7 +13,7 @@ import { untilRead } from './until-read.ts'
 export type AnswerNotes = {
   /** The age in seconds of its oldest figure; 0 if it is new. Above 0 while the ordering system is unavailable. */
   age: number
-  /** The number of records that are missing because the ordering system gave them in a form that cannot be read. */
+  /** The number of records that are missing because they could not be read. */
   leftOut: number
 }
 
@@ -24,9 +24,9 @@ export type CallOptions = {
   background?: boolean
   /** The customer number of the dealer that the call is for, if that is not the tab's. */
   dealer?: string
-  /** The call is made even if the page is left meanwhile. */
+  /** The call completes even if the page is left meanwhile. */
   keepalive?: boolean
-  /** Is called with the notes on a successful answer. */
+  /** Called with the notes on a successful answer. */
   onNotes?: (notes: AnswerNotes) => void
   /** The secret of a mailed link, for calls on behalf of its holder. */
   bearer?: string
@@ -43,8 +43,8 @@ const awayListeners = new Set<AwayListener>()
 let sessionGoesOn = async (): Promise<boolean> => false
 
 /**
- * Sets how to find out whether the page's session goes on although a call was refused as unauthenticated. That happens
- * when the session is renewed while the call is under way: the call still carries the old credential.
+ * Sets how to find out whether the page's session continues although a call was refused as unauthenticated. That happens if the session is renewed
+ * while the call, which carries the old credential, is under way.
  */
 export function checkSessionWith (check: () => Promise<boolean>): void {
   sessionGoesOn = check
@@ -70,9 +70,8 @@ export function onErpAway (listener: AwayListener): () => void {
 }
 
 /**
- * Makes a call of the contracts. A GET takes an empty body. If it is refused with the credential of a session that was
- * renewed meanwhile, it is made once more: the BFF has done nothing for it yet. So it is, for some time, if it reaches a process of an older
- * build that cannot read it.
+ * Makes a call of the contracts. A GET takes an empty body. If it is refused because the session was renewed meanwhile, it is made again, since the
+ * BFF has done nothing for it yet. The same holds, for some time, if it reaches a process of an older build that cannot read it.
  * @throws ApiError always with a message for the user: the BFF's own, or one for a missing, late or unreadable answer
  */
 export async function call<N extends CallName> (name: N, body: CallBody<N>, options: CallOptions = {}): Promise<CallResponse<N>> {

@@ -11,12 +11,11 @@ export type ErpAbsence = {
 
 export const erpIsThere: ErpAbsence = { awaySince: undefined, takesOrders: false }
 
-/** Written by `domain/erp-availability`. It stands here because answers are fetched again when the ERP is back. */
+/** Written by `domain/erp-availability`. It is here because answers are fetched again when the ERP is back. */
 export const useErpAbsence = create<ErpAbsence>()(() => erpIsThere)
 
 /**
- * Calls back at a random moment within some seconds, so that not every page fetches everything at once when the ERP is
- * back.
+ * Calls back at a random moment within a few seconds, so that not every page fetches everything at once when the ERP is back.
  * @returns a function that stops it
  */
 export function fetchAtRandom (run: () => void, random = Math.random): () => void {

@@ -1,20 +1,19 @@
 import { create } from 'zustand'
 
 /**
- * Whether this device has no connection, as far as the page knows. The browser alone cannot tell: it says so without a network, too, where the portal
- * runs on the same machine. So a call must have failed.
+ * Whether this device has no connection, as far as the page knows. The browser alone cannot tell: without a network it also says so if the portal
+ * runs on the same machine. So a call must have failed, too.
  */
 export const useOffline = create<{ isOffline: boolean }>()(() => ({ isOffline: false }))
 
 /** Whether the browser says that there is no connection. */
 export function saysOffline (): boolean {
-  // Where the page's code runs without a browser, nobody says so.
+  // Without a browser, as in tests, there is no such information.
   return navigator.onLine === false
 }
 
 /**
- * What a call was told: an answer, or that there was none.
- * @param beganOffline what the browser said when it was made
+ * The result of a call: an answer, or none. @param beganOffline what the browser said when the call was made
  * @returns whether it cannot have arrived, because there was no connection from the beginning
  */
 export function noteConnection (isAnswered: boolean, beganOffline: boolean): boolean {
@@ -23,7 +22,7 @@ export function noteConnection (isAnswered: boolean, beganOffline: boolean): boo
   return isOffline
 }
 
-/** Knows from now on when the connection is back. */
+/** Starts to watch for the connection to come back. */
 export function watchConnection (): void {
   window.addEventListener('online', () => { useOffline.setState({ isOffline: false }) })
 }

@@ -1,4 +1,4 @@
-/** The time of the BFF's last answer, in milliseconds since 1970, and when it arrived, by a clock that nobody sets. */
+/** The time of the BFF's last answer, in milliseconds since 1970, and when it arrived, by a monotonic clock. */
 type Reading = { at: number, arrived: number }
 
 /** Module state, because every part of the page asks the one client. */

@@ -2,7 +2,7 @@ import { portalHeader } from '@portal/contracts/protocol'
 import { buildHeaders } from '../program/page-release.ts'
 import { dealerHeaders } from '../storage/tab-dealer.ts'
 
-/** The early script, which runs before the rest of the code, carries this file: it imports next to nothing else of the page. */
+/** The early script, which runs before the rest of the code, contains this file, so it imports next to nothing else. */
 
 export type Method = 'GET' | 'POST'
 

@@ -8,7 +8,7 @@ export type Waiting = {
 }
 
 /**
- * Makes a call, and makes it again for as long as only processes of an older build have got it, which could not read it and did nothing for it.
+ * Makes a call, and repeats it for as long as it only reaches processes of an older build, which cannot read it and do nothing for it.
  * @throws ApiError `older_process` after `olderProcess.timeout`
  */
 export async function untilRead<T> (send: () => Promise<T>, signal: AbortSignal | undefined, { now, wait }: Waiting = real): Promise<T> {

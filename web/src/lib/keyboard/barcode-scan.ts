@@ -1,13 +1,13 @@
 /** The longest pause within a scan, in milliseconds. Scanners need 2 to 30 for a character; people need more than 60. */
 const pauseMax = 35
-/** Shorter bursts may be two keys hit together. Longer than any quantity, so that no quantity counts as a scan. */
+/** Shorter bursts may be two keys hit at once. It is longer than any quantity, so that no quantity counts as a scan. */
 const shortest = 6
 
-/** What a scanner has typed into a field, and the field's value before. */
+/** What a scanner typed into a field, and the field's previous value. */
 export type BarcodeScan = { text: string, before: string }
 
 /**
- * Tells a scanner from a person by its pace.
+ * Tells a scanner from a person by speed.
  * @returns a function that takes each key with its time in milliseconds and the value of the field so far, and returns the scan that this key,
  * Enter or Tab, ends
  */

@@ -7,9 +7,9 @@ const timeout = 3000
 let held: { keys: string[], release: () => void } | undefined
 
 /**
- * Until the app runs, holds what is typed into the search box from the first Enter on. Without this, Enter would load a new document, and
- * the keys after it would be lost on the way. If the app does not come, the form is submitted without it. What is typed before the search
- * box can have the focus is held as well.
+ * Until the app runs, holds what is typed into the search box from the first Enter on. Without this, Enter would load a new document, and the keys
+ * after it would be lost on the way. If the app does not start in time, the form is submitted without it. Typing before the search box can have the
+ * focus is held as well.
  */
 export function holdEarlyKeys (): void {
   const keys: string[] = []
@@ -18,7 +18,7 @@ export function holdEarlyKeys (): void {
     const { target, key } = event
     const box = document.querySelector<HTMLInputElement>('main input[type="search"]')
     if (box === null || !isTypedKey(event) || (target !== box && target !== document.body)) return
-    // A character that has no field goes into the box, if that is shown already.
+    // A character typed outside any field goes into the box, if that is shown already.
     if (keys.length === 0 && target !== box && key.length === 1) box.focus({ preventScroll: true })
     const isIn = document.activeElement === box
     const mayGo = isIn ? key !== 'Enter' || box.value.trim() === '' : key.length > 1

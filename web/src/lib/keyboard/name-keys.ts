@@ -1,9 +1,9 @@
-/** How a scanner ends, and the Enter of an on-screen keyboard, in text that is put into a field. */
+/** The end of a scan, and the Enter of an on-screen keyboard, within inserted text. */
 const end = /[\r\n\t]$/
 
 /**
- * Many on-screen keyboards of Android, and scanners that type through them, send keys without names, and what is typed only as input. The page's
- * key handlers are told what it was: the characters, and Enter for a line break or a tab. A key that a handler takes does not reach the field.
+ * Many on-screen keyboards of Android, and scanners that type through them, send keys without names, so the text arrives only as input. This passes
+ * it to the page's key handlers: the characters, and Enter for a line break or a tab. A key that a handler takes does not reach the field.
  */
 export function nameKeys (): void {
   let isNameless = false
@@ -16,7 +16,7 @@ export function nameKeys (): void {
       pressEnter(target)
       return
     }
-    // What a person types is composed, and sent again with each letter; a scanner's text is not.
+    // A person's typing is composed, and sent again with each letter; a scanner's text is not.
     if (inputType === 'insertText' && data !== null) {
       const taken = [...data.replace(end, '')].map(key => press(target, key))
       if (taken.includes(true)) event.preventDefault()

@@ -8,7 +8,7 @@ import { PageError } from './page-error.ts'
 import { pageRelease } from './page-release.ts'
 
 type Listener = (kind: PageFailure['kind'], error: unknown) => void
-/** Module state, because failures come from everywhere, the start of the page included. */
+/** Module state, because failures come from everywhere, including the start of the page. */
 const listeners = new Set<Listener>()
 
 /** Reports a failure that no event of the browser reports. */

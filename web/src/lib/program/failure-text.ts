@@ -3,25 +3,25 @@ import { limits } from '@portal/contracts/policy/limits'
 import * as patterns from '@portal/contracts/policy/patterns'
 
 const controls = new RegExp(patterns.controls, 'g')
-// What these expressions are tried on is cut first, so that they take no time.
+// Texts are cut before these expressions are applied, so that they take no time.
 /* eslint-disable regexp/no-super-linear-move, regexp/no-super-linear-backtracking -- see the line above */
 const address = /([a-z][a-z\d+.-]*:\/\/\S+)/i
 const script = /([\w.-]+\.(?:[cm]?js|tsx?|css))(?:\?[^\s:]*)?((?::\d+){0,2})\W*$/
 /** A line of a stack trace. V8's lines begin with "at"; other engines put an "@" after the function's name. */
 const frame = /^(?:at |[^\s@]*@).*?([\w.-]+\.(?:[cm]?js|tsx?))(?:\?[^\s:]*)?:(\d+):(\d+)\)?$/
 const functionNameMax = 60
-/** Characters of a message or of a line of a stack that are looked at. */
+/** The characters of a message or stack line that are examined. */
 const readMax = 1000
 
-/** The parts of an error that may be reported: neither addresses nor anything that a user may have typed. */
+/** The parts of an error that may be reported: neither URLs nor anything that a user may have typed. */
 export function failureText (error: unknown): Pick<PageFailure, 'message' | 'stack'> {
   if (error instanceof Error) return { message: plain(`${error.name}: ${error.message}`), stack: framesOf(error.stack ?? '') }
   return { message: typeof error === 'string' ? plain(error) : `thrown: ${typeof error}`, stack: [] }
 }
 
 /**
- * Browsers quote data in double quotes, such as invalid JSON. E-mail addresses contain an @, and account, part and
- * order numbers have four digits or more.
+ * Browsers quote data in double quotes, such as invalid JSON. Email addresses contain an @, and account, part and order numbers have four or more
+ * digits.
  */
 function plain (message: string): string {
   return message.slice(0, readMax).replaceAll(controls, ' ').replace(/".*"/, '"…"').split(address)

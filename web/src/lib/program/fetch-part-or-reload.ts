@@ -5,7 +5,7 @@ import { reloadForCode } from './reload-for-code.ts'
  * The tab reloads only if nothing else helps. There are two such cases: the portal was updated after the tab was
  * opened, so its files are gone; or the browser remembers a failed import, which the HTML standard allows but Chromium
  * does not do.
- * @param mayReload whether the tab may reload in the second case, where it would help this part alone
+ * @param mayReload whether the tab may reload in the second case, where it would help only this part
  * @throws what `load` throws, if a reload would not help or is not allowed
  */
 export async function fetchPartOrReload<T> (load: () => Promise<T>, mayReload: boolean): Promise<T> {

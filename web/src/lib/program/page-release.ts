@@ -1,6 +1,6 @@
 import { buildHeader, releaseMeta } from '@portal/contracts/protocol'
 
-/** The build that this page belongs to, as its document says; undefined in development, and where the build itself draws the page. */
+/** The build that this page belongs to, as its document says; undefined in development, and while the build itself renders the page. */
 export function pageRelease (): string | undefined {
   if (typeof document === 'undefined') return undefined
   return document.querySelector<HTMLMetaElement>(`meta[name="${releaseMeta}"]`)?.content

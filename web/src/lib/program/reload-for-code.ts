@@ -6,11 +6,11 @@ import { pageRelease } from './page-release.ts'
 const entry = 'portal-reloaded'
 
 type Work = () => void | Promise<void>
-/** Module state, because code is missing anywhere and any part of the page may have something to save. */
+/** Module state, because code may be missing anywhere, and any part of the page may have something to save. */
 const works = new Set<Work>()
 
 /**
- * Does something before the tab reloads for newer code: save what was typed, or wait for what must not be cut off.
+ * Registers work to do before the tab reloads for newer code: saving what was typed, or waiting for what must not be cut off.
  * @returns a function that stops it
  */
 export function beforeReload (work: Work): () => void {
@@ -20,7 +20,7 @@ export function beforeReload (work: Work): () => void {
 
 /**
  * Reloads the tab for newer code, after all `beforeReload` work in the order in which it was registered. Then it never resolves.
- * @returns only if the tab left this build lately: two builds may be served at once for a while, and it must not go back and forth forever
+ * @returns only if the tab left this build recently: while two builds are served at once, it must not go back and forth forever
  */
 export async function reloadForCode (): Promise<void> {
   const build = pageRelease() ?? ''
@@ -28,7 +28,7 @@ export async function reloadForCode (): Promise<void> {
   // A field that saves what was typed into it when it is left.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   for (const work of works) await work()
-  // Another part of the page may have come to this point meanwhile.
+  // Another part of the page may have reached this point meanwhile.
   if (leftLately(build)) return await never()
   sessionStorage.setItem(entry, JSON.stringify({ ...reloads(), [build]: Date.now() }))
   window.location.reload()

@@ -4,7 +4,7 @@ import { reportFailure } from './failure-reports.ts'
 import { whenOnline } from '../browser/when-online.ts'
 
 /**
- * Code that is fetched once the page stands. If that fails, it is fetched again when the connection is back.
+ * Code that is fetched once the page is rendered. If that fails, it is fetched again when the connection is back.
  * @param load the same function each time
  * @returns `code` is undefined until it is there; `isMissing` after a failure
  */

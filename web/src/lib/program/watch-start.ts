@@ -2,14 +2,14 @@ import { reloadForCode } from './reload-for-code.ts'
 
 const startedMark = 'started'
 
-/** To be called as soon as the app's code runs. */
+/** Call as soon as the app's code runs. */
 export function markStarted (): void {
   document.documentElement.dataset[startedMark] = ''
 }
 
 /**
- * If the app's code or a style sheet did not arrive with the document, the tab reloads once: while the portal is updated, a document may name
- * files that the process which is asked for them does not have. If that does not help, the page says so instead of staying blank.
+ * If the app's code or a style sheet did not arrive with the document, the tab reloads once: during an upgrade, a document may name files that the
+ * responding process does not have. If that does not help, the page says so instead of staying blank.
  */
 export function watchStart (): void {
   window.addEventListener('load', () => {

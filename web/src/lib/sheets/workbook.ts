@@ -6,10 +6,10 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packageOf = 'http://schemas.openxmlformats.org/package/2006'
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 
-/** The places of the cell formats in the style sheet below. */
+/** The indexes of the cell formats in the style sheet below. */
 const styles = { text: 1, money: 2, day: 3, heading: 4 } as const
 
-/** Number format 49 is text: it stays as it is when somebody edits the cell. */
+/** Number format 49 is text, which stays text when somebody edits the cell. */
 const styleSheet = `${head}<styleSheet xmlns="${main}">` +
   '<numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts>' +
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
@@ -21,8 +21,8 @@ const styleSheet = `${head}<styleSheet xmlns="${main}">` +
   )).join('')}</cellXfs></styleSheet>`
 
 /**
- * An Excel workbook (ECMA-376) with these rows in one sheet. Text is a cell of text, whatever it looks like, so that part numbers keep their
- * zeros and nothing is a formula; counts, amounts and days are numbers.
+ * An Excel workbook (ECMA-376) with these rows in one sheet. Text becomes a text cell, whatever it looks like, so that part numbers keep their zeros
+ * and nothing becomes a formula; counts, amounts and days are numbers.
  */
 export function workbook (rows: SheetRows): Uint8Array<ArrayBuffer> {
   const parts = {
@@ -47,7 +47,7 @@ function relationships (targets: ReadonlyArray<readonly [type: string, target: s
   return `${head}<Relationships xmlns="${packageOf}/relationships">${each.join('')}</Relationships>`
 }
 
-/** The first row is bold and stays in sight, and columns are as wide as what is in them, within reason. */
+/** The first row is bold and stays in sight, and columns are as wide as their contents, within reason. */
 function sheet (rows: SheetRows): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.min(60, Math.max(8, ...rows.map(row => shownLength(row[column])))) + 2)
   return `${head}<worksheet xmlns="${main}">` +
@@ -82,7 +82,7 @@ function dayNumber (day: string): number {
   return Math.round((Date.parse(day) - Date.parse('1899-12-30')) / 86_400_000)
 }
 
-/** As XML 1.0 can hold it: other control characters and halves of surrogate pairs cannot be in it. */
+/** As XML 1.0 allows it: without other control characters and halves of surrogate pairs. */
 function escaped (text: string): string {
   return text.toWellFormed()
     // eslint-disable-next-line no-control-regex -- these are what is to be found

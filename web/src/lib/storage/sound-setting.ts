@@ -19,7 +19,7 @@ export function setSounds (isOn: boolean): void {
   try {
     localStorage.setItem(key, isOn ? 'on' : 'off')
   } catch {
-    // Storage is refused: the choice lasts as long as the page.
+    // Storage is refused, so the choice lasts only as long as the page.
   }
 }
 

@@ -54,6 +54,6 @@ function writeRoot (storage: () => Pick<Storage, 'setItem'>, root: Record<string
   try {
     storage().setItem(storedStateKey, JSON.stringify(root))
   } catch {
-    // Refused or full: the state lives on in this tab only.
+    // Refused or full, so the state lives only in this tab.
   }
 }

@@ -49,7 +49,7 @@ export function keepTabDealer (dealer: TabDealer | undefined): void {
     if (dealer === undefined) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify([dealer.userId, dealer.customer]))
   } catch {
-    // Refused: the tab keeps its dealer until it is reloaded.
+    // Storage is refused, so the tab keeps its dealer only until it is reloaded.
   }
 }
 
@@ -62,7 +62,7 @@ export function takeDealerFromAddress (): void {
   if (named !== current?.customer && !(isReturn && current !== undefined)) keepTabDealer({ userId: null, customer: named })
 }
 
-/** Names the tab's dealer in the address that is shown, or nobody where the tab has none. */
+/** Puts the tab's dealer into the visible address, or removes it if the tab has none. */
 export function nameDealerInAddress (): void {
   const { pathname, search, hash } = window.location
   const params = new URLSearchParams(search)

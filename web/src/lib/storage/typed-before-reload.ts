@@ -1,7 +1,7 @@
 import { typedKept } from '@portal/contracts/policy/page-timings'
 import { isRecord, parsedJson, readField } from '../text/read-json.ts'
 
-/** Logging out deletes what begins so: see `domain/session/page-drafts.ts`. */
+/** Logging out deletes entries with this prefix: see `domain/session/page-drafts.ts`. */
 const prefix = 'entry:typed:'
 
 /** Keeps what was typed into a form while the tab reloads. @param form names it, and what it was opened with */
@@ -9,7 +9,7 @@ export function keepTyped (form: string, values: Readonly<Record<string, unknown
   try {
     sessionStorage.setItem(prefix + form, JSON.stringify({ at: Date.now(), values }))
   } catch {
-    // The storage is refused or full: what was typed is lost.
+    // The storage is refused or full, so what was typed is lost.
   }
 }
 

@@ -3,7 +3,7 @@ import { hasWords, listTerm, searchedText, type SearchedText } from '@portal/con
 /** Items prepared for searches, which saves work with lists of thousands. */
 export type WordIndex<T> = ReadonlyArray<{ item: T, text: SearchedText }>
 
-/** @param textsOf what an item is found by; it begins with what it is called */
+/** @param textsOf the texts by which an item is found, its name first */
 export function indexByWords<T> (items: readonly T[], textsOf: (item: T) => ReadonlyArray<string | undefined>): WordIndex<T> {
   return items.map(item => ({ item, text: searchedText(textsOf(item)) }))
 }

@@ -27,12 +27,12 @@ export function formatTimeToSecond (at: Date): string {
   return at.toLocaleTimeString('en-US').replaceAll('\u202F', ' ')
 }
 
-/** The reader's day, which is a day only beside a time: `3/9/26`. @param at milliseconds since 1970 */
+/** The reader's day, for use next to a time: `3/9/26`. @param at milliseconds since 1970 */
 export function formatLocalDay (at: number): string {
   return formatDate(isoDateOf(at, localTimeZone()))
 }
 
-/** A time with its date, as the reader's clock has them: `3/9/26 2:02 PM`. @param at milliseconds since 1970 */
+/** A time with its date, by the reader's clock: `3/9/26 2:02 PM`. @param at milliseconds since 1970 */
 export function formatDayAndTime (at: number): string {
   return `${formatLocalDay(at)} ${formatTime(new Date(at))}`
 }

@@ -7,14 +7,14 @@ export function formatMoment (instant: string): string {
   return formatDayAndTime(Date.parse(instant))
 }
 
-/** The same to the second, for what is compared with logs: `3/9/26 2:05:07 PM`. */
+/** The same to the second, for comparison with logs: `3/9/26 2:05:07 PM`. */
 export function formatMomentToSecond (instant: string): string {
   return `${formatLocalDay(Date.parse(instant))} ${formatTimeToSecond(new Date(instant))}`
 }
 
 const wholeYear = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit' })
 
-/** An instant with its whole year, where it may be of another century: `3/9/2099 2:05 PM`. */
+/** An instant with its full year, for times that may be in another century: `3/9/2099 2:05 PM`. */
 export function formatMomentWithYear (instant: string): string {
   return wholeYear.format(new Date(instant)).replace(',', '').replaceAll('\u202F', ' ')
 }
@@ -26,8 +26,8 @@ export function startOfDay (date: IsoDate, later = 0): Date {
 }
 
 /**
- * A time zone as people call it: `Central Time`. Without "Standard" or "Daylight": the times of a page may be on both sides of a change. A zone
- * that has no such name, such as UTC, has its full one.
+ * The common name of a time zone: `Central Time`. It has no "Standard" or "Daylight", because a page's times may be on both sides of a change. A zone
+ * without such a name, such as UTC, keeps its full one.
  * @param timeZone an IANA name
  */
 export function zoneName (timeZone: string): string {
@@ -40,13 +40,13 @@ function nameOfZone (timeZone: string, timeZoneName: 'longGeneric' | 'long'): st
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-/** What the reader's zone is called; undefined where the distributor's has the same name. */
+/** The name of the reader's zone; undefined if it is the same as the distributor's. */
 export function otherZone (): string | undefined {
   const own = zoneName(localTimeZone())
   return own === zoneName(company.timeZone) ? undefined : own
 }
 
-/** An instant (ISO 8601) in local time, where nothing else on the page says in which zone: `3/9/26 2:05 PM`, or `3/9/26 2:05 PM (Pacific Time)`. */
+/** An instant (ISO 8601) in local time, for pages that do not name the zone elsewhere: `3/9/26 2:05 PM`, or `3/9/26 2:05 PM (Pacific Time)`. */
 export function formatMomentInZone (instant: string): string {
   const zone = otherZone()
   return `${formatMoment(instant)}${zone === undefined ? '' : ` (${zone})`}`

@@ -14,7 +14,7 @@ const Input = styled.input`
   text-overflow: ellipsis;
 `
 
-/** `foundBy`: words that it is found by, besides those of its label. */
+/** `foundBy`: words by which it is found, in addition to its label's. */
 export type ComboboxChoice = { key: string, label: string, foundBy?: string | undefined }
 
 /**
@@ -32,7 +32,7 @@ export function Combobox ({
   choices: readonly ComboboxChoice[] | undefined
   /** Why the choices are missing, and what the user can do about it. */
   failure?: string | undefined
-  /** Is said below the number of choices. */
+  /** Shown below the number of choices. */
   remark?: string | undefined
   /** The key of the choice shown in the field; null for none. */
   chosen: string | null
@@ -40,7 +40,7 @@ export function Combobox ({
   busy?: string | undefined
   /** Clears the field after a selection. */
   keepsNothing?: boolean
-  /** Whoever types a whole key and leaves the field has chosen it. */
+  /** Typing a complete key and leaving the field chooses it. */
   choosesKey?: boolean
   onChoose: (key: string) => void
   /** Handles typed text that needs no matching choice. Returns false if it needs one. */
@@ -52,7 +52,7 @@ export function Combobox ({
   const selectedItem = useMemo(() => choices?.find(choice => choice.key === chosen) ?? null, [choices, chosen])
   // The filter. It is empty until the user types, so that all choices are offered while the field shows the chosen one.
   const [typed, setTyped] = useState('')
-  // What Enter was pressed for, or the field was left with, before the choices had loaded.
+  // The text for which Enter was pressed, or with which the field was left, before the choices had loaded.
   const awaited = useRef<{ words: string } | { key: string }>(undefined)
   // Whether a key that is typed now can be looked up only once the choices have loaded.
   const isJudgedLater = choosesKey && choices === undefined

@@ -52,7 +52,7 @@ const Stack = styled.div`
   gap: ${space(1)};
   min-width: 0;
 
-  /* The region of an error takes no room before there is one, so that a button beside the field stands level with it. */
+  /* The error's region takes no space while empty, so that a button next to the field is level with it. */
   > div:empty {
     margin-top: -${space(1)};
   }

@@ -7,7 +7,10 @@ const Input = styled.input`
   ${control}
 `
 
-/** A labeled input of one line. It takes all the props of an `input`; `error` marks it as invalid. No keyboard corrects what is searched for, or an address. */
+/**
+ * A labeled input of one line. It takes all the props of an `input`; `error` marks it as invalid. Keyboards must not correct search terms or
+ * addresses.
+ */
 export function TextField ({ label, hint, error, id, ...rest }: FieldTexts & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
   const field = useFieldAria({ hint, error }, id)
   return (

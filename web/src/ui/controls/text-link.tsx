@@ -24,7 +24,7 @@ const looks = css`
 /** A link to a page of the portal, for text and tables. */
 export const TextLink = styled(Link)`${looks}`
 
-/** One that stands alone, not within a sentence: by touch, it is as high as any control. */
+/** A link on its own, not within a sentence: on touch devices, it is as tall as any control. */
 export const LoneLink = styled(TextLink)`
   ${media.touch} {
     display: inline-flex;

@@ -3,7 +3,7 @@ import { toast } from './toast-store.ts'
 /**
  * Copies a text, and says so.
  * @param body what to do with the copy
- * @param otherwise what to do where browsers offer no clipboard, as on plain HTTP
+ * @param otherwise what to do if the browser offers no clipboard, as on plain HTTP
  */
 export async function copyText (text: string, { header, body, otherwise }: { header: string, body: string, otherwise: string }): Promise<void> {
   try {

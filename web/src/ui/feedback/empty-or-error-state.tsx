@@ -43,7 +43,7 @@ const Next = styled.div`
   margin-top: ${space(2)};
 `
 
-/** Shown if there is nothing to list. `children` are links or buttons that lead on. */
+/** Shown if there is nothing to list. `children` are links or buttons that lead onward. */
 export function EmptyState ({ title, body, children }: { title: ReactNode, body?: string, children?: ReactNode }) {
   return (
     <Frame data-state>
@@ -61,7 +61,7 @@ export function EmptyState ({ title, body, children }: { title: ReactNode, body?
 export function ErrorState ({ error, title = 'This could not be loaded', onRetry, retrying = false, children }: {
   error: Pick<ApiError, 'message' | 'requestId'>
   title?: string
-  /** A promise that it returns ends with the attempt. */
+  /** If it returns a promise, that must settle with the attempt. */
   onRetry?: () => unknown
   retrying?: boolean
   children?: ReactNode

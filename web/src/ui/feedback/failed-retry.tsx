@@ -9,7 +9,7 @@ const Line = styled.p`
   color: ${color('ink-muted')};
   font-weight: 400;
 
-  /* There for screen readers before it has words, which stand below the button, so that the button does not move. */
+  /* Rendered for screen readers even while empty, and below the button, so that the button does not move. */
   &:empty {
     position: absolute;
   }
@@ -31,7 +31,7 @@ export function useRetry (onRetry: () => unknown): RetryState {
   return { press, failedAt }
 }
 
-/** Says, to screen readers too, that the last attempt failed as well; to the second, so that each attempt reads differently. */
+/** Says, also to screen readers, that the last attempt failed as well, with the time to the second, so that each attempt reads differently. */
 export function FailedRetry ({ failedAt, retrying }: Pick<RetryState, 'failedAt'> & { retrying: boolean }) {
   return <Line role='status'>{failedAt !== undefined && !retrying && `Tried again at ${formatTimeToSecond(new Date(failedAt))} and failed again.`}</Line>
 }

@@ -94,7 +94,7 @@ export function FailureNotice ({ kind, alert = false, error, onRetry, retrying =
   kind: NoticeKind
   alert?: boolean
   error?: Pick<ApiError, 'message' | 'requestId'> | undefined
-  /** A promise that it returns ends with the attempt. */
+  /** If it returns a promise, that must settle with the attempt. */
   onRetry: () => unknown
   retrying?: boolean
   children: ReactNode

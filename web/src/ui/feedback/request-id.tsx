@@ -16,12 +16,12 @@ const Copyable = styled.span`
     user-select: all;
   }
 
-  /* Beside other values, its line is no higher than theirs. */
+  /* Next to other values, its line is no taller than theirs. */
   button {
     margin-block: -${space(1)};
   }
 
-  /* Cut off on the screen only: selected, it is whole. */
+  /* Cut off only visually: a selection contains all of it. */
   &[data-short] code {
     max-width: 9ch;
     overflow: hidden;
@@ -36,7 +36,7 @@ const Copyable = styled.span`
   }
 `
 
-/** Where the words leave no room, the id stands below them, and its button below the id. */
+/** If the text leaves no room, the id goes below it, and its button below the id. */
 const Line = styled.div`
   ${text('small')}
   display: flex;

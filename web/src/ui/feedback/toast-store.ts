@@ -10,20 +10,20 @@ export type Toast = {
   id: string
   kind: ToastKind
   header: string
-  /** In words, or with a way to act on them. */
+  /** Text, or text with a control. */
   body: ReactNode
   /** How long it stays, in milliseconds; null if until dismissed. */
   duration: number | null
-  /** How often the same was said while it was on the screen. */
+  /** How often the same message was shown while it was visible. */
   count: number
 }
 
 export const useToasts = create<{ toasts: readonly Toast[] }>()(() => ({ toasts: [] }))
 
 /**
- * Shows a toast. Its kind determines its sound and how long it stays: `danger` and `loading` until dismissed. A failure that the page shows as well may
- * go by itself, with a `duration`. A toast with the id of a visible one replaces it, and one that says the same is counted with it. If there are too
- * many, the oldest are removed.
+ * Shows a toast. Its kind determines its sound and how long it stays: `danger` and `loading` until dismissed. A failure that the page also shows may
+ * disappear by itself, with a `duration`. A toast with the id of a visible one replaces it, and one that says the same is counted with it. If there
+ * are too many, the oldest are removed.
  * @returns the toast's id, for `dismissToast`
  */
 export function toast ({ id = randomUuid(), kind, header, body, duration = durations[kind] }:
@@ -36,7 +36,7 @@ export function toast ({ id = randomUuid(), kind, header, body, duration = durat
   return shown.id
 }
 
-/** Removes a toast. An error's toast is removed once its cause is gone. */
+/** Removes a toast, such as an error's once its cause is gone. */
 export function dismissToast (id: string): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter(other => other.id !== id) }))
 }

@@ -6,8 +6,8 @@ import { CloseIcon } from '../controls/icons.tsx'
 import { dismissToast, useToasts, type Toast, type ToastKind } from './toast-store.ts'
 
 /**
- * At the foot of the window, above the bars that stand there: on the left, because buttons are on the right, and as wide as a phone. The newest
- * is nearest to the edge. At most half of the window, so that it never reaches the header. Clicks beside its cards go to the page.
+ * At the foot of the window, above the bars there: on the left, because buttons are on the right, and as wide as a phone. The newest toast is nearest
+ * to the edge. It takes at most half of the window, so that it never reaches the header. Clicks next to its cards go to the page.
  */
 const Region = styled.section`
   position: fixed;
@@ -24,7 +24,7 @@ const Region = styled.section`
   overflow-y: auto;
   pointer-events: none;
 
-  /* Without a size it moves nothing when the bars at the foot come and go. */
+  /* It has no size, so that nothing moves when the bars at the foot come and go. */
   &:empty {
     padding: 0;
   }

@@ -5,7 +5,7 @@ import { toastFormRefusal } from './form-toasts.ts'
 /** The name of the field that each error code concerns. */
 export type FieldsOfErrors = Partial<Record<ApiError['code'], string>>
 
-/** Of every form that has a `SecondFactorCodeField`. */
+/** For every form with a `SecondFactorCodeField`. */
 const codeFields: FieldsOfErrors = { code_required: 'code', code_wrong: 'code' }
 
 export function fieldOfError (code: ApiError['code'], fields: FieldsOfErrors): string | undefined {

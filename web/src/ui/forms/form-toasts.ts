@@ -5,7 +5,7 @@ import { dismissToast, toast } from '../feedback/toast-store.ts'
 
 const ids = { invalid: 'form-invalid', refused: 'form-refused' } as const
 
-/** Says that a form was not sent, because of what stands at its fields. The fields say so for longer, as does the form after a refusal. */
+/** Says that a form was not sent because of the errors at its fields. Those stay visible longer, as does the form's own message after a refusal. */
 export function toastInvalidForm (): void {
   toast({ id: ids.invalid, kind: 'danger', header: 'Form Validation Failed', body: messages.formInvalid, duration: toasts.duration })
 }
@@ -19,7 +19,7 @@ export function dismissFormToasts (): void {
   Object.values(ids).forEach(dismissToast)
 }
 
-/** A form's toasts go when its errors are mended, or the form is left. */
+/** A form's toasts disappear when its errors are fixed or the form is left. */
 export function useFormToasts (isValid: boolean): void {
   useEffect(() => { if (isValid) dismissFormToasts() }, [isValid])
   useEffect(() => dismissFormToasts, [])

@@ -13,7 +13,7 @@ import { useFormField } from './use-form-field.ts'
 
 /**
  * `onBlur` is called, too.
- * @param rule a hint that an error takes the place of, since it says the same
+ * @param rule a hint that an error replaces, because it says the same
  */
 export function FormTextField ({ name, rule, hint, onBlur, ...rest }: ComponentProps<typeof TextField> & { name: string, rule?: string }) {
   const { input, error } = useFormField<string>(name)

@@ -15,7 +15,7 @@ const Refused = styled.div`
 /**
  * A form validated by a yup schema. If the schema rejects a submit, a toast says so and the first invalid field takes
  * the focus. If `onSubmit` calls `setFieldError`, that field takes the focus, and `onSubmit` shows the toast itself. If it calls `setStatus`
- * with a text, the form says so above its fields until something is changed. The toasts go when the errors are mended, or the form is left.
+ * with a text, the form says so above its fields until something is changed. The toasts disappear when the errors are fixed or the form is left.
  * Like formik-fields.tsx, it may only be imported by lazily loaded routes.
  */
 export function FormikForm<V extends FormikValues> ({ initialValues, schema, onSubmit, children }: {
@@ -48,7 +48,7 @@ export function FormikForm<V extends FormikValues> ({ initialValues, schema, onS
 /** Passwords, shown as text or not, and codes of two-step login. */
 const secretFields = 'input[type="password"], input[autocomplete$="password"], input[name="code"]'
 
-/** Keeps what was typed while the tab reloads for newer code, but for passwords and codes. */
+/** Keeps what was typed, except passwords and codes, while the tab reloads for newer code. */
 function KeptAcrossReload () {
   const { initialValues, values, setFieldValue } = useFormikContext<FormikValues>()
   const anchor = useRef<HTMLSpanElement>(null)
@@ -73,7 +73,7 @@ function KeptAcrossReload () {
   return <span ref={anchor} hidden />
 }
 
-/** Why a submit was refused that concerns no single field. */
+/** Why a submit was refused, if that concerns no single field. */
 function Refusal () {
   const form = useFormikContext<FormikValues>()
   const { setStatus, values, isSubmitting } = form

@@ -9,7 +9,7 @@ import { typedAsIs } from '../controls/typed-as-is.ts'
 import { FormTextField } from './formik-fields.tsx'
 import { Stack } from '../layout/panel.tsx'
 
-/** Its text stands below that of the fields. */
+/** Its text goes below that of the fields. */
 const Other = styled.p`
   margin-left: -${space(2)};
 `

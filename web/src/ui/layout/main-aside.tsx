@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import { media, space } from '../../theme/tokens.ts'
 
 /**
- * Takes two children: the main content, and a column that stays visible beside it from 1024 px on. On narrower screens
+ * Takes two children: the main content, and a column that stays visible next to it from 1024 px on. On narrower screens
  * the second follows the first.
  */
 export const MainAside = styled.div`

@@ -48,11 +48,9 @@ const Foot = styled.div`
 `
 
 /**
- * The page's main button. Below 1024 px it stays at the foot of the window, with the total beside it, which a column of the page shows
- * where there is room for one. At most one on a page.
- * @param total left out while it is of no use
- * @param about what the button is about, where that may be out of view
- * @param isLong the note is a sentence or two, for which the bar of a phone is higher
+ * The page's main button. Below 1024 px it stays at the foot of the window, next to the total, which wider pages show in a column. At most one per
+ * page. @param total left out while it is useless @param about what the button is about, if that may be out of view @param isLong the note is a
+ * sentence or two, so the bar is taller on a phone
  */
 export function MainButtonBar ({ total, about, note, isLong = false, ref, children }: {
   total?: string | undefined

@@ -31,7 +31,7 @@ const Head = styled.header`
   margin-bottom: ${space(4)};
 `
 
-/** The heading and the line below it on the left, the tools on the right. On narrower screens the tools stand between them. */
+/** The heading and the line below it on the left, the tools on the right. On narrower screens the tools are between them. */
 const ToolHead = styled(Head)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -91,7 +91,7 @@ export const TitleMarkContext = createContext('')
 /** Whether a page has been shown since the document was loaded. Module state, because no component lives as long. */
 let visited = false
 
-/** Whether the user is already using something in the header: a field, or a menu that was opened while the page came. */
+/** Whether the user is already using something in the header: a field, or a menu that was opened while the page was loading. */
 function isAtHeader (): boolean {
   const focused = document.activeElement
   return focused instanceof HTMLInputElement || (focused?.closest('header')?.querySelector('[aria-expanded="true"]') ?? null) !== null
@@ -108,13 +108,13 @@ export function Page ({ title, actions, narrow = false, focusTitle = true, isNam
   /** A single column, for a form with few fields. */
   narrow?: boolean
   focusTitle?: boolean
-  /** The title is a name, or names a record by its number: no browser translates it. */
+  /** The title is a name, or contains a record's number, so browsers must not translate it. */
   isName?: boolean
   /**
    * The longest title that the page may get while it is open. Its height is reserved, so that the page does not move.
    */
   roomFor?: string
-  /** The tools of the page, beside the heading where there is room. */
+  /** The tools of the page, next to the heading if there is room. */
   tools?: ReactNode
   /** Below the heading, for a page with tools. */
   line?: ReactNode

@@ -54,7 +54,7 @@ const Body = styled.div`
     padding: ${space(3)} ${space(4)};
   }
 
-  /* An empty or failed state has the same room in every panel. */
+  /* An empty or failed state has the same padding in every panel. */
   &[data-flush],
   &:has(> [data-state]) {
     padding: 0;

@@ -1,9 +1,9 @@
 import styled from 'styled-components'
 
-/** A name as it stands in the records, a company's or a PO number: no browser translates it. */
+/** A name from the records, such as a company's or a PO number, which browsers must not translate. */
 export const VerbatimName = styled.span.attrs({ translate: 'no' })``
 
-/** A number of a part, an order or anything else that is short: it is never broken across lines either. */
+/** The number of a part or an order, or anything else short, which is never broken across lines either. */
 export const VerbatimNumber = styled(VerbatimName)`
   white-space: nowrap;
 `

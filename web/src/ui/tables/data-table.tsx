@@ -46,7 +46,7 @@ export const DataTable = styled.table`
     border-bottom: 1px solid ${color('line')};
   }
 
-  /* Headings with sort buttons are as high as the buttons. */
+  /* Headings with sort buttons are as tall as the buttons. */
   thead:has(button) th {
     vertical-align: middle;
   }
@@ -192,7 +192,7 @@ export const DataTable = styled.table`
       padding-right: 0;
     }
 
-    /* Repeated at the top of each sheet. */
+    /* Repeated at the top of each printed page. */
     thead {
       display: table-header-group;
     }

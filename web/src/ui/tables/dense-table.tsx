@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import { media, space } from '../../theme/tokens.ts'
 import { DataTable } from './data-table.tsx'
 
-/** A table of many columns, which fits a tablet: the columns are as narrow as their figures, and part numbers break where there is no room at all. */
+/** A table of many columns that fits on a tablet: columns are as narrow as their figures, and part numbers break if there is no room at all. */
 export const DenseTable = styled(DataTable)`
   ${media.tablet} {
     th,

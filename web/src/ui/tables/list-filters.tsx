@@ -7,7 +7,7 @@ import { TextField } from '../controls/text-field.tsx'
 /** The fields for which a tablet has room beside the search. */
 const fieldsBeside = 3
 
-/** The filters of a list in a row: the search, `$fields` smaller fields, then what takes a line of its own. */
+/** The filters of a list in a row: the search, `$fields` smaller fields, then those on a line of their own. */
 const Filters = styled.search<{ $fields: number }>`
   display: grid;
   grid-template-columns: repeat(${({ $fields }) => Math.min(2, Math.max(1, $fields))}, minmax(0, 1fr));
@@ -54,11 +54,8 @@ const Found = styled.p`
 
 /**
  * Search and filters of a list that is already loaded: they apply with every letter.
- * @param label what the list holds, which also names the count
- * @param searchLabel names what the search finds, beside the search for parts in the header
- * @param fields how many fields stand beside the search
- * @param found the count in words
- * @param more a control beside the count
+ * @param label what the list contains, which also names the count @param searchLabel what the search finds, to distinguish it from the header's
+ * search for parts @param fields how many fields are next to the search @param found the count in words @param more a control next to the count
  * @param sort the controls for a phone
  */
 export function ListFilters ({ label, searchLabel = 'Search', field, search, placeholder, onSearch, fields, children, sort, found, more }: {

@@ -5,7 +5,7 @@ import { SortHeading, type Sorted } from './sort-heading.tsx'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 
 export type Column<Row> = {
-  /** The heading of the column, and the label beside the value on a card. */
+  /** The heading of the column, and the label next to the value on a card. */
   label: string
   cell: (row: Row) => ReactNode
   /** On a card, `main` is the heading, `wide` takes a line of its own without a label, and `actions` holds controls. */
@@ -24,7 +24,7 @@ export type Column<Row> = {
  * rows.
  * @param rows undefined while loading
  * @param keyOf the key of a row. By default its position, which is enough for rows that do not move
- * @param placeholderRows the number of placeholder rows, which are as high as real ones
+ * @param placeholderRows the number of placeholder rows, which are as tall as real ones
  * @param frame a styled `DataTable`, for a table with its own style
  */
 export function ListTable<Row> ({ caption, columns, rows, keyOf, placeholderRows = rows === undefined ? 3 : 0, frame: Frame = DataTable }: {

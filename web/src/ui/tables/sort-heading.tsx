@@ -19,7 +19,7 @@ const Sort = styled.button`
   }
 
   svg {
-    /* Takes no room in the line, so that it stays with the last word. */
+    /* Takes no space in the line, so that it stays with the last word. */
     display: inline-block;
     margin: 0 -${space(4)} 0 ${space(1)};
     vertical-align: -1px;

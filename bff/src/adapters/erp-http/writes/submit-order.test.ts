@@ -101,7 +101,7 @@ t.test('a reference is known for good, with the status of its order', async t =>
   t.equal(await statusOf('KEPT'), 'invoiced')
   await erp.deleteUnconfirmedOrder('8000002', '10001', context)
   t.equal(await statusOf('GONE'), 'deleted')
-  t.same([await erp.order('8000001', context), await erp.order('8000002', context)], [undefined, undefined], 'neither is shown any more')
+  t.same([await erp.order('8000001', context), await erp.order('8000002', context)], [undefined, undefined], 'neither is shown anymore')
   t.strictSame(await erp.submitOrder({ ...order, reference: 'GONE' }, context), { kind: 'accepted', erpOrderId: '8000002' }, 'and posting it again makes none')
 })
 

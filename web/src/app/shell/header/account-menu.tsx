@@ -64,7 +64,7 @@ const Who = styled.p`
   overflow-wrap: anywhere;
 `
 
-/** What concerns the user's own account. */
+/** Links and actions of the user's own account. */
 export function AccountMenu ({ user }: { user: SessionUser }) {
   const [leaving, setLeaving] = useState(false)
   const sounds = useSounds()

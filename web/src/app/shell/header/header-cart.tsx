@@ -58,7 +58,7 @@ export function HeaderCart () {
   const quantity = useCartQuantity()
   const { pathname } = useLocation()
   const isCart = pathname === paths.cart
-  // What is seen is part of what is said.
+  // The accessible name contains the visible text.
   const badge = quantity > cartBadgeMax ? `${cartBadgeMax}+` : String(quantity)
   const pieces = quantity > cartBadgeMax ? `${badge}, ${counted(quantity, 'piece')}` : counted(quantity, 'piece')
   return (

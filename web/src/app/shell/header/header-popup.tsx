@@ -11,7 +11,7 @@ const Place = styled.div`
   `)}
 `
 
-/** Of a button without an icon before its chevron. */
+/** For a button without an icon before its chevron. */
 export const toggleWidth = '28px'
 
 const Toggle = styled.button`
@@ -70,7 +70,7 @@ export function HeaderPopup ({ name, label, icon, isMenu = false, onNear, childr
   label: string
   icon?: ReactNode
   isMenu?: boolean
-  /** The pointer or the focus is on the button: the panel's code can be fetched. */
+  /** The pointer or the focus is on the button, so the panel's code can be fetched. */
   onNear: () => void
   children: ReactNode
 }) {

@@ -58,7 +58,7 @@ const ToStock = styled(Link)`
 const wish = { search: true }
 
 /**
- * The search for parts from any page that has no such box of its own; `/` leads to it. On a phone, it is a link to the stock page.
+ * The search for parts on any page without its own search box; `/` leads to it. On a phone, it is a link to the stock page.
  */
 export function HeaderSearch () {
   const navigate = useNavigate()

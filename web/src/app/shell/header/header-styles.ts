@@ -1,10 +1,7 @@
 import { css, type RuleSet } from 'styled-components'
 import { color, media, radius, space, touchTarget } from '../../../theme/tokens.ts'
 
-/**
- * Rules for a header that is at least so wide. Its width is measured in `rem` too, so that larger text gets the layout of a narrower
- * window.
- */
+/** Rules for a header of at least this width. The width is also measured in `rem`, so that larger text gets the layout of a narrower window. */
 const fromWidth = (query: string, least: string) => (rules: RuleSet): RuleSet => css`
   ${query} {
     @container header (min-width: ${least}) {
@@ -17,7 +14,7 @@ export const onTablet = fromWidth(media.tablet, '46rem')
 export const onDesktop = fromWidth(media.desktop, '62rem')
 export const onWide = fromWidth(media.wide, '78rem')
 
-/** From this width of the header on, a name fits beside the icons. */
+/** From this header width on, a name fits next to the icons. */
 export const broadPhone = '30rem'
 
 export const onBroadPhone = (rules: RuleSet): RuleSet => css`

@@ -25,7 +25,7 @@ import { useHeaderCollapsed } from './use-header-collapsed.ts'
 
 const { Part: AccountMenu, fetchAhead } = lazyPart(() => import('./account-menu.tsx').then(part => part.AccountMenu), { fallback: null, Failed: NoAccountMenu, mayReload: false })
 
-// The stock page has a search box of its own, so its first visitors do not wait for this one's code.
+// The stock page has its own search box, so its first visitors do not wait for this one's code.
 const { Part: HeaderSearch, fetchAhead: fetchHeaderSearch } = lazyPart(() => import('./header-search.tsx').then(part => part.HeaderSearch), { fallback: null, Failed: () => null, mayReload: false })
 
 export { fetchHeaderSearch }
@@ -148,10 +148,7 @@ const Brand = styled(Link)`
   `)}
 `
 
-/**
- * In two lines where the header is narrow, and for screen readers alone where it has no room.
- * @param $from the least width of the header that has room for it
- */
+/** In two lines if the header is narrow, and only for screen readers if there is no room. @param $from the smallest header width with room for it */
 const Name = styled.span<{ $from: string }>`
   ${visuallyHidden}
 
@@ -168,7 +165,7 @@ const Name = styled.span<{ $from: string }>`
   }
 `
 
-/** Who is logged in, beside the logo where a narrow phone has no room for the link to the home page: there the logo leads home. */
+/** Who is logged in, next to the logo on a narrow phone without room for the home link, where the logo leads home. */
 const Home = styled.span`
   flex: 0 1 auto;
   min-width: 0;
@@ -219,7 +216,7 @@ const MenuPlace = styled.div`
   display: contents;
 `
 
-/** On a wide screen it keeps its room while the navigation is a row. */
+/** On a wide screen it keeps its space while the navigation is a row. */
 const MenuButton = styled.button<{ $collapsed: boolean }>`
   ${headerControl}
   flex: none;
@@ -233,12 +230,12 @@ const MenuButton = styled.button<{ $collapsed: boolean }>`
   `)}
 `
 
-/** Keeps the room of the menu button, so that the brand does not move when it comes. */
+/** Reserves the menu button's space, so that the brand does not move when it appears. */
 const NoMenuButton = styled(MenuButton)`
   visibility: hidden;
 `
 
-/** The user's icon where the home link, which has one, is not shown. */
+/** The user's icon, if the home link, which has one, is hidden. */
 const OnPhone = styled.span`
   display: inline-flex;
 
@@ -263,7 +260,7 @@ export function Header () {
   const staff = user !== null && user.role !== 'dealer'
   const chooses = user !== null && choosesDealer(user)
   const { data: releases } = useReleases(useCustomerNumber())
-  // For the page after the stock page.
+  // For the page that follows the stock page.
   useEffect(() => { if (known) fetchHeaderSearch() }, [known])
 
   return (

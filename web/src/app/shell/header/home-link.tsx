@@ -8,7 +8,7 @@ import { UserIcon } from '../../../ui/controls/icons.tsx'
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
 import { headerControl, onBroadPhone, onDesktop, onWide } from './header-styles.ts'
 
-/** It takes the room that is left, and cuts the name. On a narrow phone there is none: the logo leads home. */
+/** It takes the remaining space, and cuts the name. On a narrow phone there is none, and the logo leads home. */
 const Control = styled(Link)`
   ${headerControl}
   display: none;

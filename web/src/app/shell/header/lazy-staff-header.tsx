@@ -1,6 +1,6 @@
 import { lazyPart } from '../../loading/lazy-part.tsx'
 
-/** What only staff need in the header. It is one file, so that a dealer loads none of it. */
+/** What only staff need in the header, in one file, so that dealers load none of it. */
 const load = () => import('../staff/staff-header.ts')
 
 export const { Part: LazyStaffBar } = lazyPart(() => load().then(part => part.StaffBar), { fallback: null, Failed: () => null, mayReload: false })

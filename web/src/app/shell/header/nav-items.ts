@@ -11,8 +11,8 @@ import { routeAt } from '../../routing/route-at.ts'
 export type NavItem = { path: string, label: string, count?: number }
 
 /**
- * The navigation for a user, or for visitors (null). What is not for new dealers is left out until the acting dealer's record says that they
- * are none, and what the user has no right to, always.
+ * The navigation for a user, or for visitors (null). Items not meant for new dealers are left out until the acting dealer's record says that the
+ * dealer is not new, and items that the user has no right to, always.
  */
 export function navItems (
   user: Pick<SessionUser, 'role' | 'rights' | 'dealer' | 'dealer_number' | 'dealer_selector'> | null, from: readonly RouteEntry[] = routes
@@ -35,7 +35,7 @@ export function withReleases (items: readonly NavItem[], requests: readonly Rele
   return items.toSpliced(at, 0, { path: paths.releases, label: 'Releases', ...(count > 0 && { count }) })
 }
 
-/** How `aria-current` marks the item of a path at an address: on its own page, and on the pages below that. */
+/** The `aria-current` of a path's item at an address: on its own page, and on the pages below it. */
 export function currentMark (path: string, pathname: string): 'page' | 'true' | undefined {
   if (path === pathname) return 'page'
   const route = routes.find(route => route.path === routeAt(pathname))

@@ -58,7 +58,7 @@ const row = css`
   }
 `
 
-/** A list that drops down from the menu button; a row where there is room. */
+/** A list that drops down from the menu button, or a row if there is room. */
 const Bar = styled.nav<{ $open: boolean, $collapsed: boolean }>`
   display: ${({ $open }) => $open ? 'block' : 'none'};
   position: absolute;
@@ -124,7 +124,7 @@ const Bar = styled.nav<{ $open: boolean, $collapsed: boolean }>`
   `)}
 `
 
-/** It stands in the header itself where there is room. */
+/** In the header itself, if there is room. */
 const CatalogItem = styled.li`
   ${onDesktop(css`
     display: none;

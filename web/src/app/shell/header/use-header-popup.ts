@@ -4,7 +4,7 @@ import { create } from 'zustand'
 
 type PopupName = 'menu' | 'account' | 'cart'
 
-/** What is open in the header, and on which page: opening another closes it, and so does a navigation. */
+/** What is open in the header, and on which page. Opening another popup closes it, and so does navigation. */
 const useOpen = create<{ name?: PopupName, on?: string }>()(() => ({}))
 
 function close (): void {

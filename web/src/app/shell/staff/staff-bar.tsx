@@ -43,7 +43,7 @@ const Bar = styled.div<{ $acting: boolean }>`
   }
 `
 
-/** In the bar itself where there is room, in a row above it where there is less. Narrower headers have these links in the menu. */
+/** In the bar itself if there is room, otherwise in a row above it. Narrower headers have these links in the menu. */
 const Links = styled.nav<{ $collapsed: boolean, $isRow: boolean }>`
   display: none;
   ${text('small')}
@@ -111,7 +111,7 @@ const Links = styled.nav<{ $collapsed: boolean, $isRow: boolean }>`
   `)}
 `
 
-/** On a narrow phone, that no dealer is selected takes two lines before the selector's own words are cut. */
+/** On a narrow phone, the words that no dealer is selected take two lines before the selector's own words are cut. */
 const Words = styled.p<{ $acting: boolean }>`
   flex: 0 4 auto;
   color: var(--words);
@@ -134,15 +134,15 @@ const Name = styled.span`
   white-space: nowrap;
 `
 
-/** The dealer's name until the selector, which shows it, is there. Screen readers get it from the words before it. */
+/** The dealer's name until the selector, which shows it, has loaded. Screen readers get it from the preceding words. */
 function ActingFor () {
   const user = useUser()
   return user === null ? null : <Name aria-hidden translate='no'>{actingDealerLabel(user)}</Name>
 }
 
 /**
- * Shows on every page which dealer a member of staff, or of several dealerships, acts for, and lets them change it, next to staff's links. The dealer is
- * named once, by the selector. The header reserves the bar's height.
+ * Shows on every page which dealer staff, or people of several dealerships, act for, and lets them change it, next to the staff links. Only the
+ * selector names the dealer. The header reserves the bar's height.
  */
 export function StaffBar ({ user, collapsed }: { user: SessionUser, collapsed: boolean }) {
   const acting = actingDealerLabel(user)

@@ -36,8 +36,8 @@ export type LastSubmittedOrder = {
 export const emptyCart: CustomerCart = { ...emptyContent, version: 0 }
 
 /**
- * The cart as it is shown. An order whose lines were put back, here or on another device, is not offered again. What was stored with prices is shown
- * without them to somebody who may no longer see them.
+ * The cart as shown. An order whose lines were put back, on any device, is not offered again. Stored prices are hidden from people who may no longer
+ * see them.
  */
 export function shownCart (content: CartContent, { form, last: stored, taken }: LocalCart, version: number, rights: Rights = everyRight): CustomerCart {
   const { away } = content
@@ -89,7 +89,7 @@ export function recordSubmission (cart: LocalCart, { key, data, lines, fromFile 
   }
 }
 
-/** Whether the order of this checkout form has been received, so that there is nothing left to submit with it. */
+/** Whether this checkout form's order was received, so that nothing is left to submit. */
 export function isSubmitted (cart: LocalCart, data: string | undefined): boolean {
   return data !== undefined && cart.last?.data === data && !cart.last.inCart
 }

@@ -8,7 +8,7 @@ const named = 3
 
 /**
  * Says what somebody has changed in a cart on another device, for example `BR-100 × 5, K-20 removed and 2 more lines`.
- * @returns undefined if nothing was changed that a person would look at
+ * @returns undefined if nothing changed that concerns a person
  */
 export function cartChangesText (before: CartLines, after: CartLines): string | undefined {
   const [was, is] = [byId(before), byId(after)]

@@ -336,7 +336,7 @@ t.test('if storage is refused altogether, only persistence is lost', async t => 
   t.strictSame(orderBody(log.cart().lines), [{ id: 'B', quantity: 1, note: '' }])
 })
 
-t.test('after a logout nothing is stored any more, not even an answer that was on its way', async t => {
+t.test('after a logout nothing is stored anymore, not even an answer that was on its way', async t => {
   const { storage } = sampleStorage()
   const log = openDevice(storage)
   add(log, 'A')

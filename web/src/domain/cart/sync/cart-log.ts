@@ -6,7 +6,7 @@ import { readBase, readEdit, type CartBase } from './stored-carts.ts'
 
 /**
  * One user's cart for one dealer, as this browser has it: the last cart that the BFF has sent, its base, and the edits that the BFF has not
- * acknowledged yet. The cart that is shown is the first with the second applied.
+ * acknowledged yet. The cart shown is the base with these edits applied.
  *
  * Several tabs may change it at the same time. A tab may see another tab's writes with a delay, and there is no lock, because the Web Locks
  * API is not available on plain HTTP. So no tab ever overwrites what another tab has written: each edit is a storage entry of its own that
@@ -26,7 +26,7 @@ export type CartLog = {
   /** The edits that the BFF has not acknowledged, of all tabs that this one sees, in the order in which they were made. */
   unsent: () => MadeEdit[]
   /**
-   * Takes over an answer of the BFF.
+   * Applies an answer of the BFF.
    * @param asked the base that was named in the request, and the edits that were sent with it
    * @returns the cart before and after, as it is shown
    */
@@ -35,9 +35,9 @@ export type CartLog = {
   drop: (id: string) => void
   /** Replaces the details of parts. They are not sent, since every device fetches them. */
   refresh: (items: readonly Item[]) => void
-  /** Stores what the browser had no room for, and removes what is out of date. Call it regularly. */
+  /** Stores what the browser previously had no room for, and removes what is out of date. Call it regularly. */
   tidy: () => void
-  /** From now on nothing is stored: somebody has logged out. */
+  /** Stops storing anything, because somebody has logged out. */
   close: () => void
 }
 
@@ -89,7 +89,7 @@ export function openCartLog (prefix: string, { storage, now, newId }: CartLogPor
     try {
       return Object.keys(storage()).filter(name => name.startsWith(prefix))
     } catch {
-      // The browser refuses access to its storage: the tab goes on with the cart in memory.
+      // The browser refuses access to its storage, so the tab continues with the cart in memory.
       return undefined
     }
   }
@@ -149,7 +149,7 @@ export function openCartLog (prefix: string, { storage, now, newId }: CartLogPor
       storage().setItem(name, JSON.stringify(value))
       return true
     } catch {
-      // The storage is refused or full: the value exists in this tab only, until there is room.
+      // The storage is refused or full, so the value exists only in this tab until there is room.
       return false
     }
   }
@@ -181,13 +181,14 @@ export function openCartLog (prefix: string, { storage, now, newId }: CartLogPor
     const { lines, away, applied } = sent ?? { ...edits.reduce<CartContent>((content, made) => applyEdit(content, made.edit), named), applied: named.applied }
     const next: CartBase = { lines, away, version, applied: [...applied, ...ids].slice(-appliedMax) }
     for (const id of ids) done.add(id)
-    // A version below the named one: the portal's database was set back. Otherwise it is an old answer, and a newer base contains its edits.
+    // A version below the named one means that the portal's database was set back. Otherwise it is an old answer, and a newer base contains its
+    // edits.
     const isNews = version > base.version || version < named.version || !fetched
     if (isNews) setBase(next)
     const isKept = isNews && writeBase()
     removeEntries(({ id }) => done.has(id))
     if (isNews && !isKept) {
-      // What is out of date must not be shown after a reload, and without it there may be room.
+      // Outdated entries must not be shown after a reload, and removing them may make room.
       removeBases(() => true)
       writeBase()
     }
@@ -218,7 +219,7 @@ export function openCartLog (prefix: string, { storage, now, newId }: CartLogPor
   function tidy (): void {
     read()
     for (const entry of pending()) if (!entry.isStored && entry.edit !== undefined) entry.isStored = store(entry.name, entry.edit)
-    // The tab that sent them did not get the answer, and another one knows that the BFF has them.
+    // The tab that sent them got no answer, but another tab knows that the BFF has them.
     removeEntries(({ id }) => done.has(id))
     // Written by a tab that had not seen the newer one.
     removeBases(version => version < base.version)

@@ -129,7 +129,7 @@ t.test('an answer that is not a cart empties nothing', async t => {
   }
 })
 
-t.test('after a logout nothing is tried any more', async t => {
+t.test('after a logout nothing is tried anymore', async t => {
   const { sync, add, fails, asked } = start()
   add('A')
   fails.push(away, away)

@@ -6,15 +6,15 @@ import { ApiError, clientMessages, toApiError } from '../../../lib/http/api-erro
 import type { CartLog } from './cart-log.ts'
 import type { CartLines } from '../content/cart-lines.ts'
 
-/** Keeps a cart of this browser and the BFF's in step. One request at a time is under way. */
+/** Keeps this browser's copy of a cart in sync with the BFF's, with one request at a time. */
 export type CartSync = {
-  /** Sends what was changed, soon: called for each change. */
+  /** Sends changes soon. Called for each change. */
   soon: () => void
-  /** Sends what was changed and fetches what others have changed, now and again until that has succeeded. */
+  /** Sends changes and fetches those of others now, repeatedly until that succeeds. */
   now: () => void
   /** Resolves once the BFF has every edit that this tab sees. @throws ApiError */
   sent: () => Promise<void>
-  /** Resolves once the cart is as the BFF has it after this call, however many attempts that takes. @throws ApiError if it cannot be had any more */
+  /** Resolves once the cart is as the BFF has it after this call, however many attempts that takes. @throws ApiError if it is no longer available */
   fetched: () => Promise<void>
   stop: () => void
 }
@@ -24,7 +24,7 @@ export type CartSyncPorts = {
   ask: (body: CallBody<'cart'>) => Promise<CartAnswer>
   /** Called when the cart has taken over an answer, with the lines that were shown before. */
   changed: (before: CartLines) => void
-  /** Called with an edit that the BFF does not accept, and that is dropped: the person must be told which. */
+  /** Called with an edit that the BFF does not accept and that is dropped. The person must be told which. */
   refused: (edit: MadeEdit, error: ApiError) => void
   /** Called with whether the last attempt to send what was changed has failed. */
   stalled: (isStalled: boolean) => void
@@ -50,7 +50,7 @@ export function createCartSync ({ log, ask, changed, refused, stalled, waitForCo
   let trying = false
   let wanted = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** When the first of the changes that wait was made. */
+  /** When the first waiting change was made. */
   let waitingSince: number | undefined
 
   function round (): Promise<void> {
@@ -58,7 +58,7 @@ export function createCartSync ({ log, ask, changed, refused, stalled, waitForCo
     return underWay
   }
 
-  /** Sends some edits, or none. Of edits that the BFF refuses together, it sends fewer, until it is known which one is wrong. */
+  /** Sends some edits, or none. If the BFF refuses several together, it sends fewer, until the wrong one is known. */
   async function exchange (): Promise<void> {
     clearTimeout(timer)
     waitingSince = undefined
@@ -136,7 +136,7 @@ export function createCartSync ({ log, ask, changed, refused, stalled, waitForCo
     now,
     sent,
     async fetched () {
-      // What is under way may have been answered before the change that is to be seen.
+      // The request under way may have been answered before the change in question.
       await underWay?.catch(() => {})
       await persist(round)
     },

@@ -3,16 +3,16 @@ import type { CheckoutForm, LocalCart, LastSubmittedOrder } from '../content/cus
 import { areTexts, readLines } from './stored-carts.ts'
 import { isSubmission } from './stored-submission.ts'
 
-/** What belongs to a cart and stays in this browser, until somebody logs out. */
+/** The part of a cart that stays in this browser, until somebody logs out. */
 export type LocalCartStore = {
   cart: () => LocalCart
   /** Reads what other tabs have written. */
   read: () => void
-  /** Of two tabs that write the form, or the last order, at the same moment, the later one counts. */
+  /** If two tabs write the form or the last order at the same moment, the later one counts. */
   write: (cart: LocalCart) => void
   /** Stores what the browser had no room for. */
   tidy: () => void
-  /** From now on nothing is stored: somebody has logged out. */
+  /** Stops storing anything, because somebody has logged out. */
   close: () => void
 }
 

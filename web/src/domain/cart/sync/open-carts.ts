@@ -28,10 +28,10 @@ export const cartPrefix = `${storedStateKey}:kept-cart:`
 
 /** By customer number. Each is opened once, since it holds what this tab has read and what it has yet to store. */
 const open = new Map<string, OpenCart>()
-/** Whether carts are kept in step with the BFF: see `startCartSync`. */
+/** Whether carts are kept in sync with the BFF: see `startCartSync`. */
 let inStep = false
 const newsListeners = new Set<(customer: CustomerNumber, news: string) => void>()
-/** Carts that are fetched because of what this browser itself has done. */
+/** Carts that are fetched because of this browser's own actions. */
 const quiet = new Set<string>()
 
 function owner (): string {
@@ -53,7 +53,7 @@ export function openCart (customer: CustomerNumber): OpenCart {
     ask: async body => {
       if (!inStep || useSession.getState().status !== 'in' || owner() !== userId) throw new ApiError('canceled', clientMessages.canceled)
       wasFetched = log.isFetched()
-      // Whatever dealer the tab acts for by then. A look for news does not keep an idle session alive.
+      // For this dealer, whichever one the tab acts for by then. Looking for news does not keep an idle session alive.
       const answer = await call('cart', body, { dealer: customer, background: body.edits.length === 0 })
       isUnrestored = answer.unrestored !== undefined
       for (const order of answer.unrestored ?? []) toastUnrestored(order)
@@ -65,7 +65,7 @@ export function openCart (customer: CustomerNumber): OpenCart {
       if (news !== undefined) newsListeners.forEach(listener => { listener(customer, news) })
     },
     refused: ({ edit }, { message }) => {
-      // It stays until it was read: the tab may be hidden when the change is refused.
+      // It stays until dismissed, because the tab may be hidden when the change is refused.
       toast({ kind: 'danger', header: 'Change Not Saved', body: `A change to the cart was not accepted: ${editText(edit)}. ${message}`, duration: null })
     },
     stalled: isStalled => {
@@ -96,13 +96,13 @@ export function enableCartSync (isWanted: boolean): void {
   inStep = isWanted
 }
 
-/** Called with what somebody has changed in a cart on another device, in words. @returns a function that stops it */
+/** Calls the listener with what somebody changed in a cart on another device, in words. @returns a function that stops it */
 export function onCartChangedElsewhere (listener: (customer: CustomerNumber, news: string) => void): () => void {
   newsListeners.add(listener)
   return () => { newsListeners.delete(listener) }
 }
 
-/** Fetches a cart that an order of this browser has changed, about which nobody needs to be told. @throws ApiError if it cannot be had any more */
+/** Fetches a cart that this browser's own order has changed, which is not news to anybody. @throws ApiError if it is no longer available */
 export async function fetchCartQuietly (customer: CustomerNumber): Promise<void> {
   quiet.add(customer)
   try {
@@ -146,7 +146,7 @@ export function openStoredCarts (): void {
   }
 }
 
-/** Drops this tab's carts from memory, but not from the browser's storage. Answers that are still on their way are not stored any more. */
+/** Drops this tab's carts from memory, but not from the browser's storage. Answers that are still on their way are not stored anymore. */
 export function closeCarts (): void {
   for (const { log, local, sync } of open.values()) {
     sync.stop()
@@ -171,7 +171,7 @@ function removeEntries (which: (name: string) => boolean): void {
   }
 }
 
-/** The session is over: only what the portal does not have is kept of the carts. The rest, with the dealer's prices, comes with the next login. */
+/** The session is over, so only the unsent part of the carts is kept. The rest, with the dealer's prices, comes with the next login. */
 function leaveUnsent (): void {
   for (const { local } of open.values()) {
     const { last, ...rest } = local.cart()

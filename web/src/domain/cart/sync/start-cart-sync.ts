@@ -4,8 +4,8 @@ import { customerNumberOf, rightsOf, useSession, type Session } from '../../sess
 import { cartPrefix, closeCarts, enableCartSync, openCart, openCarts, openStoredCarts, readCarts, removeStoredCarts } from './open-carts.ts'
 
 /**
- * Keeps this tab's carts in step with other tabs and with the BFF: it sends what was changed, and looks for what was changed on other
- * devices, when the user logs in, when the page becomes visible, and every now and then.
+ * Keeps this tab's carts in sync with other tabs and with the BFF: it sends changes, and looks for changes from other devices when the user logs in,
+ * when the page becomes visible, and every now and then.
  * @returns a function that stops it
  */
 export function startCartSync (): () => void {
@@ -18,7 +18,7 @@ export function startCartSync (): () => void {
   }
   const look = (): void => {
     if (document.visibilityState !== 'hidden') update()
-    // The browser may soon stop the page: a phone that is put away.
+    // The browser may soon stop the page, as on a phone that is put away.
     else sendUnsent()
   }
   const ticking = setInterval(() => {
@@ -54,7 +54,7 @@ function actingIn ({ status, user }: Pick<Session, 'status' | 'user'>): string |
 
 function enter ({ status, user }: Pick<Session, 'status' | 'user'>): void {
   if (status !== 'in' || user === null) return
-  // What another person, whose session ended by itself, left behind.
+  // Leftovers of another person, whose session ended by itself.
   removeStoredCarts(user._id)
   openStoredCarts()
   update()
@@ -72,7 +72,7 @@ function sendUnsent (): void {
   for (const { log, sync } of openCarts()) if (log.unsent().length > 0) sync.now()
 }
 
-/** Another tab has logged out: nothing that this tab has just written may stay. */
+/** Another tab has logged out, so nothing that this tab just wrote may stay. */
 function forgetAll (): void {
   closeCarts()
   removeStoredCarts()

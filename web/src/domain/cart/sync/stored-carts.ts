@@ -7,7 +7,7 @@ import { textLength } from '@portal/contracts/rules/text/typed-text'
 import { readField, isCount, isRecord, parsedJson } from '../../../lib/text/read-json.ts'
 
 /**
- * Readers of what the browser's storage holds of a cart. An older build, another program or a person may have written anything there.
+ * Readers of a cart's entries in the browser's storage. An older build, another program or a person may have written anything there.
  */
 
 /** The cart as the BFF has sent it. `applied`: edits that it contains, as far as another tab may still see them. */

@@ -2,7 +2,7 @@ import type { UnrestoredOrder } from '@portal/contracts/cart'
 import { counted } from '../../../lib/text/format.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 
-/** Says what could not be put back into the cart of a rejected order. */
+/** Says which pieces of a rejected order could not be put back into the cart. */
 export function toastUnrestored ({ reference, no_room: noRoom, given_before: givenBefore }: UnrestoredOrder): void {
   if (noRoom.length > 0) {
     toast({

@@ -6,8 +6,8 @@ import type { Item } from '@portal/contracts/stock'
 import type { CartLines, LinePieces } from '../../cart/content/cart-lines.ts'
 
 /**
- * A submission key, from the click on Submit until the person has been shown its outcome. Nothing else releases it: whatever a call
- * answered, an order may still be on its way under the key.
+ * A submission key, from the click on Submit until the person has been shown its outcome. Nothing else releases it, because whatever a call answered,
+ * an order may still be on its way under the key.
  */
 export type OpenKey = {
   key: SubmissionKey
@@ -18,7 +18,7 @@ export type OpenKey = {
   release?: Reference
   /** What was submitted, as the person confirmed it. Deleted when they log out. */
   order?: SubmittedCart | SubmittedFile
-  /** What the BFF asks the person about the order. A yes adds to what they know, and removes the question. */
+  /** The BFF's question to the person about the order. A yes adds to what they know, and removes the question. */
   question?: OrderQuestion
   /** The outcome, as told by the BFF. */
   outcome?: Outcome
@@ -26,7 +26,7 @@ export type OpenKey = {
 
 /**
  * What the person knows, and what is sent with the order: it begins with what they saw when they pressed Submit, and each yes adds what the
- * question named. `told`: the version of the kept cart that a question named. `duplicateOf`: orders beside which they want this one.
+ * question named. `told`: the version of the kept cart that a question named. `duplicateOf`: orders that they want this one in addition to.
  */
 export type SubmitterKnows = { seen: ShownPrices, told?: number, duplicateOf: readonly Reference[] }
 
@@ -48,7 +48,7 @@ export function knowsAfter (knows: SubmitterKnows, question: OrderQuestion): Sub
     case 'cart': return {
       ...knows,
       told: question.version,
-      // One question is enough where the order that took the cart is also the same as this one.
+      // One question is enough if the order that took parts out of the cart also has the same content.
       ...(question.earlier !== undefined && { duplicateOf: [...knows.duplicateOf, question.earlier.reference] })
     }
     case 'duplicate': return { ...knows, duplicateOf: [...knows.duplicateOf, question.earlier.reference] }

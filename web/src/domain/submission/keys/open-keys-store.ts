@@ -21,13 +21,13 @@ export function putKey (entry: OpenKey): void {
   }
 }
 
-/** Stores the question that the person is asked about a key, unless the key is settled by now. */
+/** Stores the question that the person is asked about a key, unless the key has been settled. */
 export function keepQuestion (customer: CustomerNumber, key: SubmissionKey, question: OrderQuestion): void {
   const entry = unsettledKey(customer, key)
   if (entry !== undefined) putKey({ ...entry, question })
 }
 
-/** Stores the person's yes to the question that is asked about a key. */
+/** Stores the person's yes to the question about a key. */
 export function confirmQuestion (customer: CustomerNumber, key: SubmissionKey): void {
   const entry = unsettledKey(customer, key)
   if (entry?.question === undefined || entry.order === undefined) return

@@ -55,7 +55,7 @@ function isOrderLine (value: unknown): value is CartOrderLine {
   return isRecord(value) && typeof value['id'] === 'string' && isCount(value['quantity']) && typeof value['note'] === 'string'
 }
 
-/** @returns undefined if it cannot be read: the order is then sent once more, and the BFF asks again */
+/** @returns undefined if it cannot be read: the order is then sent again, and the BFF repeats the question */
 function readQuestion (value: unknown): OrderQuestion | undefined {
   const [kind, message, earlier, moved, version] = ['kind', 'message', 'earlier', 'moved', 'version'].map(name => readField(value, name))
   if (typeof message !== 'string') return undefined

@@ -67,7 +67,7 @@ async function settleKey (key: SubmissionKey, settling: SettlingPorts, signal: A
     const entry = useOpenKeys.getState().keys[key]
     if (signal.aborted || entry === undefined || !isUnsettled(entry)) return
     if (held || wasHeld) {
-      // Ask once more after the key was held: a tab that reloads while it sends cannot answer for a moment.
+      // After the key was held, ask once more: a tab that reloads while sending cannot answer for a moment.
       wasHeld = held
       note({ kind: 'held' })
       await settling.wait(orderQuestions.heldKey, signal)

@@ -6,7 +6,7 @@ import { refetch } from '../../../api/use-call.ts'
 import { call } from '../../../lib/http/call.ts'
 import { cartSent } from '../../cart/cart.ts'
 
-/** By submission key, and shared by the whole tab, so that everything that sends an order or waits for one sees the same requests. */
+/** By submission key, shared by the whole tab, so that all code that sends an order or waits for one sees the same requests. */
 const inFlight = new Map<string, Promise<Submission>>()
 const asking = new Map<string, Promise<Reference>>()
 
@@ -17,7 +17,7 @@ const asking = new Map<string, Promise<Reference>>()
  */
 export async function sendOrder (order: CallBody<'createOrder'>): Promise<Submission> {
   return await once(order.submission_key, async () => {
-    // The BFF takes the ordered pieces out of the cart as it has it. If that is not up to date, nothing is sent.
+    // The BFF takes the ordered pieces out of its own copy of the cart. If that is not up to date, nothing is sent.
     await cartSent(order.order.data.customer_number)
     return await call('createOrder', order)
   })

@@ -16,9 +16,9 @@ export type StoredUpload = {
   customer: CustomerNumber
   name: string
   poNumber: string
-  /** Undefined if the file goes as it is. */
+  /** Undefined if the file is sent unchanged. */
   delivery?: FileDelivery | undefined
-  /** What is submitted, in base64: it orders what the person saw. */
+  /** What is submitted, in base64, which orders exactly what the person saw. */
   file: string
   /** What it orders, as the person saw it. */
   parts: readonly HeldPart[]
@@ -100,7 +100,7 @@ function readUpload (value: unknown): StoredUpload | undefined {
   const [parts, total] = ['parts', 'total'].map(each => readField(value, each))
   if (typeof poNumber !== 'string' || typeof file !== 'string' || !Array.isArray(parts) || !isCount(total)) return undefined
   const delivery = readFileDelivery(readField(value, 'delivery'))
-  // It would go elsewhere than was shown.
+  // Otherwise it could ship elsewhere than shown.
   if (delivery === undefined && readField(value, 'delivery') !== undefined) return undefined
   const [entry, id] = [readField(readField(value, 'draft'), 'entry'), readField(readField(value, 'draft'), 'id')]
   return {

@@ -4,7 +4,7 @@ import { offlineMessage } from '../../../lib/http/api-error.ts'
 import { saysOffline, useOffline } from '../../../lib/http/offline.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 
-/** Whether nothing can be submitted for lack of a connection. If the browser says so, that is tried out at once, before anybody presses Submit. */
+/** Whether nothing can be submitted for lack of a connection. If the browser says so, that is verified at once, before anybody presses Submit. */
 export function useOfflineHoldsSubmit (): boolean {
   useEffect(() => {
     const tryOut = () => { call('getBanner', {}, { background: true }).catch(() => {}) }

@@ -10,7 +10,7 @@ export function useWaitForPreviousOrder (customer: CustomerNumber): boolean {
   return useOpenKeys(state => keysOf(state, customer).some(isUnsettled))
 }
 
-/** Why Submit is disabled for now, in a few words. @param needsErp false where the ordering system is not needed yet */
+/** Why Submit is disabled for now, in a few words. @param needsErp false if the ordering system is not needed yet */
 export function useSubmitStopReason (customer: CustomerNumber, needsErp = true): string | undefined {
   const waits = useWaitForPreviousOrder(customer)
   const isOffline = useOfflineHoldsSubmit()

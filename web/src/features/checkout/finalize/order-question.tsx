@@ -33,7 +33,7 @@ const titles: Readonly<Record<OrderQuestion['kind'], string>> = {
   duplicate: 'Submit This Order Twice?'
 }
 
-/** What the BFF asks about an order before it takes it. Whoever leaves without a yes sends nothing. */
+/** What the BFF asks about an order before it accepts it. Leaving without a yes sends nothing. */
 export function OrderQuestionPage ({ question, kept, onYes }: { question: OrderQuestion, kept: OrderToSend['kept'], onYes: () => void }) {
   return (
     <Page title={titles[question.kind]}>
@@ -44,7 +44,7 @@ export function OrderQuestionPage ({ question, kept, onYes }: { question: OrderQ
   )
 }
 
-/** The first button does nothing that could be regretted. */
+/** The first button is the safe one. */
 function OtherOrder ({ question, kept, onYes }: {
   question: Exclude<OrderQuestion, { kind: 'prices' }>
   kept: OrderToSend['kept']
@@ -148,7 +148,7 @@ function ChangedRow ({ part: { seen, now } }: { part: ChangedPart }) {
   )
 }
 
-/** The unit is named only where it has changed too. */
+/** The unit is named only if it has changed, too. */
 function priceOf (part: ShownPart, other: ShownPart | undefined): ReactNode {
   const { unit_of_measure: unit = 'EA' } = part
   return unit === (other?.unit_of_measure ?? 'EA') ? formatPrice(part) : `${formatPrice(part)} / ${unit}`

@@ -21,7 +21,7 @@ export function cartToSend (dealer: ShownDealer, { key, encoded, data }: Encoded
   if (key === undefined || entry?.order === undefined || !('data' in entry.order) || entry.order.data !== encoded) return undefined
   const { order, release } = entry
   const { lines, cartVersion: version, asks } = order
-  // Not the cart's: after a lost answer, the order may have left it.
+  // Not the cart's lines: after a lost answer, they may have left the cart.
   const ordered = linesOf(order, lines, cartOf(customer).lines)
   if (orderBlock(dealer, cartTotals(ordered)) !== undefined) return undefined
   return {

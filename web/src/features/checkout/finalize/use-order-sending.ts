@@ -22,13 +22,13 @@ export type OrderToSend = {
   confirmQuestion: () => void
   /** Called with the BFF's answer. */
   received: (sent: Sent) => void
-  /** Called when another tab has completed the submission: nothing is left to do here. */
+  /** Called when another tab has completed the submission, so that nothing is left to do here. */
   isIn: (cart: CustomerCart) => boolean
   /** Called when the order cannot be submitted as it is: the page's dealer record may be out of date. */
   refused: () => void
   /** The page that shows the outcome. */
   doneAt: string
-  /** It asks for the release of the order, and orders nothing. */
+  /** It requests the order's release, and orders nothing. */
   asks?: true
   /** The page where the person can correct it. */
   correctAt: string

@@ -38,7 +38,7 @@ export function initialCheckout (dealer: Pick<ShownDealer, 'address'>, poNumber:
   return { shipping: 'default', po_number: poNumber, special_instructions: '', address: chosen }
 }
 
-/** The form from the address bar. What the dealer no longer has on file is cleared, to be chosen again. */
+/** The form from the address bar. Choices that the dealer no longer has are cleared, to be chosen again. */
 export function restoredCheckout (data: CheckoutValues, dealer: Pick<ShownDealer, 'address' | 'default_shipping'>): CheckoutValues {
   const offered = shipOptions(dealer.default_shipping).some(option => option.value === data.shipping)
   return {
@@ -63,7 +63,7 @@ export function keptCheckout (values: CheckoutValues): CheckoutForm {
 
 /**
  * The form as it is passed on; undefined until an address is chosen.
- * @param pickup the order goes to no address. It names the default one, because the ERP's orders all have one.
+ * @param pickup the order is not shipped. It names the default address, because every order in the ERP has one.
  */
 export function completedCheckout (values: CheckoutValues, pickup: boolean): CheckoutData | undefined {
   const { po_number: po, special_instructions: instructions } = values

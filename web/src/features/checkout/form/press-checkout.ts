@@ -3,7 +3,7 @@ import { encodeCheckoutData, type AddressedCheckout } from '../../../domain/subm
 
 /**
  * Handles Submit for a cart with its checkout form.
- * @returns what the address of the sending page is to contain; undefined if an earlier order is not settled yet
+ * @returns what the sending page's address must contain; undefined if an earlier order is not settled yet
  */
 export function pressCheckout ({ customer, data }: AddressedCheckout, drawn: Omit<DrawnCart, 'data' | 'poNumber'>): string | undefined {
   const key = pressSubmit(customer, { ...drawn, data: encodeCheckoutData({ customer, data }), poNumber: data.po_number })

@@ -35,7 +35,7 @@ const Wide = styled.div`
 /** The first step: ship method, PO number and special instructions. */
 export function ShippingStep ({ dealer }: { dealer: ShownDealer }) {
   const [{ value: po }, { touched }] = useField<string>('po_number')
-  // Asked about once it is typed, not with each key.
+  // Checked once it is typed, not with each key.
   const { data } = useEarlierOrders(touched && textFault(po, { min: 1, max: limits.poNumberMax }) === undefined ? po : '')
   return (
     <Fields>

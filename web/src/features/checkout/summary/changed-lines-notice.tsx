@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 /** Why Submit is disabled, in a few words. */
 export const changedLinesStop = 'The order has changed'
 
-/** Says what has changed in an order that stands open. Submit waits until the person has looked at it. */
+/** Says what has changed in an open order. Submit waits until the person has looked at it. */
 export function ChangedLinesNotice ({ changes, onLook }: { changes: string | undefined, onLook: () => void }) {
   if (changes === undefined) return null
   return (

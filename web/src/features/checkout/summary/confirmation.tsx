@@ -25,7 +25,7 @@ import { ActionRow } from '../../../ui/layout/action-row.tsx'
 import { VerbatimName, VerbatimNumber } from '../../../ui/layout/verbatim-text.tsx'
 import { PlacedLines } from './placed-lines.tsx'
 
-/** Where the parts of a rejected order can be put right. */
+/** Where a rejected order's parts can be corrected. */
 export type PartsPlace = 'in the cart' | 'in the file' | 'to be restored'
 
 type Told = { title: string, kind: NoticeKind, words: string, next: ReactNode }
@@ -80,7 +80,7 @@ function lowerPrices (seen: Cents, total: Cents): string {
   return `Prices fell after you saw them: the items come to ${formatMoney(total)} instead of ${formatMoney(seen)}.`
 }
 
-/** After this time a member of staff settles what the portal could not find out. */
+/** After this time staff settle what the portal could not find out. */
 const settledByStaff = formatDuration(Math.ceil(submissionTimes.lookUp.reduce((sum, wait) => sum + wait, 0) / minute) * minute)
 
 const putRight: Readonly<Record<PartsPlace, string>> = {

@@ -17,7 +17,7 @@ const Missing = styled.span`
   font-weight: 600;
 `
 
-/** Boxes side by side, where there is room. */
+/** Boxes side by side, if there is room. */
 export const TwoBoxes = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 280px), 1fr));
@@ -61,7 +61,7 @@ export function OrderFacts ({ dealer, data, encoded }: { dealer: ShownDealer, da
   )
 }
 
-/** Where an order that is picked up waits. */
+/** Where an order waits for pick-up. */
 export function PickupPanel () {
   const { name, address, phone } = company
   return (

@@ -25,7 +25,7 @@ export function OrderRemarks ({ dealer, lines, total, poNumber }: { dealer: Show
   )
 }
 
-/** Names the order that has the PO number already. */
+/** Names the order that already has the PO number. */
 export function SamePo ({ poNumber, order: { _id, type, submitted_at: at, order_date: day } }: {
   poNumber: string
   order: NonNullable<CallResponse<'earlierOrders'>['same_po']>

@@ -12,7 +12,7 @@ const Actions = styled.div`
   margin-top: ${space(4)};
 `
 
-/** What the order comes to. @param children notices, and where to go from here */
+/** The order's total. @param children notices, and links onward */
 export function OrderTotal ({ totals, freightMinimum, pickup, supply, children }: {
   totals: Totals
   freightMinimum: number

@@ -15,7 +15,7 @@ import { PickupPanel, ShipTo, TwoBoxes } from './order-facts.tsx'
 /**
  * The lines, ship-to and total of an order as it was submitted.
  * @param order undefined while it is loading
- * @param dealer null while the record is not known: the order's address is then not said
+ * @param dealer null while the record is unknown; the order's address is then not shown
  */
 export function PlacedLines ({ order, dealer, error, onRetry, retrying }: {
   order: PlacedOrder | undefined
@@ -33,7 +33,7 @@ export function PlacedLines ({ order, dealer, error, onRetry, retrying }: {
   const pieces = order.lines.reduce((sum, line) => sum + line.quantity, 0)
   const pickup = dealer === null ? order.shipping === 'will-call' : isPickup(order.shipping, dealer.default_shipping)
   const method = dealer === null ? undefined : shipOptions(dealer.default_shipping).find(option => option.value === order.shipping)?.label
-  // How to get free freight is of no use once the order is placed.
+  // Hints about free freight are useless once the order is placed.
   const shipsFree = order.total >= order.freight_minimum
   const address = dealer?.address[String(order.address)]
   return (

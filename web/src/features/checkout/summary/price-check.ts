@@ -13,7 +13,7 @@ export type CheckedLine = {
   backordered: number
   /** The part is no longer sold. */
   notSold: boolean
-  /** Nothing is known of the part while the ERP is away: it keeps the price that it has in the cart. */
+  /** While the ERP is away nothing is known about the part, which keeps its price in the cart. */
   notChecked: boolean
 }
 

@@ -8,8 +8,8 @@ import type { CartLines } from '../../../domain/cart/content/cart-lines.ts'
 import { checkLines, uncheckedLines, type CheckedLine } from './price-check.ts'
 
 /**
- * Compares the lines with current stock and prices, starting from what the person saw in the cart on arrival, and again every now and then while
- * the page stands open. The cart takes the current ones over, so that it shows the same on the way back.
+ * Compares the lines with current stock and prices, starting from what the person saw in the cart on arrival, and again every now and then while the
+ * page is open. The cart stores the current ones, so that it shows the same when the person goes back.
  * @returns `isChanged`: a price has changed since the page first showed it
  */
 export function usePriceCheck (customer: string, lines: CartLines) {
@@ -32,7 +32,7 @@ export function usePriceCheck (customer: string, lines: CartLines) {
     const price = first.get(line.id)
     return price !== undefined && !isSamePrice(price, unitPrice(line.item, line.quantity))
   })
-  // Once they are current, a later failure need not concern the person: the BFF compares prices too.
+  // Once they are current, a later failure does not matter to the person, because the BFF compares prices, too.
   return { checked, asOf, error: isCurrent ? undefined : error, isChecking: isValidating && !isCurrent, isCurrent, isChanged, retry }
 }
 

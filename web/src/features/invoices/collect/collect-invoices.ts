@@ -7,28 +7,28 @@ export type MissedInvoice = { invoice: InvoiceSummary, reason: string }
 
 export type CollectOptions = {
   signal: AbortSignal
-  /** Is told how many have been tried. */
+  /** Called with how many have been tried. */
   onProgress: (tried: number) => void
-  /** Resolves after so many milliseconds. */
+  /** Resolves after this many milliseconds. */
   delay?: (milliseconds: number) => Promise<void>
 }
 
-/** Reasons that are one invoice's own: the next may well be there. */
+/** Reasons that concern only one invoice. */
 const ownReasons: ReadonlySet<string> = new Set(['not_found', 'invoice_too_long', 'erp_bad_reply'])
 
 const fullMessage = 'The file is as large as it may be.'
 
-/** While others' files are being made, the portal says that it is busy. */
+/** The portal says that it is busy while it makes other people's files. */
 const [busyTries, busyPause] = [4, 2 * second]
 
-/** When so many have failed one after the other, the rest is not tried: the ordering system, or the connection, is away. */
+/** After this many failures in a row, the ordering system or the connection must be away, so the rest is not tried. */
 const failuresInARow = 3
 
-/** Thrown where no further invoice fits into the file. */
+/** Thrown when no further invoice fits into the file. */
 export class FileFull extends Error {}
 
 /**
- * Takes invoices one after the other. One that cannot be had is left out, and the others are taken.
+ * Takes invoices one at a time. An unavailable one is left out, and the others are taken.
  * @param take fetches one and puts it into the file
  * @returns those that were left out
  * @throws what the signal was aborted with

@@ -32,7 +32,7 @@ const Missed = styled.ul`
 
 const files: Readonly<Record<CollectionKind, string>> = { pdfs: 'ZIP file of PDFs', lines: 'CSV file of lines' }
 
-/** How far the collecting of invoices has come, or what has become of it. */
+/** The progress of collecting invoices, or its result. */
 export function CollectionProgress ({ state, onAgain, onClose }: {
   state: CollectionState
   /** Tries those that are missing. */
@@ -69,6 +69,6 @@ export function CollectionProgress ({ state, onAgain, onClose }: {
 }
 
 function Reasons ({ missed }: { missed: readonly MissedInvoice[] }) {
-  // A list that scrolls is reached by keyboard.
+  // A scrolling list must be reachable by keyboard.
   return <Missed tabIndex={0} aria-label='Missing invoices'>{missed.map(({ invoice, reason }) => <li key={invoice._id}>{invoiceTitle(invoice)}: {reason}</li>)}</Missed>
 }

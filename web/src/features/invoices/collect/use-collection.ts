@@ -24,7 +24,7 @@ export function useCollection (customer: string) {
   const isRunning = collection !== undefined && collection.missed === undefined
   useAskBeforeLeaving(isRunning, question)
   useEffect(() => () => { running.current?.abort() }, [customer])
-  // What was pressed last has disappeared: the keyboard goes on where it began.
+  // The pressed button has disappeared, so the focus returns to where it began.
   useEffect(() => {
     if (collection === undefined && pressed.current instanceof HTMLElement) pressed.current.focus()
   }, [collection])
@@ -43,7 +43,7 @@ export function useCollection (customer: string) {
     setCollection({ kind, tried: 0, total })
     const options = { customer, signal, onProgress (tried: number) { if (!signal.aborted) setCollection({ kind, tried, total }) } }
     try {
-      // What makes the files comes with the first of them.
+      // The code that makes files is fetched with the first one.
       const { savePdfs, saveLines } = await fetchPartOrReload(async () => await import('./invoice-files.ts'), true)
       const missed = await (kind === 'pdfs' ? savePdfs : saveLines)(invoices, options)
       if (!signal.aborted) setCollection({ kind, tried: total, total, missed })
@@ -54,7 +54,7 @@ export function useCollection (customer: string) {
     }
   }
 
-  /** Stops it, or puts its outcome away. */
+  /** Stops it, or dismisses its result. */
   function close (): void {
     running.current?.abort()
     setCollection(undefined)

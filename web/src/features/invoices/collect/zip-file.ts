@@ -1,6 +1,6 @@
 import { strToU8, Zip, ZipPassThrough } from 'fflate'
 
-/** A ZIP file that grows file by file. They are stored as they are: PDF files are compressed. */
+/** A ZIP file that grows file by file. Files are stored uncompressed, because PDF files are compressed already. */
 export function createZipFile () {
   const chunks: Array<Uint8Array<ArrayBuffer>> = []
   const names = new Set<string>()
@@ -26,7 +26,7 @@ export function createZipFile () {
       zip.add(file)
       file.push(typeof content === 'string' ? strToU8(content) : content, true)
     },
-    /** The whole file. Nothing can be added any more. */
+    /** The finished file. Nothing can be added anymore. */
     end (): Blob {
       zip.end()
       return new Blob(chunks)

@@ -9,18 +9,18 @@ export type FoundParts = { parts: readonly TypedPart[], asOf: number | undefined
 export type QuestionPorts = {
   /** @param isRepeated whether nobody has entered anything: the question does not keep an idle session alive */
   ask: (parts: readonly string[], isRepeated: boolean) => Promise<FoundParts>
-  /** Is told what has become known of parts. */
+  /** Called with what has become known about parts. */
   tell: (news: ReadonlyMap<string, PartKnowledge>, asOf: number | undefined) => void
-  /** Calls back after so many milliseconds. @returns a function that stops it */
+  /** Calls back after this many milliseconds. @returns a function that stops it */
   after: (milliseconds: number, run: () => void) => () => void
 }
 
 export type PartQuestions = {
-  /** The parts that are on the page. Those of which nothing is known are asked for: several at once, and single ones within a moment. */
+  /** Sets the parts on the page. Unknown ones are fetched: several at once, single ones after a moment. */
   want: (parts: readonly string[]) => void
   /** Asks again for what could not be checked, or is old. */
   again: () => void
-  /** Asks for nothing more, and drops the answers to come. */
+  /** Stops asking, and ignores outstanding answers. */
   stop: () => void
 }
 
@@ -86,7 +86,7 @@ export function createPartQuestions ({ ask, tell, after }: QuestionPorts): PartQ
     want (parts) {
       const before = wanted
       wanted = new Set(parts)
-      // A part that was left out and could not be checked is asked for anew if it comes back.
+      // If an unchecked part was removed and comes back, it is fetched again.
       for (const part of unchecked) {
         if (wanted.has(part)) continue
         unchecked.delete(part)

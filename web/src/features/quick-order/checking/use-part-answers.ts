@@ -12,7 +12,7 @@ type Known = { answers: PartAnswers, asOf: number | undefined }
 
 /**
  * What is known of the parts on these lines, and when it was read, if some of it is old.
- * @param typing the line whose part number is being typed: a part of a number is not asked for
+ * @param typing the line whose part number is being typed: an incomplete number is not looked up
  */
 export function usePartAnswers (lines: EnteredLines, typing: number | undefined): Known {
   const [known, setKnown] = useState<Known>({ answers: new Map(), asOf: undefined })

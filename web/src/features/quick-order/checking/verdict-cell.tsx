@@ -11,12 +11,12 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { VerbatimNumber } from '../../../ui/layout/verbatim-text.tsx'
 import type { EnteredLine } from '../entry/entered-lines.ts'
 
-/** As many as fit beside a line. */
+/** As many as fit next to a line. */
 const nearShown = 3
 
 type Choose = (event: MouseEvent<HTMLElement>, change: Partial<Pick<EnteredLine, 'part' | 'quantity'>>) => void
 
-/** What is to be said of a line, in words and color, and what can be done about it with one press. */
+/** The verdict on a line, in words and color, and fixes that take one press. */
 export function VerdictCell ({ verdict, typed, line: { source, doubt, quantity }, row, onChoose, onKeepNote }: {
   verdict: LineVerdict
   /** The part number as it was entered, in capital letters. */

@@ -21,7 +21,7 @@ function emptyLine (id: number): EnteredLine {
   return { id, part: '', quantity: '', note: '' }
 }
 
-/** Whether nothing stands on the line. */
+/** Whether the line is empty. */
 export function isBlank ({ part, quantity, note, source }: EnteredLine): boolean {
   return part === '' && quantity === '' && note === '' && source === undefined
 }
@@ -42,12 +42,12 @@ export function withoutLines (lines: EnteredLines, ids: ReadonlySet<number>): En
   return ended(lines.filter(({ id }) => !ids.has(id)))
 }
 
-/** Puts lines back that were taken out, to where they were. */
+/** Puts removed lines back in their places. */
 export function putLinesBack (lines: EnteredLines, removed: EnteredLines): EnteredLines {
   return [...lines, ...removed].sort((a, b) => a.id - b.id)
 }
 
-/** For how many more lines there is room. */
+/** How many more lines fit. */
 export function roomFor (lines: EnteredLines): number {
   return Math.max(0, limits.cartLinesMax - lines.filter(line => !isBlank(line)).length)
 }
@@ -84,7 +84,7 @@ export function endEntry (lines: EnteredLines, id: number): { lines: EnteredLine
 /** A number of at most five digits, right or wrong as a quantity. */
 const likeQuantity = /^[-+]?(?:[1-9]\d{0,4}|0)(?:[.,]\d*)*(?:e\d*)?$/i
 
-/** Whether a text in the field of a quantity is a part number: a scanner types the next one wherever the cursor stands. */
+/** Whether a text in a quantity field is a part number, because scanners type wherever the cursor is. */
 export function isScannedPart (text: string): boolean {
   const typed = scannedText(text)
   return typed.length >= 4 && /\d/.test(typed) && !likeQuantity.test(typed) && (typed.startsWith('0') || shownQuantity(typed) === undefined)

@@ -14,7 +14,7 @@ export type EnteredList = StoreApi<{
 }> & {
   /** Reads what other tabs have changed, which this tab may not have been told yet. */
   refresh: () => void
-  /** Follows what other tabs change. @returns stops it */
+  /** Follows other tabs' changes. @returns a function that stops it */
   follow: () => () => void
 }
 
@@ -22,7 +22,7 @@ export type EnteredList = StoreApi<{
 export function openEnteredList (userId: UserId, customer: CustomerNumber): EnteredList {
   const key = draftName(paths.quickOrder, userId, customer)
   let text = writtenDraft('browser', key)
-  // Where nothing can be kept, this tab's list is all there is.
+  // If nothing can be stored, this tab's list is all there is.
   let isKept = true
   const store = createStore<{ lines: EnteredLines, typing: number | undefined }>(() => ({ lines: readLines(text), typing: undefined }))
 
@@ -53,7 +53,7 @@ export function useTypedLineId (entry: EnteredList): number | undefined {
   return useStore(entry, ({ typing }) => typing)
 }
 
-/** Changes the list as it is at this moment, however many changes have been made since it was last rendered, here or in another tab. */
+/** Changes the list as it is at this moment, whatever changes were made since it was last rendered, here or in another tab. */
 export function editLines (entry: EnteredList, change: (lines: EnteredLines) => EnteredLines): void {
   entry.refresh()
   entry.setState(({ lines }) => ({ lines: change(lines) }))

@@ -8,20 +8,20 @@ import { changeLine, endEntry, isBlank, isScannedPart, type CountedUp, type Ente
 import { editLines, setTypedLineId, type EnteredList } from './entered-list.ts'
 
 /**
- * The keys of a line, for a typist and a scanner alike. Enter, or Tab, leads from the part to its quantity, which is 1 unless another is typed,
- * and Enter from there to the next line. A scanner types its next part into the quantity: that begins the next line, or counts up the one with
+ * The keys of a line, for a typist and a scanner alike. Enter, or Tab, leads from the part to its quantity, which is 1 unless another is typed, and
+ * Enter from there to the next line. A scanner types its next part into the quantity, which begins the next line, or adds a piece to the line with
  * that part.
  */
 export type LineKeyHandlers = {
   /** @param onBlank what Enter does on the empty line */
   inPart: (event: KeyboardEvent<HTMLInputElement>, id: number, onBlank: () => void) => void
-  /** The quantity has the focus: what a scanner types into it is taken out again. */
+  /** The quantity has the focus; what a scanner types into it is removed again. */
   atQuantity: (id: number) => void
   inQuantity: (event: KeyboardEvent<HTMLInputElement>, id: number) => void
   inNote: (event: KeyboardEvent<HTMLInputElement>, id: number) => void
 }
 
-/** @param onCounted is told which part was entered again, if it was, each time a line is ended */
+/** @param onCounted called each time a line ends, with the part that was entered again, if any */
 export function lineKeyHandlers (entry: EnteredList, onCounted: (counted: CountedUp | undefined) => void): LineKeyHandlers {
   let quantityBefore = ''
 
@@ -30,7 +30,7 @@ export function lineKeyHandlers (entry: EnteredList, onCounted: (counted: Counte
   }
 
   function edit (change: (lines: EnteredLines) => EnteredLines): void {
-    // At once, since the next key may come before the list is rendered, and has to find its field.
+    // At once, because the next key may come before the list is rendered, and must find its field.
     flushSync(() => { editLines(entry, change) })
   }
 
@@ -47,7 +47,7 @@ export function lineKeyHandlers (entry: EnteredList, onCounted: (counted: Counte
   function focus (list: Element | null, id: number | undefined, name: 'part' | 'quantity'): void {
     if (id === undefined || lineOf(id) === undefined) return focus(list, entry.getState().lines.at(-1)?.id, 'part')
     focusField(list?.querySelector(`[data-line="${id}"]`) ?? null, name)
-    // Where it had the focus before, no event says that it has it now.
+    // If it had the focus already, no event is fired.
     if (name === 'quantity') quantityBefore = lineOf(id)?.quantity ?? ''
   }
 
@@ -78,7 +78,7 @@ export function lineKeyHandlers (entry: EnteredList, onCounted: (counted: Counte
       if (part !== line.part.trim()) edit(lines => changeLine(lines, id, { part }))
       if (typedPart(line) !== '' && line.quantity.trim() === '') edit(lines => changeLine(lines, id, { quantity: '1' }))
       if (isTab(event)) return
-      // Otherwise the same key would also press the button that gets the focus.
+      // Otherwise the same keystroke would also press the button that gets the focus.
       event.preventDefault()
       if (isBlank(line)) return onBlank()
       if (typedPart(line) === '') return

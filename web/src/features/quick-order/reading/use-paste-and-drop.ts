@@ -3,7 +3,7 @@ import { severalOrders } from '@portal/contracts/rules/part-list/several-orders'
 import { sourceRows } from '@portal/contracts/rules/part-list/source-rows'
 
 /**
- * Takes lists of parts that are pasted or dropped anywhere on the page, and files. A single word pasted into a field stays there, and fields
+ * Accepts lists of parts and files that are pasted or dropped anywhere on the page. A single word pasted into a field stays there, and fields
  * outside the list are left alone.
  */
 export function usePasteAndDrop ({ onText, onFiles }: { onText: (text: string) => void, onFiles: (files: readonly File[]) => void }): void {
@@ -31,7 +31,7 @@ export function usePasteAndDrop ({ onText, onFiles }: { onText: (text: string) =
   })
 
   useEffect(() => {
-    // Without this, the browser would leave the page to show a file that is dropped.
+    // Without this, the browser would leave the page to show a dropped file.
     const allow = (event: DragEvent) => { event.preventDefault() }
     const onPaste = (event: ClipboardEvent) => { paste(event) }
     const onDrop = (event: DragEvent) => { drop(event) }

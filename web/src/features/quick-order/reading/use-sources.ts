@@ -9,10 +9,7 @@ import { appendLines, putLinesBack, roomFor, withoutLines, type EnteredLines } f
 import { editLines, type EnteredList } from '../entry/entered-list.ts'
 import type { ListChange } from '../list-change-notice.tsx'
 
-/**
- * Reads texts and files into the list, one after the other.
- * @param onRead is told what was read, or why not
- */
+/** Reads texts and files into the list, one at a time. @param onRead called with what was read, or why not */
 export function useSources (entry: EnteredList, onRead: (news: ListChange) => void) {
   const [last, setLast] = useState<ChoosableSource>()
   const queue = useRef<Promise<void>>(Promise.resolve())
@@ -28,7 +25,7 @@ export function useSources (entry: EnteredList, onRead: (news: ListChange) => vo
     const before = withoutLines(entry.getState().lines, new Set(replaced.map(({ id }) => id)))
     const room = roomFor(before)
     if (read.list.lines.length > room) {
-      // Another sheet may be the one that is meant.
+      // Another sheet may be the intended one.
       setLast({ read, choose: next => { again(name, source, { ...choice, ...next }, replaced, read) } })
       onRead({ kind: 'danger', text: `${name}: ${partListMessages.tooMany(read.list.lines.length, room)}` })
       return

@@ -6,7 +6,7 @@ import type { FetchItems } from './add-several-to-cart.ts'
 import type { FetchItem } from './add-to-cart.ts'
 
 /**
- * Without a connection, a part goes into the cart as the results show it, and waits there as any other edit does. The cart and the summary ask for
+ * Without a connection, a part goes into the cart as the results show it, and waits there like any other edit. The cart and the summary ask for
  * today's stock and price anyway.
  */
 export function itemOrShown (shown: readonly Item[]): FetchItem {

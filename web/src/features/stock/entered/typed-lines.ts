@@ -26,7 +26,7 @@ export function plainLine (item: FoundItem): TypedLine {
   return { item, quantity: inWholePacks(item, 1), note: '', isTyped: false, isWrong: false, isRefused: false, isAdding: false }
 }
 
-/** @param inCart pieces that are in the cart already, which take from the stock first */
+/** @param inCart pieces already in the cart, which take from the stock first */
 export function typedVerdict ({ item, quantity, isWrong }: TypedLine, inCart: number): LineVerdict {
   return verdictOfPart({ ...item, quantity: item.quantity - inCart }, isWrong ? undefined : quantity)
 }

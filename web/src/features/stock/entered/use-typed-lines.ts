@@ -9,10 +9,10 @@ import { toastLinesNotAdded } from './not-added-toast.tsx'
 import { itemOrShown, itemsOrShown } from './item-or-shown.ts'
 import { createTypedLines, lineFault, linesToAdd, type LineChange, type TypedLine } from './typed-lines.ts'
 
-/** What a row needs to be ordered from. All of it is stable, so that the rows need not be rendered anew. */
+/** What a row needs for ordering. All of it is stable, so that the rows need not be rendered again. */
 export type RowOrders = {
   onChange: (item: FoundItem, change: LineChange) => void
-  /** The row's own button: adds this row alone. */
+  /** The row's own button: adds only this row. */
   onAdd: (item: FoundItem) => void
   /** Enter in the row: adds it, together with the others in which a quantity was entered. */
   onEnter: (item: FoundItem) => void

@@ -43,8 +43,8 @@ function isNothingTyped ({ value, selectionStart, selectionEnd }: HTMLInputEleme
 }
 
 /**
- * The keys of the page: those that wait for results, those that lead to the search box from anywhere, and scans, which are told from typing
- * by their pace: one that ends with Tab searches, and one into a quantity is not taken for one.
+ * The keys of the page: those that wait for results, those that lead to the search box from anywhere, and scans, which are recognized by their speed:
+ * a scan that ends with Tab searches, and one into a quantity field is not taken for a quantity.
  * @param outcome of the search for the term in the address; undefined while it is under way
  */
 export function useSearchKeys (places: Places, { term, outcome, onHelp, onScanBegins, onScanEnds }: {
@@ -53,7 +53,7 @@ export function useSearchKeys (places: Places, { term, outcome, onHelp, onScanBe
   onHelp: () => void
   /** A key that may be the first of a scan was pressed in the quantity of this part. */
   onScanBegins: (partNumber: string) => void
-  /** It was one: the quantity is to be as it was before. */
+  /** It was a scan: the quantity must be restored. */
   onScanEnds: () => void
 }) {
   const { field, results } = places
@@ -145,7 +145,7 @@ export function useSearchKeys (places: Places, { term, outcome, onHelp, onScanBe
       } else if (key === '/') {
         if (!isElsewhere && !isQuantity(target)) return
       } else {
-        // A scanner does not look where the focus is: the character that has no field goes into the search box, as do those after it.
+        // Scanners type wherever the focus is: a character outside any field goes into the search box, and so do those after it.
         if (isElsewhere && key.length === 1 && key !== ' ') toSearchBox({ field, results })
         return
       }
@@ -164,7 +164,7 @@ export function useSearchKeys (places: Places, { term, outcome, onHelp, onScanBe
 
   return {
     ...view,
-    /** A search is sent. If a person sends it, and not the keys that waited, what was said about dropped ones has been read. */
+    /** A search is sent. If a person, not waiting keys, sends it, the notice about dropped keys has been read. */
     begin (wanted: string) {
       if (!search.isPlaying()) setView(({ waiting }) => ({ waiting, dropped: undefined }))
       search.begin(wanted)

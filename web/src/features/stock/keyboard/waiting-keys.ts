@@ -1,6 +1,9 @@
 /** An order of some fifty lines, typed at once. */
 export const waitingKeysMax = 1000
-/** Once too many keys have waited, none counts until so many milliseconds have passed without one: the rest of a line could order another part. */
+/**
+ * Once too many keys have waited, none counts until this many milliseconds have passed without one, because the rest of a line could order another
+ * part.
+ */
 const restAfterOverflow = 500
 /** The keys that are shown to a person. */
 const shownMax = 40
@@ -14,9 +17,9 @@ export type DropReason = Exclude<SearchOutcome, 'found'> | 'full' | 'left' | 're
 export type Dropped = { keys: readonly string[], reason: DropReason }
 
 /**
- * Keys that were pressed before the results that they are meant for were there. The search box itself needs no results: what is typed
- * into it counts at once, and Enter searches anew. So the keys wait from the first ↓ on, and when the search has ended they are pressed in
- * their order, until the next ↓ that is ahead of its results.
+ * Keys that were pressed before the results that they are meant for. The search box itself needs no results: typing into it counts at once, and Enter
+ * searches again. So keys wait from the first ↓ on, and when the search has ended they are pressed in order, until the next ↓ that is ahead of its
+ * results.
  */
 export type WaitingKeys = {
   /** A search was sent. */
@@ -36,7 +39,7 @@ export type WaitingKeys = {
   play: (keys: readonly string[]) => void
   /** Drops what waits, because the person is elsewhere. */
   leave: () => void
-  /** There is no search any more to wait for. */
+  /** There is no search to wait for anymore. */
   forget: () => void
 }
 

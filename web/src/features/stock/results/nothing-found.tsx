@@ -34,7 +34,7 @@ const Tips = styled.ul`
   text-align: left;
 `
 
-/** What to try if nothing was found, and parts with nearly that number. */
+/** What to try if nothing was found, and parts with similar numbers. */
 export function NothingFound ({ near, onChoose }: {
   near: readonly FoundItem[]
   /** One of the near parts was chosen. */

@@ -5,7 +5,7 @@ import { to } from '../../../paths.ts'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { piecesText } from './shown-results.ts'
 
-/** What a part is, with its picture, how it is packed, what replaces it, where it is in stock and when more is expected, as far as the distributor says it. */
+/** A part's description, picture and packing, what replaces it, where it is in stock and when more is expected, as far as the distributor says. */
 export function PartDescription ({ item }: { item: FoundItem }) {
   const { item_number: number, picture, item_description: description, superseded_by: successor, warehouses = [], expected_arrival: arrival } = item
   const pieces = piecesText(item)

@@ -7,8 +7,8 @@ import { color, media, radius, space, text, touchTarget } from '../../../theme/t
 import { refinements, wordKinds } from './refinements.ts'
 
 /**
- * One line, however much there is to choose from: the results below it must not move. On a desktop it has whole words, and the rest comes by a
- * button; smaller screens scroll.
+ * One line, however many words there are, so that the results below do not move. On a desktop it shows whole words, and a button shows the rest;
+ * smaller screens scroll.
  */
 const Strip = styled.div`
   display: flex;
@@ -35,7 +35,7 @@ const Strip = styled.div`
     align-items: center;
   }
 
-  /* The name of a kind stays with its first word. */
+  /* A kind's label stays with its first word. */
   > div > span {
     display: flex;
     gap: ${space(1)};

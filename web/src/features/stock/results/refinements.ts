@@ -7,10 +7,10 @@ export type WordKind = 'brand' | 'position' | 'size' | 'fits' | 'year' | 'kind'
 /** A word, or several that belong together, and the number of results that have it. */
 export type Refinement = { text: string, count: number }
 
-/** In the order in which a person asks for them. */
+/** In the order in which people think of them. */
 export const wordKinds: Readonly<Record<WordKind, string>> = { brand: 'Brand', position: 'Position', size: 'Size', fits: 'Fits', year: 'Year', kind: 'Kind' }
 
-/** The most words of a kind: more than that nobody compares. */
+/** The most words of a kind. Nobody compares more. */
 const wordsMax = 6
 
 const positions = new Set(['FRONT', 'REAR', 'LEFT', 'RIGHT', 'UPPER', 'LOWER', 'INNER', 'OUTER', 'FRT', 'FR', 'RR', 'LH', 'RH'])
@@ -54,7 +54,7 @@ export function refinements (items: readonly Described[], chosen: readonly strin
 
 const kindNames: readonly WordKind[] = ['brand', 'position', 'size', 'fits', 'year', 'kind']
 
-/** Whoever has a machine of a year looks for that year, also where the same parts fit another one. */
+/** The owner of a machine looks for its year, even if the same parts fit other years. */
 function latestYears (years: ReadonlyArray<readonly [year: string, count: number]>, all: number): Refinement[] {
   return years.filter(([, count]) => count < all).map(([text, count]) => ({ text, count })).sort((a, b) => Number(b.text) - Number(a.text)).slice(0, wordsMax)
 }

@@ -4,8 +4,8 @@ import { bareNumber, rankOfNumber } from '@portal/contracts/rules/stock/part-num
 type Ranked = Pick<FoundItem, 'item_number' | 'item_description' | 'bar_code' | 'quantity'>
 
 /**
- * The number or bar code that was searched for comes first, then what has the words of the term as whole words (`oil` is only a part of PRE-OILED),
- * and of the same what is in stock. Otherwise the ERP's order stays.
+ * The number or bar code that was searched for comes first, then parts with the term's words as whole words (`oil` is only a part of PRE-OILED), and
+ * among equals those in stock. Otherwise the ERP's order stays.
  */
 export function byRelevance<Item extends Ranked> (items: readonly Item[], term: string): Item[] {
   const words = wordsOf(term).filter(word => /^\p{L}+$/u.test(word))

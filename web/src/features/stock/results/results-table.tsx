@@ -51,7 +51,7 @@ export const ResultsTable = styled.div<{ $ordering: boolean, $priced: boolean }>
     align-items: center;
   }
 
-  /* It takes its room before it has loaded. */
+  /* Its space is reserved before it has loaded. */
   .pictured > img {
     ${text('small')}
     width: 40px;

@@ -29,7 +29,7 @@ const Frame = styled.section`
   border-radius: ${radius};
 `
 
-/** On smaller screens, its controls take several lines, for which there is room before they are there. */
+/** On smaller screens, its controls take several lines, whose space is reserved. */
 const Bar = styled.div<{ $isPlaceholder?: boolean }>`
   display: flex;
   flex-wrap: wrap;
@@ -57,7 +57,7 @@ const Bar = styled.div<{ $isPlaceholder?: boolean }>`
       justify-content: space-between;
     }
 
-    /* A phone shows the first result instead. The pages are turned below the last one. */
+    /* A phone shows the first result instead, and has the pager below the last one. */
     &[data-top] > div {
       display: none;
     }
@@ -103,7 +103,7 @@ const Choice = styled.label`
       ${text('small')}
     }
 
-    /* The figures say it, and the words in which results are sorted need the room. */
+    /* The figures are enough, and the sort order's label needs the space. */
     > span > span {
       ${visuallyHidden}
     }
@@ -133,7 +133,7 @@ const Check = styled.label`
   }
 `
 
-/** Has its height before its words are there. */
+/** Its height is reserved before its text appears. */
 const Words = styled.div<{ $more: boolean }>`
   --line: max(36px, 2.25rem);
   display: grid;
@@ -177,7 +177,7 @@ type Props = {
   search: StockSearch
   /** All results of the search, at most as many as an answer holds. */
   items: readonly FoundItem[]
-  /** Those of them that are to be shown, in their order. */
+  /** The results to show, in order. */
   chosen: readonly FoundItem[]
   /** The ones on this page. */
   shown: ResultPage<FoundItem>
@@ -264,7 +264,7 @@ export function Results ({ search, items, chosen, shown, more, lines, orders, pr
           )}
       {chosen.length > 0 && (
         <Bar>
-          {/* The pages stand where they are when the buttons for downloads come. */}
+          {/* The pager must not move when the download buttons appear. */}
           <Downloads><ListDownloads name={`stock-${portalToday()}`} rows={() => resultsSheet(chosen, priced)} /></Downloads>
           {shown.pages > 1 && pager}
         </Bar>

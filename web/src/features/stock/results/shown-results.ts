@@ -12,7 +12,7 @@ export const stockSortLabels: Record<StockSort, string> = {
   relevance: 'Relevance', number: 'Part number', description: 'Description', price: 'Price, lowest first', 'price-down': 'Price, highest first', stock: 'Stock, most first'
 }
 
-/** The results that are to be shown, in the order in which they are to be shown. */
+/** The results to show, in order. */
 export function chosenResults (items: readonly FoundItem[], { term, sort, inStock, words }: Pick<StockSearch, 'term' | 'sort' | 'inStock' | 'words'>): readonly FoundItem[] {
   const chosen = !inStock && words.length === 0
     ? items

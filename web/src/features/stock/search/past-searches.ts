@@ -23,7 +23,7 @@ function keptByAll (): Record<string, PastSearches> {
   return Object.fromEntries(Object.entries(state).map(([user, kept]) => [user, { terms: texts(readField(kept, 'terms')), parts: texts(readField(kept, 'parts')) }]))
 }
 
-/** Each user of a browser has their own, until somebody logs out there: that clears what the browser has stored. */
+/** Each user of a browser has their own, until somebody logs out there, which clears the browser's storage. */
 export function pastSearches (user: string): PastSearches {
   return keptByAll()[user] ?? nothing
 }
@@ -43,7 +43,7 @@ function latestFirst (latest: readonly string[], before: readonly string[], coun
 }
 
 /**
- * What may be meant by the text so far: earlier searches that contain it, and part numbers that begin with it, with or without their punctuation.
+ * Suggestions for the text so far: earlier searches that contain it, and part numbers that begin with it, with or without punctuation.
  * For an empty text, the latest searches.
  */
 export function suggestionsFor (text: string, { terms, parts }: PastSearches): string[] {

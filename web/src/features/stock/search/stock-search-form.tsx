@@ -31,7 +31,7 @@ const Top = styled.div`
   justify-content: space-between;
   gap: ${space(2)};
 
-  /* The button says what the field is for; the first result stands higher. */
+  /* The button says what the field is for, and the first result moves up. */
   ${media.belowTablet} {
     ${media.touch} {
       ${visuallyHidden}
@@ -135,7 +135,7 @@ export function StockSearchForm ({ field: input, term, isTyped, problem, user, c
   }
 
   function choose (suggestion: string) {
-    // It stands in the box before its text is selected.
+    // The text must be in the box before it is selected.
     flushSync(() => { setText(suggestion) })
     search(suggestion)
   }
@@ -182,7 +182,7 @@ export function StockSearchForm ({ field: input, term, isTyped, problem, user, c
             setWish('typing')
           }}
           onKeyDown={keyDown}
-          // By touch there is no down arrow key to ask with.
+          // Touch devices have no down arrow key.
           onClick={() => { if (!hasFinePointer()) setWish('asked') }}
           onBlur={close}
         />

@@ -48,8 +48,8 @@ export function readStockSearch (params: URLSearchParams): StockSearch {
 }
 
 /**
- * A search for another term. It begins with all its results, the best first: what was chosen for the earlier ones could hide the part that
- * was typed, so that the first row would be another one.
+ * A search for another term. It begins with all results, the best first: earlier filters could hide the typed part, so that the first row would be
+ * another one.
  */
 export function newStockSearch (term: string, { size }: StockSearch): StockSearch {
   return { term, page: 1, size, sort: 'relevance', inStock: false, words: [] }

@@ -11,7 +11,7 @@ import { BackToUser, refusalAtField, useUserAction, UserEditConflict, UserConcer
 import { changeUserEmailSchema, type ChangeUserEmailValues } from '../forms/user-schemas.ts'
 import { ActionRow } from '../../../ui/layout/action-row.tsx'
 
-/** What becomes of a new address. */
+/** What happens to a new address. */
 export function emailWords ({ password_set: isSet }: UserActionProps['user']): string {
   return isSet
     ? `A new email takes effect once the user logs in and confirms it with the link we send there, within ${formatDuration(emailLinkLifetime)}. We notify the old address right away.`

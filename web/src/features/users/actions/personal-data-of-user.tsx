@@ -14,7 +14,7 @@ import { isOwn } from '../display/user-words.ts'
 import { onlyCodeSchema, type OnlyCodeValues } from '../forms/user-schemas.ts'
 import { BackToUser, refusalAtField, useUserAction, UserEditConflict, UserConcerned, type UserActionProps } from './user-action.tsx'
 
-/** Hands out what the portal holds about a person, and erases it. */
+/** Exports or erases what the portal holds about a person. */
 export function PersonalDataOfUser ({ user, viewer }: UserActionProps) {
   return (
     <Stack>

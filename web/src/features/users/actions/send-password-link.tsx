@@ -18,7 +18,7 @@ import { ActionRow } from '../../../ui/layout/action-row.tsx'
 const reset = { done: 'Reset Link Sent', failed: 'Reset Link Not Sent', send: 'Send reset link' }
 const invitation = { done: 'Invitation Sent', failed: 'Invitation Not Sent', send: 'Send invitation' }
 
-/** Mails a link to set a password, so that nobody else ever knows it: to a new address that waits to be confirmed, if that is chosen. */
+/** Mails a link to set a password, so that nobody else ever knows it. It can go to a new address that is not confirmed yet. */
 export function SendPasswordLink ({ user, viewer }: UserActionProps) {
   const { overtaken, manage } = useUserAction(user)
   if (user.status === 'disabled') {

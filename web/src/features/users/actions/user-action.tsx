@@ -47,7 +47,7 @@ export function refusalAtField (form: Pick<FormikHelpers<unknown>, 'setFieldErro
   }
 }
 
-/** Said by the login page, the field of the code, or the dialog that asks for the login. */
+/** The login page, the code's field, or the dialog that asks for the login says so. */
 const saidElsewhere: ReadonlySet<string> = new Set(['unauthenticated', 'code_required', 'staff_login_to_confirm'])
 
 /**

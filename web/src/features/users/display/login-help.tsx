@@ -65,7 +65,7 @@ const words: Readonly<Record<Event['event'], string>> = {
   'user-enabled': 'Enabled'
 }
 
-/** Their details are only the account's address, which stands above. */
+/** Their details contain only the account's address, which is shown above. */
 const plain: ReadonlySet<Event['event']> = new Set(['user-created', 'user-disabled', 'user-enabled', 'login-unlocked', 'sessions-ended', 'second-factor-reset'])
 
 /** What happened, by whom or from where. */
@@ -74,7 +74,7 @@ function eventWords ({ event, by, address, detail }: Event): string {
   return by !== null ? `${said}, by ${by}` : address !== null ? `${said}, from ${address}` : said
 }
 
-/** What explains why a user cannot log in, for those who manage the account. */
+/** Explains why a user cannot log in to people who manage the account. */
 export function LoginHelp ({ user }: { user: ManagedUser }) {
   const { data, error, isValidating, retry } = useLoginHelp(user)
   return (

@@ -17,7 +17,7 @@ const disabledTag = '[ DISABLED ]'
 
 type Named = Pick<ListedUser, 'email' | 'role'> & { name_first?: string | null, name_last?: string | null, dealer_number?: string | null, dealers?: readonly string[] }
 
-/** A user as offered by the search, which matches any word of it and puts first what it begins with. `companies`: known dealer names by number. */
+/** A user as offered by the search, which matches any word, and first those that begin with the term. `companies`: known dealer names by number. */
 export function userLabel (user: Omit<ListedUser, 'last_login' | 'password_set' | 'invitation'>, companies: ReadonlyMap<string, string>): string {
   const { dealer_number: number } = user
   const name = number === undefined ? userName(user, companies) : dealerLabel({ customer_number: number, name_company: companies.get(number) ?? '' })
@@ -51,21 +51,21 @@ export function userName (
 
 type Invited = Pick<ListedUser, 'password_set' | 'invitation'>
 
-/** How an invitation stands: its mail waits or was never sent, it can be used, or its time is over. Undefined once a password was set. */
+/** The state of an invitation: its mail waits or was never sent, it can be used, or it has expired. Undefined once a password is set. */
 export function invitationState ({ password_set: isSet, invitation }: Invited, now = portalNow()): 'unsent' | 'sent' | 'expired' | undefined {
   if (isSet) return undefined
   if (invitation === undefined) return 'unsent'
   return Date.parse(invitation.expires_at) > now ? 'sent' : 'expired'
 }
 
-/** How an account stands, in one word: whoever has not set a password yet is not active, but invited. */
+/** The state of an account in one word: without a password it is not active, but invited. */
 export type AccountState = 'active' | 'disabled' | 'unsent' | 'sent' | 'expired'
 
 export function accountState (user: Invited & Pick<ListedUser, 'status'>, now = portalNow()): AccountState {
   return user.status === 'disabled' ? 'disabled' : invitationState(user, now) ?? 'active'
 }
 
-/** The words for each standing; those for `sent` are followed by the day. */
+/** The words for each state; those for `sent` are followed by the day. */
 export const accountStateLabels: Readonly<Record<AccountState, string>> = {
   active: 'Active', disabled: 'Disabled', unsent: 'Not invited yet', sent: 'Invited', expired: 'Invitation expired'
 }
@@ -103,7 +103,7 @@ export function statusChangeText ({ status }: Pick<ListedUser, 'status'>): strin
     : 'This user is disabled. Once enabled, the user can log in again with the same password.'
 }
 
-/** What becomes of the things that a member of staff was responsible for once they can no longer log in; empty for dealers. */
+/** What becomes of a member of staff's responsibilities once they can no longer log in; empty for dealers. */
 export function leftBehind ({ role, email, rep_number: rep = null }: Pick<ListedUser, 'role' | 'email'> & { rep_number?: RepNumber | null | undefined }, how: 'disabled' | 'deleted'): string[] {
   if (role === 'dealer') return []
   return [

@@ -68,7 +68,7 @@ export const changeUserEmailSchema: ObjectSchema<ChangeUserEmailValues> = object
   email: emailSchema, email_confirm: confirmedEmail, code: secondFactorCodeSchema
 })
 
-/** A form that has nothing to enter but the code of two-step login. */
+/** A form whose only input is the code of two-step login. */
 export type OnlyCodeValues = Pick<CreateUserValues, 'code'>
 
 export const onlyCodeSchema: ObjectSchema<OnlyCodeValues> = object({ code: secondFactorCodeSchema })

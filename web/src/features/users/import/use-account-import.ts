@@ -6,7 +6,7 @@ import { toApiError, type ApiError } from '../../../lib/http/api-error.ts'
 import { codeAskedBy, type CodeEntry } from '../invitations/use-invitations.ts'
 import type { AccountList } from './read-accounts.ts'
 
-/** An account of the list, and what becomes, or became, of it. */
+/** An account in the list, and what will become, or became, of it. */
 export type ImportRow = { account: ImportedAccount, outcome?: ImportOutcome }
 
 /** A list of accounts: read and checked, so that it can be looked at before anything is created, and then created in groups. */
@@ -15,10 +15,10 @@ export function useAccountImport () {
   const [problems, setProblems] = useState<readonly string[]>([])
   const [error, setError] = useState<ApiError>()
   const [busy, setBusy] = useState<'checking' | 'creating'>()
-  // Undefined until the BFF asks for a code. Each group of accounts takes one of its own.
+  // Undefined until the BFF asks for a code. Each group of accounts needs a new one.
   const [code, setCode] = useState<CodeEntry>()
 
-  /** Asks for the outcome of each, group by group. What was told before a failure stays. */
+  /** Fetches the outcomes group by group. Those received before a failure stay. */
   async function ask (wanted: readonly ImportRow[], check: boolean): Promise<void> {
     setBusy(check ? 'checking' : 'creating')
     setError(undefined)

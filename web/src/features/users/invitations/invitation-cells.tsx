@@ -16,7 +16,7 @@ import type { InvitationEntry } from './use-invitations.ts'
 import { accountStateLabels } from '../display/user-words.ts'
 import { VerbatimName } from '../../../ui/layout/verbatim-text.tsx'
 
-/** In line with the names that have a checkbox before them. */
+/** Aligned with the names that follow a checkbox. */
 const Known = styled.span`
   ${media.tablet} {
     padding-left: calc(${checkboxWidth} + ${space(2)});
@@ -56,7 +56,7 @@ export function EmailCell ({ id, dealer, account, entry, busy, onChange }: Invit
       value={entry.email}
       error={entry.problem}
       disabled={busy}
-      // Whoever types an address wants to send something there.
+      // Typing an address means that an invitation should go there.
       onChange={event => { onChange({ email: event.target.value, ticked: event.target.value.trim() !== '', problem: undefined }) }}
       onKeyDown={goOnWithEnter}
     />
@@ -70,7 +70,7 @@ export function AccountCell ({ account, entry: { invitation } }: InvitationRow) 
   return invitation === undefined ? <Badge>None</Badge> : <span><Badge $kind='danger'>Not invited</Badge> {invitation.outcome !== 'email_taken' && invitation.message}</span>
 }
 
-/** Enter goes on to the next address, because a form of many fields must not be sent by accident. */
+/** Enter moves to the next address, because a form with many fields must not be sent by accident. */
 function goOnWithEnter (event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return
   event.preventDefault()

@@ -57,7 +57,7 @@ const Progress = styled.p<{ $isShort: boolean }>`
   `}
 `
 
-/** The dealers of a representative. Those without an account are ticked, get an address and are invited. */
+/** The dealers of a representative. Those without an account are checked, get an address and are invited. */
 export function InvitationsForm ({ rep, dealers, accounts }: { rep: string, dealers: readonly ListedDealer[], accounts: readonly ListedUser[] }) {
   const { entryOf, change, send, busy, progress, code, enterCode } = useInvitations(rep)
   const form = useId()

@@ -11,21 +11,21 @@ export type InvitationEntry = { ticked: boolean, email: string, problem?: string
 
 const empty: InvitationEntry = { ticked: false, email: '' }
 
-/** The code of one's own two-step login, as it is entered. */
+/** The code of the user's own two-step login, as entered. */
 export type CodeEntry = { text: string, problem?: string | undefined }
 
-/** How far the sending is; undefined before it. */
+/** The progress of sending; undefined before it begins. */
 type Progress = { sent: number, total: number, error?: ApiError }
 
 /**
- * The invitations to the dealers of a representative. They are sent in groups, one after the other, so that the progress can be shown and a
- * failure leaves the rest ticked.
+ * The invitations to the dealers of a representative. They are sent in groups, one at a time, so that progress can be shown and a failure leaves the
+ * rest checked.
  */
 export function useInvitations (rep: string) {
   const [entries, setEntries] = useState<ReadonlyMap<string, InvitationEntry>>(new Map())
   const [progress, setProgress] = useState<Progress>()
   const [busy, setBusy] = useState(false)
-  // Undefined until the BFF asks for a code. Each group of invitations takes one of its own.
+  // Undefined until the BFF asks for a code. Each group of invitations needs a new one.
   const [code, setCode] = useState<CodeEntry>()
 
   const entryOf = (dealer: string): InvitationEntry => entries.get(dealer) ?? empty
@@ -38,7 +38,7 @@ export function useInvitations (rep: string) {
     })
   }
 
-  /** Marks the ticked entries whose address is wrong, and returns the first such dealer. */
+  /** Marks the checked entries with an invalid address, and returns the first such dealer. */
   function findProblem (ticked: readonly string[]): string | undefined {
     const problems = ticked.map(dealer => ({ dealer, problem: emailProblem(entryOf(dealer).email) }))
     for (const { dealer, problem } of problems) change([dealer], { problem })

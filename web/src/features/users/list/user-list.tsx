@@ -41,8 +41,8 @@ const Found = styled.p`
 `
 
 /**
- * The search for one user and, below it, all users of a type, filtered and sorted. A card takes the list's place. The view is kept in the address,
- * beside the user whose card is shown.
+ * The search for one user and, below it, all users of a type, filtered and sorted. A card replaces the list. The address keeps the view and the user
+ * whose card is shown.
  */
 export function UserList ({ type, viewer, users, chosen, card }: {
   type: UserType

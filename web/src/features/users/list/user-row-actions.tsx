@@ -30,7 +30,7 @@ const Actions = styled(ActionRow)`
   }
 `
 
-/** What is done without leaving the list, after a question. */
+/** Actions that need no other page, after a question. */
 type Question = { title: string, confirm: string, kind: 'primary' | 'danger', words: string, done: string, failed: string, act: () => Promise<boolean> }
 
 function linkQuestion (user: ListedUser): Question {

@@ -11,7 +11,7 @@ import { accountStateLabels, userName, accountState } from '../display/user-word
 export type UserRow = {
   user: ListedUser
   name: string
-  /** A representative's own number, or that of a dealer's representative; empty if it is not known. */
+  /** A representative's own number, or that of a dealer's representative; empty if unknown. */
   rep: string
 }
 
