@@ -161,8 +161,8 @@ export type OpenResult =
   | { kind: 'possible-duplicate', entry: EarlierRecord }
   /**
    * Some of the kept cart may have been ordered since the page showed it. Nothing was written. `by`: the first order since then; `version`: the cart's
-   * version after it. `moved`: no order, but the parts went into another cart. If a restored database does not know, both are undefined, and `version` is the one
-   * that the restore made.
+   * version after it. `moved`: no order, but the parts went into another cart. If a restored database does not know, both are undefined, and `version`
+   * is the one that the restore made.
    */
   | { kind: 'cart-ordered' } & TakenCart
   /** There is no such request for release, or it is no longer open. Nothing was written. */
