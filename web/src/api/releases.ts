@@ -36,6 +36,11 @@ export async function confirmRelease (reference: Reference): Promise<void> {
   await changed(call('confirmRelease', { reference }))
 }
 
+/** Reads the list again, as where one of its requests is known to have ended. */
+export async function refetchReleases (): Promise<void> {
+  await refetch('releases')
+}
+
 /** Reads the requests again, after something became of their orders. */
 export async function refetchRelease (): Promise<void> {
   await refetch('releases', 'release')

@@ -20,11 +20,11 @@ function columnsOf (prices: boolean): ReadonlyArray<Column<ReleaseLine>> {
       label: 'Description',
       isLong: true,
       cell: ({ item_description: text, note, kept = 0, ordered }) => (
-        <>
+        <span>
           {text}{note !== '' && <> <small>Note: {note}</small></>}
           {kept > 0 && <> <Badge $kind='warn'>No room for {counted(kept, 'piece')}</Badge></>}
           {ordered !== undefined && <> <Badge $kind='warn'>{ordered === 0 ? 'Not ordered' : `${formatCount(ordered)} ordered`}</Badge></>}
-        </>
+        </span>
       )
     },
     { label: 'Quantity', isNumeric: true, cell: ({ quantity }) => formatCount(quantity) }
@@ -36,5 +36,5 @@ function columnsOf (prices: boolean): ReadonlyArray<Column<ReleaseLine>> {
 function PriceOf ({ line }: { line: ReleaseLine }) {
   const [asked, ordered] = [knownPrice(line), line.ordered_price]
   if (ordered === undefined) return asked === undefined ? '–' : formatPrice(asked)
-  return <>{formatPrice(ordered)}{asked !== undefined && <> <small>asked at {formatPrice(asked)}</small></>}</>
+  return <span>{formatPrice(ordered)}{asked !== undefined && <> <small>asked at {formatPrice(asked)}</small></>}</span>
 }

@@ -33,6 +33,7 @@ function open (shown: ReleaseDetail = request, rights: Rights = rightPresets.own
   logInAs(sampleUser({ dealer: sampleDealer(), rights }))
   answerCalls({
     release: () => ({ release: shown }),
+    releases: () => ({ releases: [] }),
     declineRelease: () => ({ ok: true as const }),
     priceByItemNumbers: () => ({ items: [sampleItem('A-1', { dealer_price: 900, quantity: 5 })], not_checked: [] })
   })

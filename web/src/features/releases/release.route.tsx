@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import { formatDate } from '@portal/contracts/base/dates'
 import type { ReleaseDetail } from '@portal/contracts/releases'
-import { confirmRelease, takeBackRelease, useRelease } from '../../api/releases.ts'
+import { isOpenRelease } from '@portal/contracts/rules/orders/release'
+import { confirmRelease, refetchReleases, takeBackRelease, useRelease } from '../../api/releases.ts'
 import { recordGivenBack } from '../../domain/cart/cart.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { useDealer } from '../../domain/session/session.ts'
@@ -32,6 +33,9 @@ function Release ({ customer, reference }: { customer: string, reference: string
   const { data, error, isValidating, retry } = useRelease(reference)
   const refused = readNavigationNotice(useLocation().state)
   const request = data?.release
+  const hasEnded = request !== undefined && !isOpenRelease(request.state)
+  // What is said of the request elsewhere comes from the list.
+  useEffect(() => { if (hasEnded) refetchReleases() }, [hasEnded])
   const title = request === undefined ? 'Release' : `Release of PO #${request.po_number}`
   return (
     <Page title={title} actions={<ButtonLink to={paths.releases}>All releases</ButtonLink>}>
