@@ -134,8 +134,8 @@ const several: Array<[what: string, text: string, lines: string[][]]> = [
   ['descriptions in front', 'OIL FILTER A-101 2\nPLUG (A-102) x 4\n12 VOLT BATTERY A-103\nSUN 42-4001 3', [['A-101', '2'], ['A-102', '4'], ['A-103', ''], ['SUN 42-4001', '3']]],
   ['remarks behind', 'A-101 2 (for Bob)\nA-102 x2 - need 1 by Friday\nA-103 4 for WO 4711', [['A-101', '2'], ['A-102', '2'], ['A-103', '4']]],
   ['dashes between all', 'A-101 - OIL FILTER - 2\n4 - A-102 - PLUG', [['A-101', '2'], ['A-102', '4']]],
-  ['what a description says of packs, months and prices', 'A-101 PLUG SET OF 4\nA-101 PLUG 4 PACK\nA-101 SHOE 2 PIECE\nA-101 PLUG DEC 25\nA-101 - 2 STROKE PISTON\nA-101 - 2 PIECE ROTOR\nA-101 PLUG 12.00', [
-    ['A-101', ''], ['A-101', ''], ['A-101', ''], ['A-101', ''], ['A-101 - 2 STROKE PISTON', ''], ['A-101 - 2 PIECE ROTOR', ''], ['A-101', '']
+  ['what a description says of packs, months and prices', 'A-101 PLUG SET OF 4\nA-101 PLUG 4 PACK\nA-101 SHOE 2 PIECE\nA-101 PLUG DEC 25\nA-101 CHAIN 520 X 114\nA-101 OIL 10W-40 1 QT\nA-101 - 2 STROKE PISTON\nA-101 - 2 PIECE ROTOR\nA-101 PLUG 12.00', [
+    ['A-101', ''], ['A-101', ''], ['A-101', ''], ['A-101', ''], ['A-101', ''], ['A-101', ''], ['A-101 - 2 STROKE PISTON', ''], ['A-101 - 2 PIECE ROTOR', ''], ['A-101', '']
   ]],
   ['a price list without headings', 'A-101\tFILTER\tJan 2026\t8.40\nA-102\tPLUG\tFeb 2026\t12.00', [['A-101', ''], ['A-102', '']]],
   ['prices with commas', 'A-101;2,00;8,40\nA-102;12,00;1.012,00', [['A-101', '2'], ['A-102', '12']]],

@@ -15,6 +15,8 @@ const joint = /^(?:[x×*·:/–—~-]|[-=–—]?[=>]+|→)$/i
 const times = /^[x×*]$/i
 /** What one piece is: `4 PACK` and `SET OF 4` belong to a description, as `4 packs` does not. */
 const single = /\d ?(?:pack|package|pk|set|kit|pair|box|case|bag|carton|roll|piece)$/i
+/** What is in a bottle, or how long a hose is. */
+const measure = /\d ?(?:qts?|quarts?|gal|gallons?|ft|foot|feet)$/i
 const month = /^(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)\.?$/i
 /** What begins a remark behind a quantity, and hardly a description. */
 const remark = /^(?:\(.*|[-–—]|for|please|pls|asap|urgent)$/i
@@ -80,6 +82,9 @@ function atEnd (words: readonly string[], isLabeled: boolean): FoundOrder | unde
     const quantity = countOf(written)
     if (words.length <= length || quantity === undefined || (length === 2 && unitOf(words.at(-1) ?? '') === undefined)) continue
     const before = words.at(-length - 1) ?? ''
+    // `CHAIN 520 X 114` is a size.
+    const [of = '', size = ''] = words.slice(-length - 3, -length - 1)
+    const isSize = times.test(before) && /^\d+$/.test(size) && !isYear(size) && !/^of$/i.test(of)
     const isSigned = joint.test(before) || /[:=]$/.test(before) || /^[x×*(]/i.test(written)
     const isMarked = isLabeled || isSigned || length === 2
     const front = scannedText(words.slice(0, joint.test(before) ? -length - 1 : -length).join(' ')).replace(/ ?[:=×*,]$| [–—-]$/, '')
@@ -87,9 +92,9 @@ function atEnd (words: readonly string[], isLabeled: boolean): FoundOrder | unde
     // A number may end in zeros: `5TA 13440 00`.
     if (part === '' || scannedText(front) === '' || (!isMarked && /^0(?:0|\d\d)/.test(written))) return undefined
     const isBare = part === scannedText(front)
-    const isDescription = /^of$/i.test(before) || month.test(before) || (single.test(written) && !/^1\b/.test(written)) ||
+    const isDescription = /^of$/i.test(before) || month.test(before) || measure.test(written) || (single.test(written) && !/^1\b/.test(written)) ||
       (!isMarked && (isYear(quantity) || Number(quantity) > behindDescriptionMax || /[.,]\d\d$/.test(written)))
-    return { order: isDescription && !isBare && !isSigned && !isLabeled ? { part, quantity: '', unread: written } : { part, quantity }, isMarked }
+    return { order: !isBare && (isSize || (isDescription && !isSigned && !isLabeled)) ? { part, quantity: '', unread: written } : { part, quantity }, isMarked }
   }
   return undefined
 }
