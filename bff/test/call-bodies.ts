@@ -235,7 +235,7 @@ export function rows (records: Record<'reference' | 'foreignReference' | 'open' 
     erpStatus: { own: {}, foreign: null },
     savedBanner: { own: {}, foreign: null },
     updateBanner: {
-      own: { status: true, content: '', banner_color: '#000', text_color: '#FFF', version: '00000000-0000-4000-8000-00000000dead' },
+      own: { status: true, content: 'Closed on Friday', banner_color: '#000', text_color: '#FFF', version: '00000000-0000-4000-8000-00000000dead' },
       outcome: 'changed_meanwhile',
       foreign: null
     },
