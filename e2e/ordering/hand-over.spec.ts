@@ -36,7 +36,7 @@ test('a cart moves to a colleague, who is told on home and by mail, and back aga
 
   await page.goto('/')
   await page.getByRole('button', { name: 'Take back from Blake Bauer' }).click()
-  await expect(page.getByText(/It is in your cart again\. 3 pieces stayed/)).toBeVisible()
+  await expect(page.getByText(`Blake Bauer has ordered or removed 3 of ${part}.`)).toBeVisible()
   await page.goto('/cart')
   await expect(main(page).getByRole('textbox', { name: `Quantity of ${part}` })).toHaveValue('1')
   await colleague.goto('/cart')
