@@ -1,12 +1,12 @@
 /**
- * How much JavaScript the first visit of a page may transfer, in kB (1,000 bytes). A ceiling is 5 % above the figure measured on 26 November 2026;
+ * How much JavaScript the first visit of a page may transfer, in kB (1,000 bytes). A ceiling is 1 % above the figure measured on 27 November 2026;
  * `aim` is the goal. Staff and dealers each have a heaviest page, because staff's alone would hide growth of dealers' pages.
  */
 export const javaScriptCeilings = {
-  '/stock, visitor': { ceiling: 181.5, aim: 155 },
-  '/stock, signed in': { ceiling: 181.5, aim: 165 },
-  'heaviest page of dealers': { ceiling: 203.3, aim: 185 },
-  'heaviest page of staff': { ceiling: 229.6, aim: 185 }
+  '/stock, visitor': { ceiling: 175.2, aim: 155 },
+  '/stock, signed in': { ceiling: 175.2, aim: 165 },
+  'heaviest page of dealers': { ceiling: 192.5, aim: 185 },
+  'heaviest page of staff': { ceiling: 222.4, aim: 185 }
 } as const
 
 export type JavaScriptFigure = keyof typeof javaScriptCeilings

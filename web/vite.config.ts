@@ -56,15 +56,21 @@ export default defineConfig({
           groups: [
             { name: 'early', test: /\/src\/early\.ts$/, includeDependenciesRecursively: true },
             { name: 'libraries', test: /\/node_modules\//, tags: ['$initial'] },
-            // Most visits start on the stock page.
+            // The document of the stock page asks for it together with the start.
+            { name: 'stock', test: /\/src\/features\/stock\/(?:stock\.route|search\/(?:stock-search|use-last)|keyboard\/(?:use-|waiting-|press-))/ },
+            // With what the stock page shares with others.
             { name: 'start', test: /\/src\/(?:main|features\/stock\/stock\.route)\.tsx$/, includeDependenciesRecursively: true },
-            { name: 'forms', test: /\/node_modules\/(?:formik|yup)\/|\/src\/(?:ui\/forms\/(?:formik-\w+|use-form-field)\.tsx?|lib\/forms\/text-line-schema\.ts)$/ },
-            // As separate files, the response headers would be larger than the contents.
-            { name: 'order-remarks', test: /\/(?:order-remarks|order-slips|delivery-choices)\.tsx?$/ },
-            // What every page needs for ordering parts. As separate files, the response headers would be larger than the contents.
+            // The others are groups that the same pages need. As separate files, the response headers would be larger than the contents.
+            { name: 'header-search', test: /\/(?:header-search|use-key-anywhere)\.tsx?$/ },
+            { name: 'every-page', test: /\/(?:print-header|session-watch|confirm-login-dialog|idle-timeout(?:-dialog)?|staff-login-return|feedback\/dialog)\.tsx?$/ },
+            {
+              name: 'forms',
+              test: /\/node_modules\/(?:formik|yup|lodash-es|deepmerge|react-fast-compare|hoist-non-react-statics|property-expr|tiny-case|toposort)\/|\/src\/(?:ui\/forms\/form(?:ik)?-\w+|ui\/forms\/use-form-field|lib\/forms\/text-line-schema|lib\/storage\/typed-before-reload)\.tsx?$/
+            },
+            // What every page needs for ordering parts.
             {
               name: 'order-entry',
-              test: /\/(?:quantity-field|supply-words|volume-price|note-length-warning|use-undo-shortcut|add-lines-\w+(?:-\w+)?|add-failure-toasts|stock\/supply|part-verdict|quantity-faults?)\.tsx?$/
+              test: /\/(?:quantity-field|supply-words|volume-price|note-length-warning|use-undo-shortcut|add-lines-\w+(?:-\w+)?|add-failure-toasts|stock\/supply|part-verdict|quantity-faults?|order-remarks|order-slips|delivery-choices|price-columns|sticky-foot-bar|dealer-addresses|line-differences|when-enter|api\/checkout)\.tsx?$/
             },
             { name: 'shared', minShareCount: 16 }
           ]

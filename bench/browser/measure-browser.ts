@@ -14,7 +14,7 @@ import { milliseconds, type Results, type Table } from '../results.ts'
 import { spreadOf, type Spread } from '../rounds.ts'
 import { controlKeysOfStock } from './stock-order.ts'
 import { transferOf } from './transfer.ts'
-import { enterToRows, firstVisit } from './visits.ts'
+import { enterToRows, firstVisit, secondVisit } from './visits.ts'
 import { dealer, fresh, watchedIn, type Slowness } from './watched-page.ts'
 
 /** Measures the times that a user has to wait in the browser. */
@@ -34,8 +34,12 @@ export async function measureBrowser (dir: string, rounds: number, tell: (line: 
   try {
     const { figures: javaScript } = await measureFirstJavaScript(browser)
     const visits: Array<Awaited<ReturnType<typeof firstVisit>>> = []
+    const secondVisits: number[] = []
     for (let round = 0; round < rounds; round++) {
-      for (const signedIn of [false, true]) visits.push(await firstVisit(browser, url, { signedIn }))
+      for (const signedIn of [false, true]) {
+        visits.push(await firstVisit(browser, url, { signedIn }))
+        secondVisits.push(await secondVisit(browser, url, { signedIn }))
+      }
     }
     tell(`  what is typed counts from ${visits.map(({ usable }) => milliseconds(usable)).join(', ')}, of visitors and dealers in turns`)
     const days: Array<Awaited<ReturnType<typeof scriptedDay>>> = []
@@ -60,6 +64,7 @@ export async function measureBrowser (dir: string, rounds: number, tell: (line: 
       { name: '250 results to layout, processor at a quarter', spread: atAQuarter },
       { name: 'edit in a cart of 500 lines, processor at a quarter', spread: await cartEdit(browser, url, rounds) },
       { name: 'time until the search box keeps what is typed, 4G, processor at a quarter', spread: spreadOf(visits.map(({ usable }) => usable)) },
+      { name: 'time until the search box keeps what is typed, second visit, processor at a quarter', spread: spreadOf(secondVisits) },
       { name: 'total blocking time on load, processor at a quarter', spread: spreadOf(visits.map(({ blocked }) => blocked)) },
       { name: 'Enter to ten of 1,000 results on screen, 4G, processor at a quarter', spread: entered.times },
       { name: 'search answer of 1,000 items on the wire', spread: entered.weights },

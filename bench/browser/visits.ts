@@ -20,6 +20,22 @@ export async function firstVisit (browser: Browser, url: string, how: { signedIn
   return { usable, blocked }
 }
 
+/**
+ * Opens `/stock` in a browser that has kept the page's files, as on any other day.
+ * @returns ms until the search box keeps what is typed
+ */
+export async function secondVisit (browser: Browser, url: string, how: { signedIn: boolean }): Promise<number> {
+  const { context, page } = await fresh(browser, url, { ...how, slowness: 4 })
+  await page.goto('/stock')
+  await page.waitForLoadState('networkidle')
+  await page.goto('about:blank')
+  await page.goto('/stock')
+  await page.waitForFunction(() => window.watched.usable !== undefined)
+  const { usable = Number.NaN } = await watchedIn(page)
+  await context.close()
+  return usable
+}
+
 /** Terms that find as many parts as an answer may contain. */
 const terms = ['a', 'e', 'i', 'o', 'r', 't']
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type Plugin, type UserConfig } from 'vite'
+import { build, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { companyPlaceholders } from '@portal/contracts/rules/company/company'
 import type { Prerendered } from '../src/prerender.tsx'
 
@@ -32,11 +32,26 @@ export function prerendered (config: UserConfig): Plugin {
           .replace('</head>', found => `  ${link}\n  ${found}`)
           .replace('<div id="root"></div>', () => `<div id="root"${attribute}>${html}</div>`)
 
-        for (const { path, html } of pages) this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source: document(html, ' data-page') })
+        for (const { path, html } of pages) {
+          const name = path.slice(1)
+          const source = document(html, ' data-page').replace('</head>', found => `${preloads(bundle, name, String(index.source))}${found}`)
+          this.emitFile({ type: 'asset', fileName: `${name}.html`, source })
+        }
         index.source = document(shell, '')
       }
     }
   }
+}
+
+/**
+ * Lets the browser fetch a page's own code together with that of every page, instead of after it.
+ * @param name of the page's chunk
+ * @param html the document of every page
+ */
+function preloads (bundle: Rolldown.OutputBundle, name: string, html: string): string {
+  const own = Object.values(bundle).find(part => part.type === 'chunk' && part.name === name)
+  if (own?.type !== 'chunk') throw new Error(`the build has no code of the page ${name}`)
+  return [own.fileName, ...own.imports].filter(file => !html.includes(file)).map(file => `  <link rel="modulepreload" crossorigin href="/${file}">\n  `).join('')
 }
 
 /** Builds the page's code for Node and runs it. */
