@@ -56,8 +56,8 @@ function InvoiceHistory ({ customer }: { customer: string }) {
   const { error, isValidating, retry } = recent
   const found = (isRefused ? [] : data?.invoices ?? []).filter(invoice => matchesInvoice(invoice, filters, addresses, today))
   const isOnlyRecent = data?.older === true && older === undefined
-  // What most distributors offer is there from the start, so that nothing moves when the list comes.
-  const isNamed = filters.mine === true || data === undefined || data.invoices.some(({ placed_by: by }) => by !== undefined)
+  const isNamed = filters.mine === true || data?.invoices.some(({ placed_by: by }) => by !== undefined) === true
+  // There from the start, so that nothing moves when the list comes.
   const mayLookBack = data === undefined ? older === undefined : isOnlyRecent && found.length > 0
   // Only if the search matched it, so that rows stay low.
   const cityOf = (invoice: ListedInvoice) => {

@@ -48,7 +48,12 @@ const Filters = styled.search<{ $fields: number }>`
   }
 `
 
+/** What stands beside the count keeps its place as the count changes. */
 const Found = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: ${space(1)} ${space(4)};
   color: ${color('ink-muted')};
 `
 
@@ -85,7 +90,7 @@ export function ListFilters ({ label, searchLabel = 'Search', field, search, pla
       />
       {children}
       {sort}
-      <Found><span role='status'>{label}: {found}</span> {more}</Found>
+      <Found><span role='status'>{label}: {found}</span>{more}</Found>
     </Filters>
   )
 }
