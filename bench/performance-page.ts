@@ -4,10 +4,7 @@ import { systemClock } from '../bff/src/adapters/system/clock.ts'
 import { barChart } from './chart.ts'
 import type { Table } from './results.ts'
 
-/**
- * Renders `docs/performance.md`: the measurements, with charts of those that grow with a parameter. They are discussed
- * in decisions/fast.md.
- */
+/** Renders `docs/performance.md`: the measurements, with charts of those that grow with a parameter. decisions/fast.md discusses them. */
 export function performancePage (summary: Table, tables: readonly Table[]): { text: string, charts: Array<{ name: string, svg: string }> } {
   const charts: Array<{ name: string, svg: string }> = []
   const sections = tables.map(table => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isNewer, notesOf, withNotes, withWritten } from './release/notes.ts'
 import { Refused } from './command/refused.ts'
 
-/** Makes a release of what is committed: `npm run release -- 0.2.0`. Its notes are what CHANGELOG.md says of it, or else the messages of the commits. */
+/** Makes a release of what is committed: `npm run release -- 0.2.0`. Its notes come from CHANGELOG.md, or else from the commit messages. */
 
 const usage = `npm run release -- VERSION
 

@@ -10,7 +10,7 @@ import { readAddresses } from './tryton/addresses.ts'
 import { database, readKept, trytonFiles } from './tryton/database.ts'
 import { Refused } from './command/refused.ts'
 
-/** What the distributor's people do in Tryton, for anybody without a client for it: `npm run tryton:act`, while `npm run tryton` runs. */
+/** What the distributor's people do in Tryton, for anybody without a Tryton client: `npm run tryton:act`, while `npm run tryton` runs. */
 
 const usage = `npm run tryton:act -- ACTION SALE [OPTIONS]
 
@@ -47,7 +47,7 @@ function parameters () {
 
 type Values = ReturnType<typeof parameters>['values']
 
-/** @returns what there is to say beside the sale */
+/** @returns what to print besides the sale */
 type Action = (clerk: Clerk, sale: SaleHead, values: Values) => Promise<unknown>
 
 const actions: Readonly<Record<string, Action>> = {

@@ -6,7 +6,7 @@ import { launch } from './tryton/launcher.ts'
 import { createProgress } from './tryton/progress.ts'
 import { Refused } from './command/refused.ts'
 
-/** The whole portal on a real ERP: `npm run tryton`. Tryton comes from Debian's packages, and listens on loopback, as everything does. */
+/** The whole portal on a real ERP: `npm run tryton`. Tryton comes from Debian's packages. Everything listens on loopback. */
 
 const usage = `npm run tryton -- [--parts NUMBER]
 
@@ -61,7 +61,7 @@ async function main (): Promise<void> {
 try {
   await main()
 } catch (error) {
-  // Ended while it started.
+  // Stopped during the start.
   if (error instanceof Error && error.name === 'AbortError') process.exitCode = 130
   // Anything else is a fault, and its stack trace is printed.
   else if (!(error instanceof Refused || error instanceof ConfigError)) throw error

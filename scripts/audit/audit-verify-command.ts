@@ -58,7 +58,7 @@ function report ({ fault, cut, head, late, waiting }: ChainCheck, known: ChainPl
   return 0
 }
 
-/** Checks that no line of the audit log is missing or changed, while the portal runs or stands still. Ends with 1 if one is. */
+/** Checks that no line of the audit log is missing or changed, whether the portal is running or not. Exits with 1 if one is. */
 export const auditVerifyCommand = refusing(async (args, terminal) => {
   const known = knownHead(args)
   return report(await check(readConfig(terminal.environment), known, terminal), known, terminal)

@@ -168,7 +168,7 @@ async function create (job: Job): Promise<void> {
   else await printLink(job, user)
 }
 
-/** One more dealer for somebody who has an account. */
+/** Invites somebody who has an account to one more dealer. */
 async function inviteKnown (job: Job, user: User, dealerNumber: CustomerNumber, rights: Rights = everyRight): Promise<void> {
   if (await belongs(job.ports, user, dealerNumber)) throw new Refused(`${user.email} works for dealer ${dealerNumber} already, or was invited.`)
   await invitePerson(job.ports, user, { dealerNumber, rights }, null)
@@ -223,8 +223,8 @@ async function createAll (job: Job, filed: Readonly<ReadAccounts['accounts']>): 
 }
 
 /**
- * Why a line of the file has nothing to create: the person is there already, or, of a line without rights, the dealer has people. Somebody who has an
- * account, but not for this dealer, is invited.
+ * Why a line of the file creates nothing: the person has an account already, or, for a line without rights, the dealer has people. Somebody who has
+ * an account, but not for this dealer, is invited.
  */
 async function reasonToSkip (ports: Ports, { account: { email, dealerNumber: dealer, rights } }: ReadAccounts['accounts'][number]): Promise<string | undefined> {
   const user = await ports.users.findByLogin(email)
@@ -264,7 +264,7 @@ async function resetLink (job: Job, user: User): Promise<void> {
 
 async function resetTwoStep (job: Job, user: User): Promise<void> {
   if (await resetSecondFactor(job.ports, user, null) === undefined) throw new Refused(`${user.email} has no two-step login.`)
-  say(job, `${user.email} logs in with the password alone, until two-step login is set up again. The portal mails that.`)
+  say(job, `${user.email} logs in with the password alone, until two-step login is set up again. The portal tells them by mail.`)
 }
 
 async function exportPerson ({ ports, terminal }: Job, user: User): Promise<void> {
@@ -280,7 +280,7 @@ async function erasePerson (job: Job, user: User): Promise<void> {
     if (error instanceof PortalError && error.status < 500) throw new Refused(error.message)
     throw error
   }
-  say(job, 'The account is deleted, and the name is erased. The portal mails the person what stays.')
+  say(job, 'The account is deleted, and the name is erased. The portal mails the person which data remain.')
   if (config.redisUrl === undefined) say(job, 'Without REDIS_URL sessions live in the portal: restart it to end the account\'s.')
 }
 
@@ -295,7 +295,7 @@ async function allowPassword (job: Job, user: User): Promise<void> {
 
 async function releaseLogin (job: Job, user: User): Promise<void> {
   if (!await releaseStaffLogin(job.ports, user)) throw new Refused(`${user.email} has not logged in at the login provider yet.`)
-  say(job, `The next login of the provider with the address ${user.email} gets the account.`)
+  say(job, `The next login at the provider with the address ${user.email} gets the account.`)
 }
 
 async function printLink (job: Job, user: NewUser): Promise<void> {
