@@ -19,7 +19,7 @@ export const trytonTimeZone = 'UTC'
 const Kept = Type.Object({
   /** Parts in the catalog. */
   parts: Type.Integer(),
-  /** The module's hash when the database was last updated to it. */
+  /** The module's stamp when the database was last updated to it. */
   module: Type.String(),
   adminPassword: Type.String(),
   portalPassword: Type.String(),
