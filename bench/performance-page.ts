@@ -20,7 +20,7 @@ export function performancePage (summary: Table, tables: readonly Table[]): { te
   const text = `# Performance
 
 Written by \`npm run bench -- --write\` on ${isoDateOf(systemClock.now(), 'UTC')}, on ${cpus().length} cores (${processor?.model ?? 'of an unknown kind'}), Node ${process.versions.node}.
-Ratios compare what ran in turns on the same core of the same machine; absolute figures are this machine's. How it is measured,
+Ratios compare servers that took turns on the same core of the same machine; absolute figures are this machine's. How it is measured,
 what makes the portal fast and which aims it misses: [decisions/fast.md](decisions/fast.md).
 
 ## ${summary.title}

@@ -13,7 +13,7 @@ npm run erp:doctor -- --target URL [--key KEY] [--dealer NUMBER] [--json]
   --key     the gateway's key, which the portal has as ERP_KEY
   --dealer  the customer number of the dealer to try; one that the gateway lists if left out
   --json    prints the report for machines
-  --help    says this
+  --help prints this
 
 Exit code 0: nothing is wrong. 1: something is. 2: wrong use.`
 

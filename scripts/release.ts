@@ -8,9 +8,9 @@ import { Refused } from './command/refused.ts'
 
 const usage = `npm run release -- VERSION
 
-Dates the section "VERSION (not released yet)" of CHANGELOG.md, or writes one of the messages of the commits since the last release, keeps a small database as this release leaves it, which later ones are
-tested with, sets the version, writes the bill of materials (sbom.cdx.json), commits all of it, and tags the commit.
-What is released must have passed: bash .ci/run --all`
+Dates the section "VERSION (not released yet)" of CHANGELOG.md, or writes one from the commit messages since the last release. Keeps a small
+database as this release leaves it, for the tests of later ones. Sets the version, writes the bill of materials (sbom.cdx.json),
+commits all of it, and tags the commit. What is released must have passed: bash .ci/run --all`
 
 const changelog = 'CHANGELOG.md'
 /** Every package that the release runs on, with its checksum, as CycloneDX. */

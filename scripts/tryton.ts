@@ -10,10 +10,10 @@ import { Refused } from './command/refused.ts'
 
 const usage = `npm run tryton -- [--parts NUMBER]
 
-Starts Tryton with a small distributor, the gateway before it, and the portal before that. The first start takes about a minute.
-  --parts  generated parts in the catalog, when that is made: 500 if left out; 5,000 take a minute more
+Starts Tryton with a small distributor, the gateway in front of it, and the portal in front of that. The first start takes about a minute.
+  --parts  generated parts for a new catalog: 500 if left out; 5,000 take a minute more
 
-PORT (8080) is the portal's. DATA_DIR (./data/tryton) keeps everything, the passwords included: remove it to begin anew.`
+PORT (8080) is the portal's. DATA_DIR (./data/tryton) holds everything, including the passwords: remove it to start over.`
 
 const partsMax = 100_000
 

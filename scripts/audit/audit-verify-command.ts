@@ -10,8 +10,8 @@ import { Refused } from '../command/refused.ts'
 const usage = `npm run audit:verify -- [--head NUMBER:HASH]
 
 Checks every line of the audit log in the database of DATA_DIR or DATABASE_URL, and prints the head of its chain. Only a head
-that was kept elsewhere proves that nobody has removed the latest lines, or made the whole chain anew: the portal logs its head
-once a day, and --head checks such a one.`
+that was kept elsewhere proves that nobody has removed the latest lines, or rebuilt the whole chain. The portal logs the head once
+a day; --head checks such a logged head.`
 
 function optionsOf (args: readonly string[]) {
   try {

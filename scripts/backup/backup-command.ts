@@ -13,9 +13,9 @@ import { Refused } from '../command/refused.ts'
 const usage = `npm run backup -- FOLDER [--keep NUMBER]
 npm run backup -- --noted
 
-  FOLDER    the backup is written there, as portal-TIME.sqlite, or with PostgreSQL, by pg_dump, as portal-TIME.dump
+  FOLDER    where to write the backup: portal-TIME.sqlite, or for PostgreSQL, by pg_dump, portal-TIME.dump
   --keep    the number of backups to keep there; older ones are deleted
-  --noted   a backup was made in another way: only notes its time, by which an alert knows that there is one`
+  --noted   for a backup that was made in another way: only records the time, so that the alert about old backups knows of it`
 
 const named = /^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.(?:sqlite|dump)$/
 

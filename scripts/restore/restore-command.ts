@@ -16,11 +16,11 @@ import { databaseOf } from '../command/installation.ts'
 import { Refused } from '../command/refused.ts'
 import { orderLine, ordersInJournal, ordersInLogs, type KnownOrder } from './known-orders.ts'
 
-const usage = `npm run restore -- FILE [--log FILE]…            puts a backup of npm run backup in the place of the embedded database
-npm run restore -- [--before URL] [--log FILE]…  with DATABASE_URL, once the backup is in its database: tells the journal that it was restored
+const usage = `npm run restore -- FILE [--log FILE]…            replaces the embedded database with a backup by npm run backup
+npm run restore -- [--before URL] [--log FILE]…  with DATABASE_URL, once its database holds the backup: tells the journal that it was restored
 
-  --before   the previous database, which was put aside; an embedded one is found automatically
-  --log      a log of the portal, from the time of the backup on; repeat it for each file
+  --before   the previous database, which was set aside; an embedded one is found automatically
+  --log      a log of the portal that begins no later than the backup; may be repeated
 
 Lists the orders that were acknowledged since the backup and that the restored journal lacks. The portal must not be running.`
 

@@ -172,7 +172,7 @@ function announcement ({ config, addresses, kept, dataDir, tookMs }: Running): s
     '',
     ...demoAccountLines(),
     '',
-    '  Order something as 10001. What the distributor does with it in Tryton, do in another terminal:',
+    '  Order something as 10001. Then act as the distributor in another terminal:',
     '    npm run tryton:act -- confirm PO-NUMBER',
     '    npm run tryton:act -- ship PO-NUMBER --tracking 1Z999',
     '    npm run tryton:act -- invoice PO-NUMBER',

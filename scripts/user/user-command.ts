@@ -41,28 +41,28 @@ npm run user -- erase EMAIL --yes
 npm run user -- allow-password EMAIL
 npm run user -- release-login EMAIL
 
-It works on the installation of DATA_DIR or DATABASE_URL, and says which that is. --new makes a new one.
+Works on the installation of DATA_DIR or DATABASE_URL, and prints which one that is. --new creates a new one.
 
 ROLE is one of ${roles.join(', ')}. A dealer's NUMBER is the customer number in the ERP, a sales representative's the one
-that the ERP has in the dealers' records. RIGHTS are what a dealer's person may do: ${Object.keys(rightPresets).join(', ')};
+in the ERP's records of their dealers. RIGHTS are what a person may do for the dealer: ${Object.keys(rightPresets).join(', ')};
 DOLLARS is the limit of a buyer's order. Without RIGHTS, the person is an owner. Somebody who has an account is invited to one more
 dealer, and accepts after logging in.
 
-The ERP is asked whether a dealer exists: the one at ERP_URL, the recordings in ERP_RECORDINGS, or, in demo mode, the sample
-dealers of the fake ERP. --unchecked creates the account without asking.
+The ERP must confirm that a dealer exists: the one at ERP_URL, the recordings in ERP_RECORDINGS, or, in demo mode, the
+fake ERP's sample dealers. --unchecked creates the account without asking.
 
 A link to set the password is printed, or mailed by the running portal with --mail. --password-stdin sets the password from
-standard input instead. reset-two-step turns off the two-step login of somebody who has lost phone and recovery codes. For enable,
+standard input instead. reset-two-step turns off two-step login for somebody who has lost both phone and recovery codes. For enable,
 disable, reset-link and reset-two-step a dealer's number can stand for EMAIL.
 
-Where members of staff log in at the login provider alone, allow-password is the way in for emergencies: for ${formatDuration(emergencyPasswordFor)} the account
-can set a password, with the link that is printed, and log in with it. release-login lets another login of the provider have the
-account, by the email address, from the next login on. Both are in the audit log.
+Where staff log in only at the login provider, allow-password is the way in for emergencies: for ${formatDuration(emergencyPasswordFor)} the account
+can set a password, with the link that is printed, and log in with it. release-login lets another login at the provider take over
+the account, by its email address, from the next login on. Both are in the audit log.
 
-export prints what the portal holds about a person, to hand to them. erase deletes the account, and the name and addresses wherever the portal
-holds them but in the audit log; the person is mailed what stays.
+export prints what the portal holds about a person, to be given to them. erase deletes the account, and the name and addresses
+everywhere except in the audit log; a mail tells the person what remains.
 
-The first line of FILE.csv names its columns: ${accountFields.join(',')}. Nothing is created unless every line is right. Accounts
+The first line of FILE.csv names its columns: ${accountFields.join(',')}. Nothing is created unless every line is valid. Accounts
 that exist are skipped, and so is a line without rights for a dealer who has people, so that a file can be imported again. Links are printed as CSV.`
 
 const optionsOf: Readonly<Record<string, readonly string[]>> = {
