@@ -5,56 +5,56 @@ module.exports = {
   forbidden: [
     {
       name: 'no-cycles',
-      comment: 'Two files that need each other are one thing, or hide a third.',
+      comment: 'Two files that need each other belong together, or hide a third.',
       severity: 'error',
       from: { pathNot: tests },
       to: { circular: true }
     },
     {
       name: 'contracts-stand-alone',
-      comment: 'Both sides load the contracts; what they pull in, both sides carry.',
+      comment: 'Both sides load the contracts, and with them whatever these import.',
       severity: 'error',
       from: { path: '^contracts/src', pathNot: tests },
       to: { pathNot: ['^contracts/src', '^node_modules/typebox/'] }
     },
     {
       name: 'base-stands-alone',
-      comment: 'Money, dates, numbers and ids: policy, rules and calls stand on them.',
+      comment: 'Money, dates, numbers and ids, on which policy, rules and calls build.',
       severity: 'error',
       from: { path: '^contracts/src/base/', pathNot: tests },
       to: { path: '^contracts/src/', pathNot: '^contracts/src/base/' }
     },
     {
       name: 'policy-knows-no-rule',
-      comment: 'Rules are made of numbers and messages, not the other way round.',
+      comment: 'Rules build on numbers and messages, not the other way around.',
       severity: 'error',
       from: { path: '^contracts/src/policy/', pathNot: tests },
       to: { path: '^contracts/src/', pathNot: '^contracts/src/(policy|base)/' }
     },
     {
       name: 'rules-know-calls-by-type',
-      comment: 'The browser loads rules, and TypeBox must not come with them.',
+      comment: 'The browser loads rules, and must not load TypeBox with them.',
       severity: 'error',
       from: { path: '^contracts/src/rules/', pathNot: tests },
       to: { path: '^contracts/src/[^/]+\\.ts$', dependencyTypesNot: ['type-only'] }
     },
     {
       name: 'nobody-knows-the-start',
-      comment: 'What chooses adapters and reads the environment is known by nothing that it starts; the app takes only the type of its configuration.',
+      comment: 'Nothing that the start puts together may know it. The app takes only the type of its configuration.',
       severity: 'error',
       from: { path: '^bff/src/', pathNot: ['^bff/src/start/', '^bff/src/app\\.ts$', tests] },
       to: { path: '^bff/src/start/' }
     },
     {
       name: 'configuration-stands-alone',
-      comment: 'It is read before anything is chosen or started, and by the commands that document it.',
+      comment: 'The configuration is read before anything is chosen or started, and by the commands that document it.',
       severity: 'error',
       from: { path: '^bff/src/start/config(-readers)?\\.ts$' },
       to: { pathNot: ['^bff/src/start/config-readers\\.ts$', '^contracts/src', '^(node:)?(fs|net|path)$'] }
     },
     {
       name: 'commands-know-no-journey',
-      comment: 'A command that needed a journey could not run where no browser is.',
+      comment: 'A command that needed a journey could not run without a browser.',
       severity: 'error',
       from: { path: '^scripts/' },
       to: { path: '^e2e/' }
@@ -68,35 +68,35 @@ module.exports = {
     },
     {
       name: 'adapters-know-their-port',
-      comment: 'An adapter translates one outside thing; rules of the portal do not belong there.',
+      comment: 'An adapter translates one outside system; the portal\'s rules do not belong there.',
       severity: 'error',
       from: { path: '^bff/src/adapters/', pathNot: tests },
       to: { path: '^bff/src/(modules|http|start)/|^bff/src/app\\.ts$|^web/|^fixtures/' }
     },
     {
       name: 'adapters-are-independent',
-      comment: 'Each adapter can be taken out without another noticing.',
+      comment: 'Each adapter can be removed without affecting another.',
       severity: 'error',
       from: { path: '^bff/src/adapters/([^/]+)/', pathNot: [tests, '^bff/src/adapters/erp-recorded/'] },
       to: { path: '^bff/src/adapters/', pathNot: '^bff/src/adapters/$1/' }
     },
     {
       name: 'recordings-are-read-as-the-erp-is',
-      comment: 'Recordings test the translation of erp-http, so they are read by it and by no other.',
+      comment: 'Recordings test the translation in erp-http, so only that may read them.',
       severity: 'error',
       from: { path: '^bff/src/adapters/erp-recorded/', pathNot: tests },
       to: { path: '^bff/src/adapters/', pathNot: '^bff/src/adapters/erp-(recorded|http)/' }
     },
     {
       name: 'plugins-know-no-module',
-      comment: 'A concern of every request must not depend on one domain.',
+      comment: 'Code that handles every request must not depend on one domain.',
       severity: 'error',
       from: { path: '^bff/src/http/', pathNot: tests },
       to: { path: '^bff/src/(modules|adapters)/' }
     },
     {
       name: 'spans-are-loaded-on-demand',
-      comment: 'Who wants no spans does not pay for the libraries that make them.',
+      comment: 'Installations without spans must not pay for the libraries that make them.',
       severity: 'error',
       from: { path: '^bff/src/', pathNot: ['^bff/src/tracing/otlp/', tests] },
       to: { path: '^bff/src/tracing/otlp/|^node_modules/@opentelemetry/', dynamic: false, dependencyTypesNot: ['type-only'] }
@@ -110,7 +110,7 @@ module.exports = {
     },
     {
       name: 'ports-are-interfaces',
-      comment: 'Ports say what is needed in the portal\'s words; they hold no code of either side.',
+      comment: 'Ports say what is needed in the portal\'s terms; they hold no code of either side.',
       severity: 'error',
       from: { path: '^bff/src/ports/' },
       to: { pathNot: ['^bff/src/ports/', '^contracts/src', '^erp-gateway/contract/'] }
@@ -124,14 +124,14 @@ module.exports = {
     },
     {
       name: 'fixtures-are-for-tests-and-the-demo',
-      comment: 'A production start must not carry the fake ERP.',
+      comment: 'A production start must not load the fake ERP.',
       severity: 'error',
       from: { path: '^(bff|web|contracts)/', pathNot: ['^bff/src/start/demo\\.ts$', '^bff/test/', tests] },
       to: { path: '^fixtures/' }
     },
     {
       name: 'fixtures-know-no-bff',
-      comment: 'The fake ERP stands in for a foreign system: it knows the gateway contract and nothing of the BFF.',
+      comment: 'The fake ERP stands in for a foreign system: it knows the gateway contract and nothing about the BFF.',
       severity: 'error',
       from: { path: '^fixtures/src/', pathNot: tests },
       to: { path: '^bff/' }
@@ -152,14 +152,14 @@ module.exports = {
     },
     {
       name: 'bff-knows-the-contract-alone',
-      comment: 'The BFF is the other side of the seam: the library for gateways and the tools are not its business.',
+      comment: 'The BFF is on the other side of the seam: the gateway library and the tools are not its business.',
       severity: 'error',
       from: { path: '^bff/src/', pathNot: tests },
       to: { path: '^erp-gateway/', pathNot: '^erp-gateway/contract/' }
     },
     {
       name: 'the-console-is-made-of-primitives',
-      comment: 'The console for testers looks like the portal, and is no part of it. Of the fake ERP it knows what they say to each other.',
+      comment: 'The testers\' console looks like the portal, but is not part of it. It knows only the fake ERP\'s messages.',
       severity: 'error',
       from: { path: '^fixtures/console/src/', pathNot: tests },
       to: { path: '^(bff|web|fixtures)/', pathNot: ['^fixtures/console/src/', '^fixtures/src/console-server/messages\\.ts$', '^fixtures/src/fake-erp/faults\\.ts$', '^web/src/(ui|theme)/'] }
@@ -180,7 +180,7 @@ module.exports = {
     },
     {
       name: 'features-are-independent',
-      comment: 'What two features share stands in domain, api or ui.',
+      comment: 'What two features share belongs in domain, api or ui.',
       severity: 'error',
       from: { path: '^web/src/features/([^/]+)/' },
       to: { path: '^web/src/(features|app)/', pathNot: '^web/src/features/$1/' }
@@ -194,7 +194,7 @@ module.exports = {
     },
     {
       name: 'session-comes-first',
-      comment: 'session, dealer, cart, submission: each knows those before it. One that knew a later one could not be read alone.',
+      comment: 'session, dealer, cart, submission: each may know only the earlier ones, so that it can be understood without the later ones.',
       severity: 'error',
       from: { path: '^web/src/domain/session/' },
       to: { path: '^web/src/domain/(dealer|cart|submission)/' }
@@ -229,21 +229,21 @@ module.exports = {
     },
     {
       name: 'early-calls-are-the-start-s',
-      comment: 'The client of every call does not stand on a trick of the start.',
+      comment: 'The client of every call must not depend on how the page starts.',
       severity: 'error',
       from: { path: '^web/src/', pathNot: ['^web/src/early\\.ts$', tests] },
       to: { path: '^web/src/lib/http/early-calls\\.ts$' }
     },
     {
       name: 'a-request-needs-nothing',
-      comment: 'The early script carries it: what it imports arrives before the page can be used.',
+      comment: 'It is part of the early script, so whatever it imports must arrive before the page can be used.',
       severity: 'error',
       from: { path: '^web/src/lib/http/request\\.ts$' },
       to: { path: '^web/src/', pathNot: '^web/src/lib/(storage/tab-dealer|program/page-release)\\.ts$' }
     },
     {
       name: 'swr-in-one-place',
-      comment: 'Keys and revalidation are decided in web/src/api alone.',
+      comment: 'Only web/src/api decides on keys and revalidation.',
       severity: 'error',
       from: { path: '^web/src/', pathNot: '^web/src/(api|app)/' },
       to: { path: '^node_modules/swr/' }

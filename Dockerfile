@@ -12,7 +12,7 @@ COPY erp-gateway/package.json erp-gateway/
 RUN npm ci
 COPY . .
 RUN npm run build
-# What the portal runs on, and nothing of the page, the tests or the fake ERP. The image has its Node already.
+# Only what the portal needs to run, not the page's, the tests' or the fake ERP's packages. The image has its Node already.
 RUN npm ci --omit=dev --include-workspace-root --workspace=contracts --workspace=bff --workspace=erp-gateway && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM base AS runtime
@@ -44,7 +44,7 @@ COPY --from=build /portal/scripts/restore scripts/restore
 COPY --from=build /portal/scripts/user scripts/user
 COPY --from=build /portal/scripts/doctor scripts/doctor
 COPY --from=build /portal/web/dist web/dist
-# Once here, instead of at each start, and by the user whose cache it is.
+# Once here instead of at each start, and as the user who owns the cache.
 RUN mkdir .cache && chown node:node .cache
 USER node
 RUN node scripts/start.js --only-strip

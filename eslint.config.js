@@ -17,12 +17,12 @@ export default [
     rules: {
       '@stylistic/max-len': ['error', { code: 160, ignoreStrings: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true, ignoreUrls: true }],
       'no-console': 'error',
-      // Records keep the names they have in the portal's calls and in the ERP.
+      // Fields keep the names that they have in the portal's calls and in the ERP.
       camelcase: 'off'
     }
   },
   {
-    // What strangers, people, files and the ERP send may be as long as they like: an expression must not take longer than its text.
+    // Input may be of any length, so a regular expression must take no more than linear time.
     files: ['bff/src/**/*.ts', 'web/src/**/*.{ts,tsx}', 'contracts/src/**/*.ts', 'erp-gateway/**/*.ts', 'fixtures/**/*.{ts,tsx}'],
     ignores: ['**/*.test.ts', '**/*.test.tsx'],
     plugins: { regexp },
@@ -36,7 +36,7 @@ export default [
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
       'no-restricted-syntax': ['error', awaitAmongPromises],
-      // A schema and the type it stands for share their name.
+      // A schema and its type share a name.
       '@typescript-eslint/no-redeclare': 'off',
       '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }],
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }]

@@ -8,7 +8,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   fullyParallel: true,
   workers: 3,
-  // A browser on a busy machine may miss a moment; what passes only at the second try is named at the end of the run.
+  // A browser on a busy machine may miss a moment; what passes only on the second try is named at the end of the run.
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ['json']],
@@ -22,7 +22,7 @@ export default defineConfig({
       executablePath,
       args: [
         '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
-        // A host that is not localhost: what browsers keep for secure contexts is missing there.
+        // Not localhost, so that features that browsers reserve for secure contexts are missing.
         '--host-resolver-rules=MAP portal.lan 127.0.0.1'
       ]
     }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 
-/** The measured server has one core; the load generator and the ERP have the other. So neither waits for the other. */
+/** The measured server has one core; the load generator and the ERP have the other, so that neither side waits for the other. */
 const cores = { server: '1', load: '0', any: undefined } as const
 
 export type Core = keyof typeof cores

@@ -13,7 +13,7 @@ export type Load = { requests: number, rate: number, median: number, p99: number
 
 /**
  * Writes the file from which wrk sends these requests repeatedly.
- * @param pause milliseconds for which each connection waits before a request on average, as independent people do; none if left out
+ * @param pause milliseconds that each connection waits before a request on average, like independent people; none if left out
  */
 export async function writeQuestions (file: string, questions: readonly Question[], { pause }: { pause?: number } = {}): Promise<string> {
   const lines = questions.map(({ path, headers, body }) => {
@@ -47,7 +47,7 @@ function lua (text: string): string {
 }
 
 /**
- * Sends requests for a number of seconds, as fast as they are answered or with the pauses of the file.
+ * Sends requests for a number of seconds, as fast as they are answered, or with the file's pauses.
  * @param questions a file of `writeQuestions`
  * @throws Error if wrk cannot be run
  */

@@ -20,13 +20,13 @@ import { figureTable, lined, type Judged, type Results, type Table } from './res
 import { soak } from './measurements/soak.ts'
 import { measureTryton } from './measurements/tryton.ts'
 
-const usage = `What the portal is measured by, beside others on the same machine and in the same run.
-Ends with 1 where a gate is missed.
+const usage = `Measures the portal next to other servers, on the same machine and in the same run.
+Exits with 1 if a gate is missed.
 
-  npm run bench                 everything, in about a quarter of an hour
-  npm run bench -- --short      what is compared with others, in three minutes; fails only on a ratio that is missed by more than a quarter
+  npm run bench                 everything, which takes about a quarter of an hour
+  npm run bench -- --short      only comparisons, in three minutes; fails only if a ratio misses its gate by more than a quarter
   npm run bench -- --only peers,calls
-  npm run bench -- --write      keeps what came of it in docs/performance.md
+  npm run bench -- --write      writes the results to docs/performance.md
 
   --only NAMES   some of: peers, calls, fairness, expensive, browser, tab, soak, last-answers, growth, flags, processes, morning, restarts, tryton
 `
@@ -68,7 +68,7 @@ async function main (): Promise<void> {
   const tables: Table[] = []
   for (const name of wanted) {
     const section = sections[name]
-    if (section === undefined) throw new RangeError(`there is nothing called ${name} to measure`)
+    if (section === undefined) throw new RangeError(`there is no measurement called ${name}`)
     say(`\n${name}`)
     const { dir, remove } = await workplace()
     try {

@@ -6,7 +6,7 @@ export type ProcessUsage = { cpu: number, resident: number }
 const ticksPerSecond = 100
 const pageBytes = 4096
 
-/** What this process has started, directly or not, by the names of the programs: those of one name are taken together. */
+/** The usage of everything that this process has started, directly or not, summed by program name. */
 export function usageByProgram (): Map<string, ProcessUsage> {
   const all = new Map(readdirSync('/proc').filter(name => /^\d+$/.test(name)).flatMap(name => {
     const found = processOf(name)
@@ -25,7 +25,7 @@ export function usageByProgram (): Map<string, ProcessUsage> {
   return parts
 }
 
-/** See proc(5). @returns undefined if it has ended meanwhile */
+/** See proc(5). @returns undefined if it has meanwhile ended */
 function processOf (pid: string): ProcessUsage & { pid: number, parent: number, name: string } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

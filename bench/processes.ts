@@ -18,7 +18,7 @@ export type Start = {
   file: string
   args?: readonly string[]
   env?: Record<string, string>
-  /** The file for its output, as under a supervisor. Nobody reads it during the run. */
+  /** The file for its output, as under a supervisor; nothing reads it during the run. */
   output: string
   /** The address that answers 200 once the server is ready. */
   ready: string

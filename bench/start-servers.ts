@@ -118,7 +118,7 @@ export async function dealerPortal (options: PortalOptions, dealers: readonly st
 
 export const administrator = 'admin@example.com'
 
-/** The user id of the account that was created as the `at`-th: the administrator is 0, and the dealers follow. */
+/** The user id of the `at`-th account: the administrator is 0, and the dealers follow. */
 export function accountId (at: number): string {
   return `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
 }

@@ -1,16 +1,16 @@
 import type { Portal } from './processes/portal.ts'
 
-/** A call as it came to the portal, whoever made it, and the answer, whether or not anybody was left to read it. */
+/** A call as it reached the portal, whoever made it, and the answer, whether or not anybody was left to read it. */
 export type LoggedCall = { from: number, to: number, process: number, path: string, body: string, answer: string }
 
 export type CallLog = {
-  /** The same portal, whose calls are logged. */
+  /** The same portal, with its calls logged. */
   portal: Portal
-  /** The calls whose body or answer has one of these texts. */
+  /** The calls whose body or answer contains one of these texts. */
   about: (texts: readonly string[]) => LoggedCall[]
 }
 
-/** What the body of a call has that is about an order, as opposed to carts, prices and sessions. */
+/** Fields of a call's body that are about an order, as opposed to carts, prices and sessions. */
 const aboutOrders = /"(?:submission_key|reference)":/
 
 /** Keeps the calls about orders. */

@@ -92,10 +92,7 @@ t.test('a rolling restart of three processes under load drops no request', { ski
   t.same(fleet.died, [])
 })
 
-/**
- * What a load balancer does: sends to those that say they are ready, and to another one what a process does not take, because it has
- * gone or is about to go.
- */
+/** Acts as a load balancer: sends to processes that say they are ready, and hands on what one does not accept because it is gone or about to go. */
 async function startFront (t: Test, fleet: Fleet): Promise<string> {
   const names = [...fleet.ready()]
   let ready: number[] = names

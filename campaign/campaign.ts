@@ -57,11 +57,11 @@ export type Report = {
   /** Orders left to staff. */
   byHand: number
   outages: readonly Outage[]
-  /** How often somebody read that orders wait for the ERP, and came back later. */
+  /** How often somebody was told that orders wait for the ERP, and came back later. */
   turnedAway: number
   mails: readonly OutcomeMail[]
   verdict: Verdict
-  /** Where the stories of the keys at fault are; undefined if there are none. */
+  /** The folder with the stories of the keys at fault; undefined if there are none. */
   stories: string | undefined
   /** The longest time, in milliseconds of portal time, from the receipt of an order until it was settled or left to a person. */
   longest: number
@@ -70,21 +70,21 @@ export type Report = {
 }
 
 const processes = 3
-/** Milliseconds of portal time, longer than it takes to send what is queued last, also where the process dies that is sending it. */
+/** Milliseconds of portal time: longer than it takes to send the last queued order, even if the process that is sending it dies. */
 const mailsAfter = 5 * minute
 const administrators = ['admin@example.com', 'super@example.com'] as const
 const password = 'Portal!2026'
 
 /**
- * Lets people submit orders to a real portal of three processes, on PostgreSQL and Redis, while all of these are killed and restarted,
- * and the ERP is killed, or misbehaves in every possible way. Then waits until everything has settled, and compares what everybody knows.
- * The seed decides what everybody plans to do. The machine decides the timing, so two runs are similar but not identical.
+ * Lets people submit orders to a real portal of three processes, on PostgreSQL and Redis, while all of these are killed and restarted, and the ERP is
+ * killed or misbehaves in every possible way. Then it waits until everything has settled, and compares what everybody knows. The seed decides what
+ * everybody plans to do. The machine decides the timing, so two runs are similar but not identical.
  */
 export async function runCampaign ({
   erp: { speeds: quiet, dealers, desks, start: startErp, ...often }, submissions, seed, outages: outageCount = 0, ordersWhileAway = false, stories: folder, log
 }: CampaignOptions): Promise<Report> {
   const started = performance.now()
-  // Where the portal gets little of the machine, people with a fast clock would run out of patience before it has answered.
+  // If the portal gets little processor time, people with a fast clock would run out of patience before it answers.
   const crowded = crowding()
   const speeds: Speeds = { work: quiet.work / crowded, wait: quiet.wait / crowded }
   let pace = paceFrom(Date.now(), speeds.work)
@@ -235,7 +235,7 @@ async function createAccounts (database: PortalDb, dealers: number, at: number):
   const customers = known.map(dealer => dealer.customer_number)
   const people: Person[] = customers.map(customer => ({ username: customer, customers: [customer], staff: false }))
   for (const customer of customers) await create('dealer', `${customer}@example.com`, { dealerNumber: customer })
-  // Each is as likely as several dealers, so that staff place about one order in six.
+  // Each staff member counts as several dealers, so that staff place about one order in six.
   for (const repNumber of new Set(known.slice(0, 8).map(dealer => dealer.rep_number))) {
     await create('sales', `rep-${repNumber}@example.com`, { repNumber })
     people.push({ username: `rep-${repNumber}@example.com`, staff: true, customers: known.filter(dealer => dealer.rep_number === repNumber).map(dealer => dealer.customer_number) })

@@ -21,7 +21,7 @@ export type Verdict = Record<(typeof kinds)[number], Finding[]>
  */
 const fateIsOpen: ReadonlySet<string> = new Set(['internal', 'portal_unavailable', 'receipt_unknown', 'commit_unknown'])
 
-/** Refusals that no page of the portal's own should ever get. */
+/** Refusals that none of the portal's own pages should ever get. */
 const neverTold: ReadonlyMap<string, string> = new Map([
   ['dealer_changed', 'told that the dealer had changed, whom its tab named'],
   ['invalid_body', 'told that the portal could not read what the page had sent']
@@ -34,29 +34,29 @@ const underWay = 60_000
  * Compares what people confirmed and were told with the journal and with the ERP, after everything has settled.
  *
  * The portal is held to what its answers mean to a person:
- * - *A submission*, in whatever state, under a reference: the portal has the order. From then on the journal must have it under that
- *   key and reference, and it must end `accepted` and in the ERP, or `rejected` and not in the ERP. `accepted` and `rejected` are final:
- *   an order that was reported so must end so.
+ * - *A submission*, in whatever state, under a reference: the portal has the order. From then on the journal must have it under that key and
+ *   reference, and it must end `accepted` and in the ERP, or `rejected` and not in the ERP. `accepted` and `rejected` are final: an order that was
+ *   reported so must end so.
  * - *Withdrawn*: nothing was sent, and nothing will be. The person orders again, so an order that gets through nevertheless is doubled.
- * - *A refusal*, whether `not_received`, `erp_unavailable` or one of the 4xx: nothing was written and nothing was sent. If every order
- *   under a key was refused, neither the journal nor the ERP may have one. Exceptions are `internal`, `portal_unavailable`,
- *   `receipt_unknown` and `commit_unknown`. And `not_received` must not be said about an order that the journal has had for a while.
- *   `dealer_changed` does not occur here: every tab names the dealer that its orders are for. Nor does `invalid_body`.
- * - *No answer*, because the connection broke or the tab was closed: the order may exist once or not at all, but nothing in between. An
- *   order that the journal has must be settled.
+ * - *A refusal*, whether `not_received`, `erp_unavailable` or one of the 4xx: nothing was written and nothing was sent. If every order under a key
+ *   was refused, neither the journal nor the ERP may have one. Exceptions are `internal`, `portal_unavailable`, `receipt_unknown` and
+ *   `commit_unknown`. And `not_received` must not be said about an order that the journal has had for a while. `dealer_changed` does not occur here:
+ *   every tab names the dealer that its orders are for. Neither does `invalid_body`.
+ * - *No answer*, because the connection broke or the tab was closed: the order may exist once or not at all, but nothing in between. An order that
+ *   the journal has must be settled.
  *
  * An order may cost at most what its person saw or, where they were asked about higher prices, has agreed to; otherwise it is mixed.
  *
  * An order in the ERP must have the dealer, the parts, quantities and notes, the PO number, instructions, shipping and ship-to that the person
- * confirmed under its key; otherwise it is mixed. More than one order under one reference, or more than one reference for one key, is
- * doubled. So is a second order with the same content under another key, unless the person had been shown the outcome of the first, or that
- * there is one, and wanted both. And in the end the person must have been shown that each order in the ERP was received: a person who
- * believes that it was not orders again.
+ * confirmed under its key; otherwise it is mixed. More than one order under one reference, or more than one reference for one key, is doubled. So is
+ * a second order with the same content under another key, unless the person had been shown the outcome of the first, or that there is one, and wanted
+ * both. In the end, the person must have been shown that each order in the ERP was received, because somebody who believes that it was not orders
+ * again.
  *
  * An order that the distributor's people delete in the ERP counts as arrived, and may be canceled afterwards.
  *
- * An order that was received while the ERP was away must end `accepted`, or `rejected` with a reason, and the person must get exactly one mail
- * about it: see `checkUnchecked`.
+ * An order that was received while the ERP was away must end `accepted`, or `rejected` with a reason, and the person must get exactly one mail about
+ * it: see `checkUnchecked`.
  */
 export function check ({ confirmed, agreed, attempts, shown, entries, orders, changes, mails }: History): Verdict {
   const verdict: Verdict = { lost: [], doubled: [], mixed: [], unexpected: [], untold: [], unresolved: [] }
@@ -87,7 +87,7 @@ export function check ({ confirmed, agreed, attempts, shown, entries, orders, ch
     if (wanted === undefined) find('unexpected', 'nobody has submitted what the journal has')
     else if (entry.content !== undefined && canonical(wanted.content) !== canonical(entry.content)) find('unexpected', 'the journal has another content than the person confirmed')
     const most = Math.max(wanted?.seen ?? 0, ...agreedTo.get(entry.key)?.map(each => each.total) ?? [])
-    // What was received unchecked was priced by what the portal knew, and is checked against what was seen before it is sent.
+    // An order that was received unchecked was priced by what the portal knew, and is compared with what was seen before it is sent.
     if (wanted !== undefined && entry.content !== undefined && entry.unchecked === undefined && entry.total > most) {
       find('mixed', `taken at ${formatMoney(entry.total)}, and the person had agreed to ${formatMoney(most)}`)
     }
@@ -161,14 +161,14 @@ function unknowingly (
   entries: readonly Entry[], decided: ReadonlyMap<string, Confirmed>, shown: ReadonlyMap<string, readonly Shown[]>
 ): Array<{ earlier: Entry, entry: Entry }> {
   const knew = (later: Entry, earlier: Entry): boolean => {
-    // A person need not know what another person ordered.
+    // A person need not know about another person's orders.
     const people = [decided.get(later.key)?.user, decided.get(earlier.key)?.user]
     return shown.get(earlier.reference)?.some(({ at, user }) => people.includes(user) && at <= later.createdAt) === true
   }
   return [...grouped(entries.filter(entry => entry.content !== undefined), ({ content }) => content === undefined ? '' : sameToAPerson(content)).values()].flatMap(same => {
     const inOrder = same.toSorted((a, b) => a.createdAt - b.createdAt)
     return inOrder.flatMap((entry, n) => inOrder.slice(0, n)
-      // Of two submitted at once, the person was asked about one, in whichever order the journal has them.
+      // Of two orders submitted at once, the person was asked about one, whichever comes first in the journal.
       .filter(earlier => !knew(entry, earlier) && !(entry.createdAt - earlier.createdAt < underWay && knew(earlier, entry)))
       .map(earlier => ({ earlier, entry })))
   })

@@ -17,7 +17,7 @@ export type Disrupted = {
   /** The number of submissions that people have finished. */
   done: () => number
   clock: Clock
-  /** Whether the ERP is in a long outage. It then stays away, while everything else keeps failing. */
+  /** Whether the ERP is in a long outage. It then stays away, while everything else goes on failing. */
   isAway: () => boolean
 }
 
@@ -28,7 +28,7 @@ export type Disruptions = {
   stop: () => Promise<void>
 }
 
-/** Empties what the portal last knew of the ERP, so that orders could not be received while the ERP is away. */
+/** A crash empties what the portal last knew of the ERP, so that orders could not be received while the ERP is away. */
 const crash = 'PostgreSQL crashed'
 /** Milliseconds of portal time between two disruptions while the ERP is away, on average. */
 const betweenWhileAway = 4 * minute
@@ -77,7 +77,7 @@ export function disrupt ({ fleet, postgres, redis, erp, often: { submissionsBetw
     while (!stopping.signal.aborted) {
       const next = done() + whole(random, 2 * submissionsBetween)
       const until = clock.now() + whole(random, 2 * betweenWhileAway)
-      // While nobody can order, nobody finishes.
+      // While nobody can order, no submissions are finished.
       while (done() < next && !(isAway() && clock.now() > until) && !stopping.signal.aborted) await setTimeout(20)
       const kind = pick(random, isAway() ? drawn.filter(kind => kind !== crash && !(kind in erp.kills)) : drawn)
       await kinds[kind]?.()

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 /** The pace shared by the clocks of several processes: at machine time `since` they showed `shown`, and they run `speed` times as fast. */
 export type Pace = { since: number, shown: number, speed: number }
 
-/** How fast the clocks of a campaign run while people are at work, and while there is nothing to do but wait. */
+/** How fast a campaign's clocks run while people are at work, and while there is nothing to do but wait. */
 export type Speeds = { work: number, wait: number }
 
 /** @param shown milliseconds since 1970 */

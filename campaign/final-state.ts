@@ -9,7 +9,7 @@ import { orderToPost, type OrderToPost } from '@portal/erp-gateway/contract/reco
 import { nothingElse, type Content, type Entry, type ErpOrder, type OutcomeMail } from './history.ts'
 import { contentOfFile } from './people/order-body.ts'
 
-/** What the journal and the ERP have at the end, in the checker's terms. */
+/** What the journal and the ERP hold at the end, in the checker's terms. */
 
 export async function journaled ({ journal, users }: Pick<Ports, 'journal' | 'users'>): Promise<Entry[]> {
   const entries = await journal.inStates(submissionStates, Number.MAX_SAFE_INTEGER)
@@ -47,7 +47,7 @@ export function outcomeMails (queued: ReadonlyArray<{ kind: string, email: strin
 
 const outcomes: Readonly<Record<string, OutcomeMail['outcome']>> = { 'order-accepted': 'accepted', 'order-rejected': 'rejected', 'order-canceled': 'canceled' }
 
-/** The lines are those that the portal has made of the request, and sends. */
+/** The lines are those that the portal made from the request, and sends. */
 function contentOfEntry ({ customerNumber: customer, order: { request, parts } }: JournalEntry): Content {
   const lines = parts.map(({ item_number: item, quantity, note }) => ({ item, quantity, note }))
   if ('file' in request) {
@@ -70,7 +70,7 @@ export function erpOrder ({ id, record, status }: ListedOrder): ErpOrder {
   return { id, reference: order.reference, stands: status !== 'deleted', content: contentOfPosted(order) }
 }
 
-/** What an order that was posted to an ERP orders. */
+/** The content of an order that was posted to an ERP. */
 export function contentOfPosted (order: OrderToPost): Content {
   const { reference: _, orderedBy: __, customerNumber: customer, poNumber: po, shipping, specialInstructions: instructions, shipTo: address, ...rest } = order
   const { lines: posted, ...none } = rest

@@ -11,8 +11,8 @@ export type Content = {
 }
 
 /**
- * A person pressed Submit: what they meant to order, and what the page has stored under the key that it got. `seen`: the total of the items that
- * the page showed, in cents. `at` is always portal time, in milliseconds since 1970.
+ * A person pressed Submit: what they meant to order, and what the page has stored under the key that the order got. `seen`: the total of the items
+ * that the page showed, in cents. `at` is always portal time, in milliseconds since 1970.
  */
 export type Confirmed = { at: number, user: string, key: string, planned: Content, content: Content, seen: number }
 
@@ -26,7 +26,7 @@ export type Answer =
   | { kind: 'refused', status: number, code: string }
   | { kind: 'lost', why: string }
 
-/** A request about a key, and its answer. `content`: what it was to order; left out if it only asked. */
+/** A request about a key, and its answer. `content`: what it asked to order; left out if it only asked about the outcome. */
 export type Attempt = { at: number, user: string, key: string, content?: Content, answer: Answer }
 
 /** A person was shown the outcome of an order, or learned from the duplicate question that it exists. */
@@ -41,7 +41,7 @@ export type Entry = {
   key: string
   reference: string
   content: Content | undefined
-  /** Of its items, as it was checked, in cents. */
+  /** The item total that was checked, in cents. */
   total: number
   state: SubmissionState
   erpOrderId: string | null
@@ -52,19 +52,19 @@ export type Entry = {
   updatedAt: number
 }
 
-/** An order that the ERP has had. It stands unless it was deleted there. */
+/** An order that the ERP has ever had. It stands unless it was deleted there. */
 export type ErpOrder = { id: string, reference: string, content: Content, stands: boolean }
 
-/** What is different in the ERP for a while. `dearer`: what every dealer pays, in cents. */
+/** What is different in the ERP for a while. `dearer`: the price that every dealer then pays, in cents. */
 export type Changed =
   | { kind: 'dearer', item: string, price: number }
   | { kind: 'gone', item: string }
   | { kind: 'suspended', customer: string }
 
-/** `from`: since when the ERP was away. `back`: since when it says so. `to`: until when it did so for certain. */
+/** `from`: when the ERP went away. `back`: when it came back with the change. `to`: until when the change certainly lasted. */
 export type Change = Changed & { from: number, back: number, to: number }
 
-/** A mail about the outcome of an order, as it was queued. `sent`: it went to the mail server, at least once. */
+/** A mail about the outcome of an order, as it was queued. `sent`: whether it went to the mail server at least once. */
 export type OutcomeMail = { reference: string, outcome: 'accepted' | 'rejected' | 'canceled', email: string, sent: boolean }
 
 /** What people did and were told. */
@@ -78,7 +78,7 @@ export type History = { [part in keyof Told]: Readonly<Told[part]> } & {
   mails: readonly OutcomeMail[]
 }
 
-/** The same text for the same content, whatever the order of its lines. Every field counts, whichever there are. */
+/** The same text for the same content, whatever the order of its lines. Every field counts, known here or not. */
 export function canonical (content: Content): string {
   return sortedJson(inOrder(content))
 }
@@ -96,8 +96,8 @@ export function sameToAPerson ({ instructions: _, lines, ...form }: Content): st
 }
 
 /**
- * Does nothing. Where a record of an order is read, it gets the fields that nobody has named, and does not compile if there are any: each field
- * is part of the content, or is said not to be.
+ * Does nothing. Code that reads a record of an order passes it the fields that it has not named, and does not compile if there are any. So each field
+ * is either part of the content or explicitly left out.
  */
 export function nothingElse (_rest: Readonly<Record<string, never>>): void {}
 

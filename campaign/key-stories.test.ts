@@ -30,7 +30,7 @@ const entry: Entry = {
 }
 const nothing: Verdict = { lost: [], doubled: [], mixed: [], unexpected: [], untold: [], unresolved: [] }
 
-/** What there is of two orders: one under `key`, which has one piece too many in the ERP, and one that went well. */
+/** The records of two orders: one under `key`, which has one piece too many in the ERP, and one that went well. */
 function evidence (verdict: Partial<Verdict>): Evidence {
   return {
     verdict: { ...nothing, ...verdict },

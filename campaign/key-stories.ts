@@ -9,7 +9,7 @@ import { sideBySide } from './side-by-side.ts'
 
 type JournalEvent = { at: number, state: string, note: string, actorId: string | null }
 
-/** What the stories are taken from, when all is over. */
+/** What the stories are compiled from, at the end. */
 export type Evidence = {
   verdict: Verdict
   told: Told
@@ -24,12 +24,12 @@ export type Evidence = {
   }
 }
 
-/** All that is known of a key with which the checker finds fault, or of a reference whose key nobody knows. */
+/** All that is known about a key with which the checker finds fault, or about a reference whose key nobody knows. */
 export type Story = {
   name: string
   references: readonly string[]
   findings: ReadonlyArray<{ kind: keyof Verdict, what: string }>
-  /** The contents of the order in every hand that it has gone through, in this order. */
+  /** The contents of the order at every step that it went through, in sequence. */
   contents: Readonly<Record<string, Content>>
   confirmed: readonly Confirmed[]
   attempts: readonly Attempt[]
@@ -38,16 +38,19 @@ export type Story = {
   journal: ReadonlyArray<{ row: object, events: readonly JournalEvent[] }>
   requests: readonly ErpRequest[]
   orders: readonly ErpOrder[]
-  /** What was ever written to the key's entry in a browser, and the entries at the end that name the key or are of its dealer's cart; those have no time. */
+  /**
+   * What was ever written to the key's entry in a browser; then, without times, the entries at the end that name the key or belong to its dealer's
+   * cart.
+   */
   storage: ReadonlyArray<{ machine: string, at?: number, name: string, value: string | null }>
 }
 
 type Outline = Pick<Story, 'name' | 'references' | 'findings' | 'attempts'>
 
-/** The most stories told. If more keys are at fault, the first ones show why. */
+/** The maximum number of stories. If more keys are at fault, the first ones show why. */
 const toldMax = 60
 
-/** Puts together what is known of each key with which the checker finds fault, one after the other: the database has few connections. */
+/** Compiles what is known about each key with which the checker finds fault, one after the other, because the database has few connections. */
 export async function storiesOf (evidence: Evidence): Promise<Story[]> {
   const { verdict, told: { attempts }, entries } = evidence
   const answered = attempts.flatMap(({ key, answer }) => answer.kind === 'submission' ? { key, reference: answer.reference } : [])
@@ -55,7 +58,7 @@ export async function storiesOf (evidence: Evidence): Promise<Story[]> {
   const findings = kinds.flatMap(kind => verdict[kind].map(({ key, reference, what }) => {
     return { name: key ?? known.find(each => each.reference === reference)?.key ?? reference, reference, kind, what }
   }))
-  // What names neither a key nor a reference is about no order: a process ended by itself.
+  // A finding that names neither a key nor a reference is not about an order: a process ended by itself.
   const names = new Set(findings.flatMap(({ name }) => name ?? []))
   const stories: Story[] = []
   for (const name of [...names].slice(0, toldMax)) {

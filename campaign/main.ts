@@ -8,16 +8,16 @@ import { trytonErp } from './processes/tryton-erp.ts'
 
 const erps: Readonly<Record<string, CampaignErp>> = { fake: fakeErp, tryton: trytonErp }
 
-const usage = `Orders under fire: a portal of three processes, PostgreSQL, Redis and an ERP, each of which is killed or fails all the time.
+const usage = `Orders under fire: a portal of three processes, PostgreSQL, Redis and an ERP, which are killed or fail all the time.
 Exits with 0 only if no order was lost, doubled, unexpected or left unsettled, and every person was told.
 
   npm run campaign -- --submissions 10000 --seed 1
 
-  --submissions N   how many orders people submit (500)
-  --seed N          what people plan and what fails; the timing depends on the machine (1)
-  --outages N       how often the ERP is completely away for an hour of the portal's time, which is a minute: gone, answering 503, or hanging (0)
+  --submissions N   the number of orders that people submit (500)
+  --seed N          decides what people plan and what fails; the timing depends on the machine (1)
+  --outages N       how often the ERP is away (gone, answering 503, or hanging) for an hour of the portal's time, which is a minute (0)
   --orders-while-away  orders are received meanwhile (ORDERS_WHILE_ERP_AWAY), and checked when it is back; otherwise people come back later
-  --stories DIR     where the whole story of each key with a fault is kept, as text and as JSON (a new folder for temporary files)
+  --stories DIR     the folder for the whole story of each key with a fault, as text and as JSON (a new temporary folder)
   --erp NAME        fake: the fake ERP, which makes every fault; tryton: a real one behind two gateways, which are only killed (fake)
 `
 

@@ -6,7 +6,7 @@ import type { Plan } from './plan.ts'
 import { rehearse, type Mutation } from './rehearsal.ts'
 import { soldItems } from './people/sold-items.ts'
 
-/** As the mutants, with an hour in which the ERP is away. Changes in the ERP meanwhile make every third order or so fail its checks. */
+/** Like the mutants, with an hour in which the ERP is away. Changes in the ERP meanwhile make about every third order fail its checks. */
 
 const campaign = { submissions: 24, seed: 3 }
 const nothing: Verdict = { lost: [], doubled: [], mixed: [], unexpected: [], untold: [], unresolved: [] }

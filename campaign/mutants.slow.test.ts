@@ -5,11 +5,11 @@ import type { Plan } from './plan.ts'
 import { recordIn, textIn } from './request-record.ts'
 import { rehearse, withoutDealer, type Mutation } from './rehearsal.ts'
 
-/** The checker is worth what it finds: each of these portals or pages is wrong in one way, and must not pass. */
+/** The checker is worth only what it finds. Each of these portals or pages is wrong in one way, and must not pass. */
 
 const campaign = { submissions: 45, seed: 3 }
 
-/** Every doubt is left to staff: the ERP cannot tell, but where they ask. */
+/** Every doubt is left to staff: the ERP cannot tell, unless they ask. */
 const leftToStaff = { recovery: { findOrderByReference: async () => 'unsure' as const } }
 const nothing: Verdict = { lost: [], doubled: [], mixed: [], unexpected: [], untold: [], unresolved: [] }
 
@@ -145,7 +145,7 @@ const mutants: Array<{ name: string, found: keyof Verdict, mutation: Mutation, h
     habits: { lag: 6000, closes: 500 },
     mutation: {
       journal: journal => ({
-        // Noted under a key and a reference that no request has.
+        // Stored under a key and a reference that no request has.
         withdraw: async (withdrawal, at) => await journal.findByKey(withdrawal) ?? await journal.withdraw({ ...withdrawal, key: `${withdrawal.id}`, reference: `${withdrawal.id}` }, at)
       })
     }

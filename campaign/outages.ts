@@ -26,7 +26,7 @@ export type OutageOptions = {
 export type Outage = { absence: Absence, from: number, back: number, changes: readonly Changed[] }
 
 export type Outages = {
-  /** Resolves when people may order: at once, except shortly before an outage. */
+  /** Resolves when people may order, which is at once except shortly before an outage. */
   ready: () => Promise<void>
   isAway: () => boolean
   /** Resolves when the last one is over, and everything is as it was before. */
@@ -37,10 +37,10 @@ export type Outages = {
 }
 
 const absences: readonly Absence[] = ['gone', 'refuses', 'hangs']
-/** Milliseconds of portal time: of an outage, and from its end until its changes are taken back. */
+/** Milliseconds of portal time: the length of an outage, and from its end until its changes are undone. */
 const outageTimes = { away: 60 * minute, changed: 25 * minute } as const
 const suspended = 6
-/** This item gets more expensive with every outage, so that its price is never a known one; the others stay. */
+/** This item gets more expensive with every outage, so that its price is never a known one. Other prices stay. */
 const dearer = knownItems.inStock
 const mayGo = [knownItems.outOfStock, knownItems.namesAnother, knownItems.awkwardNumber, knownItems.idleBreak].map(item => item.number)
 
@@ -55,7 +55,7 @@ function changesOf (n: number, customers: readonly string[], random: () => numbe
   ]
 }
 
-/** Takes the ERP away from everybody for an hour, again and again. Each time it comes back with changes, which are taken back later. */
+/** Takes the ERP away from everybody for an hour, repeatedly. Each time it comes back with changes, which are undone later. */
 export function startOutages ({ erp, clock, random, count, submissions, done, customers, before, log }: OutageOptions): Outages {
   const past: Outage[] = []
   const changes: Change[] = []

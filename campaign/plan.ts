@@ -7,11 +7,11 @@ import type { Content } from './history.ts'
 /** A person with an account, and the dealers for whom they may order. */
 export type Person = { username: string, customers: readonly string[], staff: boolean }
 
-/** What a person does about one order. All of it follows from the seed; what happens on the way does not. Times are portal time. */
+/** What a person does about one order. All of it follows from the seed, unlike what happens on the way. Times are portal time. */
 export type Plan = {
   person: Person
   content: Content
-  /** It is uploaded as the file of a dealer-management system. */
+  /** The order is uploaded as a dealer-management system's file. */
   file: boolean
   /** Milliseconds before the first request reaches the portal. */
   lag: number
@@ -31,9 +31,9 @@ export type Plan = {
   edits: 'lines' | 'form'
   /** Milliseconds between a look at the order and the press on Submit. */
   hesitates: number
-  /** What they do if an order of the same content, or of the same cart, is there already: want both, look at that one, or leave. */
+  /** What they do if there already is an order with the same content, or from the same cart: want both, look at that one, or leave. */
   onOtherOrder: 'insist' | 'view' | 'leave'
-  /** They want the order also at a higher price than they saw. */
+  /** They want the order even at a higher price than they saw. */
   paysMore: boolean
   /** They log out and in again before they retry. */
   logsOut: boolean
@@ -41,9 +41,9 @@ export type Plan = {
   retries: number
   /** Milliseconds between two attempts. */
   pause: number
-  /** The key is sent again once it is acknowledged, as an old page may. */
+  /** The key is sent again after the order was acknowledged, as an old page may do. */
   resends: boolean
-  /** Different content is sent under the key afterwards, which no page does. */
+  /** Afterwards, different content is sent under the key, which no page does. */
   misuses: boolean
 }
 
@@ -89,7 +89,7 @@ function orderOf (seed: number, index: number, people: readonly Person[]): { per
   const numbers = new Set(Array.from({ length: 1 + whole(random, 4) }, () => pick(random, items)))
   const lines = Array.from(numbers, item => ({ item, quantity: 1 + whole(random, 60), note: !file && random() < 0.2 ? `note ${whole(random, 999)}` : '' }))
   const po = `PO ${whole(random, 99_999_999)}`
-  // A file whose delivery is chosen is sent to the ERP as an order.
+  // A file with chosen delivery is sent to the ERP as an order.
   const instructions = random() < 0.2 ? `dock ${whole(random, 99)}` : ''
   return { person, file, content: { customer, po, shipping: random() < 0.8 ? 'default' : 'will-call', instructions, address: defaultAddressKey, lines } }
 }

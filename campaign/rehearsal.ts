@@ -33,14 +33,14 @@ import { soldItems } from './people/sold-items.ts'
 import { createStaff } from './people/staff.ts'
 
 /**
- * The same campaign in a single process, on a clock that a loop moves: the same people, pages, portal, journal and checker, with an ERP of a
- * few lines. It takes a second or two and is deterministic for a seed, so that a portal with a deliberate fault can be tried.
+ * The same campaign in a single process, on a clock that a loop moves: the same people, pages, portal, journal and checker, with a minimal ERP. It
+ * takes a second or two and is deterministic for a seed, so that portals with a deliberate fault can be tried.
  */
 
 /** A deliberate fault in each process of the portal, or in each page. */
 export type Mutation = {
   journal?: (journal: OrderJournal) => Partial<OrderJournal>
-  /** Replaces the ERP for calls, for the recovery, which looks up orders by itself, and for the checks of orders that were received unchecked. */
+  /** Replaces the ERP for calls, for recovery, which looks up orders in the background, and for the checks of orders that were received unchecked. */
   erp?: { calls?: Partial<Erp>, recovery?: Partial<Erp>, checks?: (erp: Erp) => Partial<Erp> }
   mails?: (queue: MailQueue) => Partial<MailQueue>
   page?: (page: Page) => Page
@@ -62,8 +62,8 @@ const submissionsBetweenKills = 15
 const step = { work: 250, away: 1000, wait: 2500, turns: 6 } as const
 
 /**
- * `habits`: what everybody does, whatever their plan. `outage`: the ERP is away for an hour, and orders are received meanwhile, or wait. `seen`
- * gets the journal at the end.
+ * `habits`: what everybody does, whatever their plan. `outage`: the ERP is away for an hour, during which orders are received or wait. `seen`
+ * receives the journal at the end.
  */
 export type Rehearsal = {
   submissions: number
@@ -134,7 +134,7 @@ export async function rehearse (t: Test, { submissions, seed, mutation = {}, hab
       submissions,
       done: () => done,
       customers,
-      // The small ERP knows what was there before by itself.
+      // The minimal ERP itself answers with what was known before.
       before: async () => {},
       log: () => {}
     })
@@ -220,7 +220,7 @@ async function bear (ports: Ports, mutation: Mutation, ordersWhileErpAway: boole
 
 type Born = Awaited<ReturnType<typeof bear>>
 
-/** A portal process that can be killed. Nothing that it began then continues, and the next of the lives takes its place. */
+/** A portal process that can be killed. After that, nothing that it began continues, and the next of the lives takes its place. */
 function createProcess (lives: Born[]) {
   function next (): Born {
     const born = lives.pop()
@@ -359,7 +359,7 @@ function createSmallErp (clock: Clock, random: () => number, pricesMove: boolean
     return seen()
   }
 
-  /** What is different now. Of an ERP that is away, what was known before is shown. */
+  /** The changes in effect. While the ERP is away, what was known before is shown. */
   function current ({ display }: ErpContext): readonly Changed[] {
     if (awaySince === undefined) return pricesMove && Math.floor(clock.now() / pricesHold) % 2 === 1 ? higherPrices : changes
     if (display !== true) throw new PortalError('erp_unavailable')

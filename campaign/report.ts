@@ -2,10 +2,10 @@ import type { Report } from './campaign.ts'
 import { kinds } from './checker.ts'
 import type { Answer } from './history.ts'
 
-/** The maximum number of findings printed of each kind. */
+/** The maximum number of findings of each kind that are printed. */
 const shownMax = 20
 
-/** The findings, with the history of each key and where its whole story is; empty if there are none. */
+/** The findings, with the history of each key and the place of its whole story; empty if there are none. */
 export function findings ({ verdict, told, entries, stories }: Report): string[] {
   const named = kinds.flatMap(kind => verdict[kind].slice(0, shownMax).map(finding => ({ ...finding, kind: kind.toUpperCase() })))
   const lines = named.flatMap(({ kind, key, reference, what }) => [

@@ -20,7 +20,7 @@ type Settling = {
 export async function settle ({ journal, staff, clock, administrators, within }: Settling): Promise<void> {
   const until = clock.now() + within
   while (clock.now() < until) {
-    // One question, so that no order slips from one state to another between two.
+    // One query, so that no order changes its state between two queries.
     const open = await journal.inStates(['unchecked', 'queued', 'dispatching', 'unknown', 'manual'], 1000)
     if (open.length === 0) break
     for (const entry of open.filter(({ state }) => state === 'manual')) {
@@ -32,15 +32,15 @@ export async function settle ({ journal, staff, clock, administrators, within }:
 }
 
 export type Doubts = {
-  /** How each doubt about an order ended: its answer was lost, or the process that sent it. */
+  /** How each doubt about an order ended: its answer was lost, or the process that sent it died. */
   ends: Record<string, number>
   /** For each order left to a person: milliseconds of portal time from its receipt until then. */
   after: ReadonlyMap<string, number>
-  /** Orders that were left to a person against the rules. */
+  /** Orders that were left to a person contrary to the rules. */
   undue: Finding[]
 }
 
-/** What the journal says of orders that were in doubt or left to a person. @param orders the orders in the ERP */
+/** What the journal says about orders that were in doubt or left to a person. @param orders the orders in the ERP */
 export async function doubts (journal: OrderJournal, orders: readonly ErpOrder[]): Promise<Doubts> {
   const deleted = new Set(orders.filter(order => !order.stands).map(order => order.reference))
   const after = new Map<string, number>()
@@ -71,8 +71,8 @@ function endsOfDoubt (events: readonly JournalEvent[]): string[] {
 }
 
 /**
- * Why an order should not have been left to a person; undefined if it should. By design that happens if a resent order was refused, or if
- * nothing was known when the schedule of look-ups ended, also after a resend.
+ * Why an order should not have been left to a person; undefined if it should. By design that happens if a resent order was refused, or if nothing was
+ * known when the schedule of look-ups ended, even after a resend.
  */
 export function undueBecause (events: readonly JournalEvent[]): string | undefined {
   const last = events.findLastIndex(({ state }) => state === 'manual')

@@ -1,4 +1,4 @@
-/** The fields of several records in a table, with a mark where they differ. Texts are in quotes, so that blanks can be seen. */
+/** The fields of several records in a table, with a mark where they differ. Texts are quoted, so that blanks can be seen. */
 export function sideBySide (records: Readonly<Record<string, unknown>>): string[] {
   const columns = Object.entries(records).map(([name, record]) => ({ name, fields: new Map(fieldsOf(record)) }))
   const paths = [...new Set(columns.flatMap(({ fields }) => [...fields.keys()]))]
@@ -13,7 +13,7 @@ export function sideBySide (records: Readonly<Record<string, unknown>>): string[
 
 const missing = '–'
 
-/** Every value within, by its path. */
+/** Every nested value, by its path. */
 function fieldsOf (value: unknown, path = ''): Array<[path: string, text: string]> {
   if (typeof value !== 'object' || value === null) return value === undefined ? [] : [[path, JSON.stringify(value)]]
   return Object.entries(value).flatMap(([name, part]) => fieldsOf(part, path === '' ? name : `${path}.${name}`))

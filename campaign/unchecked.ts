@@ -1,15 +1,15 @@
 import { minute } from '@portal/contracts/base/time-units'
 import type { Change, Content, Entry, OutcomeMail } from './history.ts'
 
-/** Milliseconds for which a check may still go by what the ERP said before it went away, or before changes were taken back. */
+/** Milliseconds for which a check may still rely on what the ERP said before it went away, or before changes were undone. */
 const underWay = 5 * minute
 
-/** What is wrong with an entry that was received while the ERP was away, in the checker's terms. */
+/** What is wrong with an entry that was received while the ERP was away, as a finding of the checker. */
 export type UncheckedFinding = { kind: 'unexpected' | 'untold', what: string }
 
 /**
- * Checks the checks of an entry that was received unchecked: it must not be sent if one of them would have failed, nor be refused if nothing
- * had changed. And the person must get one mail about the outcome, with a reason if it was refused.
+ * Verifies the checks of an entry that was received unchecked: it must not be sent if one of them would have failed, nor refused if nothing had
+ * changed. The person must get one mail about the outcome, with a reason if it was refused.
  */
 export function checkUnchecked (entry: Entry, changes: readonly Change[], mails: readonly OutcomeMail[]): UncheckedFinding[] {
   const { unchecked, content, state, reason, createdAt, updatedAt } = entry
@@ -18,14 +18,14 @@ export function checkUnchecked (entry: Entry, changes: readonly Change[], mails:
     if (state !== 'withdrawn' && changes.some(({ from, back }) => from + underWay < createdAt && createdAt < back)) {
       found.push({ kind: 'unexpected', what: 'taken as checked while the ERP was away' })
     }
-    // A cancellation is told to everybody.
+    // A cancellation is announced by mail in any case.
     const mail = mails.find(({ outcome }) => outcome !== 'canceled')
     if (mail !== undefined) found.push({ kind: 'unexpected', what: `checked when it was received, and a mail says that it was ${mail.outcome}` })
     return found
   }
   const { sentAt } = unchecked
   const concerning = changes.filter(change => content !== undefined && concerns(change, content))
-  // No check can be made before the ERP is back, so all of them go by what has changed, until that is taken back.
+  // No check can be made before the ERP is back, so all of them see what has changed, until that is undone.
   const failing = concerning.find(({ from, back, to }) => sentAt !== undefined && from <= createdAt && createdAt < back && sentAt <= to)
   if (failing !== undefined) found.push({ kind: 'unexpected', what: `received unchecked, and sent although ${inWords(failing)}` })
   if (state === 'rejected') {

@@ -1,9 +1,9 @@
 # What `upgrade` and `rollback` share; both source this file. An installation is a folder with release folders and two links:
 #   releases/1.0.0/  releases/1.1.0/  current -> releases/1.1.0  previous -> releases/1.0.0
-# A release folder is a checkout that was installed and built before it came here. Nothing is built or installed in a running one.
+# A release folder is a checkout that was installed and built before it was copied here. Nothing is built or installed in a running one.
 home=${PORTAL_HOME:-/opt/portal}
 settings=${PORTAL_SETTINGS:-/etc/portal.env}
-# Seconds within which a process that was restarted must be ready. It may have migrations to run.
+# Seconds within which a restarted process must be ready. It may have migrations to run.
 ready_within=${PORTAL_READY_WITHIN:-300}
 
 fail () {
@@ -35,7 +35,7 @@ in_release () {
   (cd "$release" && NODE_ENV=production "$@")
 }
 
-# Whether a release is complete and can run here. Further arguments are for its own check.
+# Whether a release is complete and can run here. Further arguments are passed to the release's own check.
 check () {
   release=$1
   shift
@@ -47,12 +47,12 @@ check () {
   done
   said=$(in_release "$release" scripts/check-release.ts "$@" 2>&1) && return
   code=$?
-  # Anything but a refusal is a part that does not load.
+  # Any other failure means that a part does not load.
   [ $code = 2 ] || said="it is not a complete release: $(echo "$said" | grep -m 1 Error || echo "its check ended with $code")"
   fail "$release cannot run here: $said. Nothing was changed"
 }
 
-# Adds the files of one release's page to another's, so that open pages of the first still get their files from the second.
+# Adds the page files of one release to another, so that open pages of the first still get their files from the second.
 # The links are hard ones, so that a release folder can be deleted.
 link_assets () {
   while read -r _ file; do
@@ -71,7 +71,7 @@ point () {
 
 units () { systemctl list-units --all --plain --no-legend 'portal@*.service' | awk '{ print $1 }'; }
 
-# Restarts the processes one after the other, each once the one before it is ready.
+# Restarts the processes one after the other, each once the previous one is ready.
 roll () {
   for unit in $(units); do
     systemctl restart "$unit" && becomes_ready "$1" "$unit" || return 1

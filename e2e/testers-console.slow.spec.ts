@@ -3,7 +3,7 @@ import { expectAccessible } from './support/expect-accessible.ts'
 import { expect, test, type Page, type Portal } from './support/portal.ts'
 import { searchFor } from './support/steps.ts'
 
-// Orders are moved on, and faults strike.
+// Orders are advanced here, and faults are set.
 test.use({ portalFor: 'testers' })
 test.describe.configure({ mode: 'serial' })
 

@@ -11,7 +11,7 @@ import { timings } from '@portal/contracts/policy/timings'
 import { clientLimits } from '@portal/erp-gateway/contract/client-limits'
 import { gatewayLimits } from '@portal/erp-gateway/server/limits'
 
-/** Checks the figures that pages quote from the code: each phrase is spelled with the current figure, and must be on its page. */
+/** Checks the figures that pages quote from the code: each phrase, with the current figure in it, must be on its page. */
 
 const seconds = (milliseconds: number): string => `${milliseconds / second} s`
 const mebibytes = (bytes: number): string => `${bytes / 1_048_576} MiB`
@@ -42,7 +42,7 @@ const phrases: ReadonlyArray<readonly [page: string, ...phrases: string[]]> = [
 for (const [page, ...wanted] of phrases) {
   const text = readFileSync(join(import.meta.dirname, '..', page), 'utf8').replaceAll(/\s+/g, ' ')
   for (const phrase of wanted.filter(each => !text.includes(each))) {
-    console.error(`${page} does not say “${phrase}”, which the code's figures make of it.`)
+    console.error(`${page} does not say “${phrase}”, as it should by the figures in the code.`)
     process.exitCode = 1
   }
 }

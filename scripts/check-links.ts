@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 /**
- * Checks every page of documentation: what it links is there, down to the heading, and the index in docs/README.md names every page of
- * docs/. The README stays short enough to be read.
+ * Checks the documentation: every link leads somewhere, down to the heading, the index in docs/README.md names every page of docs/, and the README
+ * stays short enough to be read.
  */
 
 const readmeLines = 150

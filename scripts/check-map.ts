@@ -1,14 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Checks that the README's map has one line for every folder, that docs/map.md has one for every room, and that neither has one for a folder that is gone. */
+/**
+ * Checks that the README's map has one line for every folder, that docs/map.md has one for every folder in those, and that neither has one for a
+ * folder that is gone.
+ */
 
 const root = join(import.meta.dirname, '..')
 
 /** Folders that tools write. */
 const written = /(?:^|\/)(?:node_modules|dist)$|^(?:data|test-results|playwright-report)$/
 
-/** Folders with a file in them: Git leaves empty ones behind. */
+/** Folders with a file in them, because Git leaves empty ones behind. */
 function foldersIn (folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
     .filter(entry => entry.isDirectory() && !entry.name.startsWith('.'))
@@ -16,7 +19,7 @@ function foldersIn (folder: string): string[] {
     .filter(path => !written.test(path) && readdirSync(join(root, path), { recursive: true, withFileTypes: true }).some(entry => entry.isFile()))
 }
 
-/** The folders of the second level. A `src` has no line: its own folders count in its place. */
+/** The folders of the second level. A `src` has no line; its own folders are listed in its place. */
 function rooms (): string[] {
   return foldersIn('').flatMap(foldersIn).flatMap(room => room.endsWith('/src') ? foldersIn(room) : [room])
 }

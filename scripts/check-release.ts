@@ -6,8 +6,8 @@ import { checkPage } from './doctor/files.ts'
 import type { Finding } from './doctor/finding.ts'
 
 /**
- * Whether this release can run here, before a process starts from it: `deploy/upgrade` and `deploy/rollback` ask, with the portal's environment.
- * It changes nothing. What is wrong is told in a line each, and the exit code is then 2.
+ * Whether this release can run here, before a process starts from it. `deploy/upgrade` and `deploy/rollback` call it, with the portal's environment.
+ * It changes nothing. It prints a line for each problem, and then exits with 2.
  */
 
 const isRollback = process.argv.includes('--rollback')
@@ -25,10 +25,10 @@ async function problems (): Promise<readonly string[]> {
   }
 }
 
-/** A database that a later release has migrated is what a rollback finds, and nothing else may. */
+/** Only a rollback may find a database that a later release has migrated. */
 function problemOf ({ about, verdict, says, next }: Finding): string[] {
   if (verdict === 'fails') return [`${about}: ${says}${next === undefined ? '' : `; ${next}`}`]
-  return about === 'database' && !isRollback && says.includes(migratedByLater) ? [`${about}: ${says}; it is a release before, to which \`deploy/rollback\` leads back`] : []
+  return about === 'database' && !isRollback && says.includes(migratedByLater) ? [`${about}: ${says}; to go back to this earlier release, use \`deploy/rollback\``] : []
 }
 
 const found = await problems()

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Browser } from '@playwright/test'
 
-/** The first one is headless only, and opens a page in a third of the time. */
+/** The first one is headless only, and opens a page three times as fast. */
 const programs = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /** Whether a missing Chromium is a failure. */

@@ -9,5 +9,5 @@ const { stdout } = process
 const paint: typeof plain = stdout.isTTY ? (style, text) => styleText(style, text, { stream: stdout }) : plain
 const findings = await examineInstallation(process.env)
 const code = findings.some(({ verdict }) => verdict === 'fails') ? 1 : 0
-// A check that has not ended in time may keep the process alive.
+// A check that did not end in time may keep the process alive.
 stdout.write(printedFindings(findings, paint), () => process.exit(code))

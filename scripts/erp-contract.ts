@@ -13,7 +13,7 @@ const docs = join(import.meta.dirname, '../docs')
 const contract = contractDocument()
 const examples = firstRecordings()
 
-/** The page with everything after its mark replaced. */
+/** The page with everything after its marker replaced. */
 function generated (file: string, mark: string, text: string): [string, string] {
   const path = join(docs, file)
   const written = readFileSync(path, 'utf8')

@@ -4,16 +4,16 @@ import { doctorLimits, examine } from '@portal/erp-gateway/doctor/doctor'
 import { plain, printed } from '@portal/erp-gateway/doctor/print'
 import { optionsOf, targetUrl, WrongUse } from '@portal/erp-gateway/tools/options'
 
-/** What is wrong with a gateway, and what to do about it: `npm run erp:doctor -- --target https://erp.example.com`. It reads, and changes nothing. */
+/** What is wrong with a gateway, and what to do about it: `npm run erp:doctor -- --target https://erp.example.com`. It only reads. */
 
-const usage = `Says what is wrong with an ERP's gateway, and what to do first. It reads, and changes nothing.
+const usage = `Says what is wrong with an ERP's gateway, and what to do first. It only reads.
 
 npm run erp:doctor -- --target URL [--key KEY] [--dealer NUMBER] [--json]
   --target  the address of the gateway, with its path
   --key     the gateway's key, which the portal has as ERP_KEY
   --dealer  the customer number of the dealer to try; one that the gateway lists if left out
   --json    prints the report for machines
-  --help    says this
+  --help prints this
 
 Exit code 0: nothing is wrong. 1: something is. 2: wrong use.`
 
@@ -45,7 +45,7 @@ try {
   process.exitCode = 2
 }
 
-/** Replaces the line that is shown before. */
+/** Replaces the line shown before. */
 function showProgress (what: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${what}`)
 }

@@ -4,7 +4,7 @@ import { optionsOf, targetUrl, WrongUse } from '@portal/erp-gateway/tools/option
 
 /**
  * What has changed in the shape of a gateway's answers since they were recorded:
- * `npm run erp:drift -- --recordings recordings --target https://erp.example.com`. It repeats reads, and never a write.
+ * `npm run erp:drift -- --recordings recordings --target https://erp.example.com`. It repeats only reads.
  */
 
 const usage = `npm run erp:drift -- --recordings FOLDER --target URL [--key KEY]

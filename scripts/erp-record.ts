@@ -20,7 +20,7 @@ const { values } = parseArgs({
 })
 
 const usage = `npm run erp:record -- --target URL --out FOLDER [--port 9100] [--as customer:40217=10001]... [--omit FIELD]... [--seed SECRET]
-  --as     what a ${identities.join(', ')} number becomes, e.g. a dealer's that of a demo account
+  --as     the replacement for a ${identities.join(', ')} number, e.g. a demo account's number for a dealer's
   --omit   a field that is left out of every exchange
   --seed   makes the same replacements as an earlier run with the same seed; keep it secret`
 

@@ -3,7 +3,7 @@ import { basename, dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from 'vite'
 
-/** Makes one file of a gateway, which runs on Node 24 without the portal: `npm run gateway:bundle FILE`. */
+/** Bundles a gateway into one file that runs on Node 24 without the portal: `npm run gateway:bundle FILE`. */
 
 const usage = `npm run gateway:bundle FILE [-- --out OUT]
   FILE   the gateway's program, such as erp-gateway/examples/minimal/gateway.ts
@@ -18,7 +18,7 @@ const target = resolve(out)
 await build({
   configFile: false,
   logLevel: 'warn',
-  // What pg would use if it were installed, and does without.
+  // Optional dependencies of pg, which it can do without.
   ssr: { noExternal: true, external: ['pg-native'], target: 'node' },
   build: {
     ssr: resolve(file),

@@ -40,7 +40,7 @@ const whole: Run[] = [
   { file: 'sending.pml', name: 'every run ends', size: { BUILDS: 2, ORDERS: 2, FAULTS: 1 }, search: 'ends', expected: 'holds' }
 ]
 
-/** Of the runs with a broken rule. */
+/** The sizes for runs with a broken rule. */
 const usualSize: Record<string, Size> = {
   'keys.pml': { ORDERS: 2, FAULTS: 1 },
   'carts.pml': { FAULTS: 0 },
@@ -49,7 +49,7 @@ const usualSize: Record<string, Size> = {
   'releases.pml': { ASKS: 2, FAULTS: 2 }
 }
 
-/** Broken rules that only show in another size, or in infinite runs. */
+/** Broken rules that show only in another size, or in infinite runs. */
 const otherSize: Record<string, Partial<Pick<Run, 'size' | 'search'>>> = {
   yes_switches_off: { size: { ORDERS: 1, COLLEAGUE: 1, FAULTS: 0 } },
   shown_to_anybody: { size: { ORDERS: 1, COLLEAGUE: 1, FAULTS: 0 } },
@@ -91,7 +91,7 @@ async function check (run: Run): Promise<Outcome> {
   const began = Date.now()
   await execute('spin', [...defines, '-a', run.file], { cwd: folder })
   const search = run.search === 'ends' ? ['-DNP'] : ['-DSAFETY']
-  // Optimization would make the search two seconds faster, but the compilation ten seconds slower.
+  // Optimization would save two seconds of search, and cost ten of compilation.
   await execute('gcc', ['-O0', '-w', ...search, '-DCOLLAPSE', '-DMEMLIM=950', '-o', 'pan', 'pan.c'], { cwd: folder })
   const options = ['-m5000', ...(run.search === 'ends' ? ['-l'] : []), ...(run.expected === 'holds' ? ['-w23'] : [])]
   const { stdout } = await execute('./pan', options, { cwd: folder, maxBuffer: 2 ** 26 })
@@ -112,12 +112,12 @@ async function check (run: Run): Promise<Outcome> {
 }
 
 function problemOf ({ expected }: Run, { found, complete }: { found: boolean, complete: boolean }): string | undefined {
-  if (expected === 'found') return found ? undefined : 'the broken rule is not found'
+  if (expected === 'found') return found ? undefined : 'the broken rule was not detected'
   if (found) return 'a promise is broken'
-  return complete ? undefined : 'the search came to no end'
+  return complete ? undefined : 'the search did not finish'
 }
 
-/** The steps that lead to the broken promise, in words. */
+/** The steps that lead to the broken promise, in plain words. */
 async function storyOf ({ file }: Run, defines: string[], folder: string): Promise<string[]> {
   const { stdout } = await execute('spin', [...defines, '-T', '-B', '-t', file], { cwd: folder, maxBuffer: 2 ** 26 })
   return stdout.split('\n').filter(line => line !== '' && !/^spin: (text of failed|trail ends|couldn't find claim)/.test(line))
@@ -131,7 +131,7 @@ function told ({ run, problem, found, states, megabytes, seconds }: Outcome): st
 
 const named = process.argv[2]
 if (toolsMissing.length > 0) {
-  console.log(`The models of docs/model were not gone through: ${toolsMissing.join(' and ')} ${toolsMissing.length > 1 ? 'are' : 'is'} not on this machine.`)
+  console.log(`The models of docs/model were not checked: ${toolsMissing.join(' and ')} ${toolsMissing.length > 1 ? 'are' : 'is'} not on this machine.`)
   console.log('On Debian and Ubuntu: apt-get install -y --no-install-recommends spin gcc libc6-dev')
   process.exitCode = 1
 } else {

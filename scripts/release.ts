@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { isNewer, notesOf, withNotes, withWritten } from './release/notes.ts'
 import { Refused } from './command/refused.ts'
 
-/** Makes a release of what is committed: `npm run release -- 0.2.0`. Its notes are what CHANGELOG.md says of it, or else the messages of the commits. */
+/** Makes a release of what is committed: `npm run release -- 0.2.0`. Its notes come from CHANGELOG.md, or else from the commit messages. */
 
 const usage = `npm run release -- VERSION
 
-Dates the section "VERSION (not released yet)" of CHANGELOG.md, or writes one of the messages of the commits since the last release, keeps a small database as this release leaves it, which later ones are
-tested with, sets the version, writes the bill of materials (sbom.cdx.json), commits all of it, and tags the commit.
-What is released must have passed: bash .ci/run --all`
+Dates the section "VERSION (not released yet)" of CHANGELOG.md, or writes one from the commit messages since the last release. Keeps a small
+database as this release leaves it, for the tests of later ones. Sets the version, writes the bill of materials (sbom.cdx.json),
+commits all of it, and tags the commit. What is released must have passed: bash .ci/run --all`
 
 const changelog = 'CHANGELOG.md'
 /** Every package that the release runs on, with its checksum, as CycloneDX. */

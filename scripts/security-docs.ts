@@ -2,17 +2,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Checks that every file which docs/security.md links is there, and that every test which it names behind a file of tests is one of them.
- * A file of tests is never linked without naming one.
+ * Checks that every file that docs/security.md links exists, and that every test named after a test file is in it. A test file is never linked
+ * without naming a test.
  */
 
 const docs = join(import.meta.dirname, '../docs')
 const page = readFileSync(join(docs, 'security.md'), 'utf8')
 
-/** A link to a file of this repository, with what is named behind it: `[session.test.ts](../path) “a title”, “another”`. */
+/** A link to a file of this repository, with the titles that follow it: `[session.test.ts](../path) “a title”, “another”`. */
 const link = /\]\((?!https?:)([^)#]+)[^)]*\)((?:,? “[^”]+”)*)/g
 
-/** The titles of a file's tests, as they are read. */
+/** The titles of a file's tests. */
 function titlesOf (file: string): Set<string> {
   const titles = readFileSync(file, 'utf8').matchAll(/\btest\((?<quote>['"`])(?<title>(?:\\.|(?!\k<quote>).)*)\k<quote>/g)
   return new Set(Array.from(titles, ({ groups }) => (groups?.['title'] ?? '').replaceAll(/\\(.)/g, '$1')))

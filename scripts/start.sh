@@ -1,5 +1,5 @@
 #!/bin/sh
-# The one start of the portal: that of `npm start`, of the image and of the systemd unit. It becomes the portal's process, so that
+# How `npm start`, the image and the systemd unit all start the portal. The shell becomes the portal's process, so that
 # signals reach it. docs/decisions/fast.md says what V8's flags are for.
 set -eu
 cd "$(dirname "$0")/.."

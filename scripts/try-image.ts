@@ -8,8 +8,8 @@ import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * Follows the steps of the Dockerfile in empty folders, and starts the result: `npm run image:try`. It needs no engine for containers,
- * only `bwrap` and root. The base image is this machine's own system with the project's Node.
+ * Follows the steps of the Dockerfile in empty folders, and starts the result: `npm run image:try`. It needs no container engine, only `bwrap` and
+ * root. This machine's own system, with the project's Node, stands in for the base image.
  */
 
 const root = join(import.meta.dirname, '..')
@@ -20,7 +20,7 @@ type UserName = keyof typeof userIds
 type Stage = { name: string, rootfs: string, workdir: string, user: UserName, env: Record<string, string>, command: string[], health: string[] }
 
 if (spawnSync('bwrap', ['--ro-bind', '/', '/', 'true']).status !== 0) {
-  console.log('The image was not tried: bwrap (Debian: bubblewrap) is missing, or may not be used here.')
+  console.log('The image was not tried: bwrap (Debian package bubblewrap) is missing, or may not be used here.')
   process.exit()
 }
 try {
@@ -106,7 +106,9 @@ function listed (json: string): string[] {
   return words.map(String)
 }
 
-/** Like Docker, a folder is copied as its content, and into a target that ends with a slash. Of the project, what git knows is copied. */
+/**
+ * As in Docker, a folder is copied as its content, and a target that ends with a slash is a folder. From the project, only what git tracks is copied.
+ */
 function copy (stage: Stage, stages: readonly Stage[], rest: string): void {
   const words = rest.split(/\s+/)
   const from = words[0]?.startsWith('--from=') === true ? stageNamed(stages, words.shift()?.slice('--from='.length) ?? '') : undefined
@@ -134,7 +136,7 @@ function copyProject (to: string): void {
   }
 }
 
-/** How a command runs in a stage: in its own root folder, with the system of this machine to read. */
+/** How a command runs in a stage: in a root folder of its own, with this machine's system read-only. */
 function inside (
   { rootfs, workdir, user, env }: Stage, command: readonly string[], more: Record<string, string> = {}
 ): [program: string, words: string[], environment: NodeJS.ProcessEnv] {
@@ -163,7 +165,7 @@ function run (stage: Stage, command: readonly string[]): void {
   if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status}`)
 }
 
-/** A program in a stage, and its process there, to which signals are sent: the parent of it passes none on. */
+/** A program in a stage, and its process there, to which signals are sent because its parent passes none on. */
 type Started = { child: ChildProcess, pid: number }
 
 async function tryIt (portal: Stage, fakeErp: Stage): Promise<void> {

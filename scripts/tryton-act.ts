@@ -10,22 +10,22 @@ import { readAddresses } from './tryton/addresses.ts'
 import { database, readKept, trytonFiles } from './tryton/database.ts'
 import { Refused } from './command/refused.ts'
 
-/** What the distributor's people do in Tryton, for anybody without a client for it: `npm run tryton:act`, while `npm run tryton` runs. */
+/** What the distributor's people do in Tryton, for anybody without a Tryton client: `npm run tryton:act`, while `npm run tryton` runs. */
 
 const usage = `npm run tryton:act -- ACTION SALE [OPTIONS]
 
-SALE is the portal's reference of an order, its PO number, or Tryton's number of the sale.
+SALE is an order's reference in the portal, its PO number, or the sale's number in Tryton.
 
 confirm SALE                                     confirms it; Tryton then prepares the shipment
 ship SALE [--part NUMBER=PIECES …] [--tracking T]  ships these parts, or all that is left
-invoice SALE [--paid AMOUNT]                     posts what Tryton drafted for what was shipped, and pays the newest invoice
+invoice SALE [--paid AMOUNT]                     posts the invoices that Tryton drafted for what was shipped, and pays the newest one
 credit SALE                                      sends a credit memo for its newest invoice
 draft SALE                                       sets it back to draft, if it has not been confirmed
 change SALE --part NUMBER [--quantity PIECES] [--price AMOUNT]
-                                                 changes a part, takes it out with --quantity 0, or adds it
-cancel SALE                                      cancels it, or what has not been shipped of it
+                                                 changes a part, removes it with --quantity 0, or adds it
+cancel SALE                                      cancels it, or the part of it that has not been shipped
 
-DATA_DIR (./data/tryton) is that of npm run tryton.`
+DATA_DIR (./data/tryton) must be the same as for npm run tryton.`
 
 function parameters () {
   try {
@@ -47,7 +47,7 @@ function parameters () {
 
 type Values = ReturnType<typeof parameters>['values']
 
-/** @returns what there is to say beside the sale */
+/** @returns what to print besides the sale */
 type Action = (clerk: Clerk, sale: SaleHead, values: Values) => Promise<unknown>
 
 const actions: Readonly<Record<string, Action>> = {

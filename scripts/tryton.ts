@@ -6,14 +6,14 @@ import { launch } from './tryton/launcher.ts'
 import { createProgress } from './tryton/progress.ts'
 import { Refused } from './command/refused.ts'
 
-/** The whole portal on a real ERP: `npm run tryton`. Tryton comes from Debian's packages, and listens on loopback, as everything does. */
+/** The whole portal on a real ERP: `npm run tryton`. Tryton comes from Debian's packages. Everything listens on loopback. */
 
 const usage = `npm run tryton -- [--parts NUMBER]
 
-Starts Tryton with a small distributor, the gateway before it, and the portal before that. The first start takes about a minute.
-  --parts  generated parts in the catalog, when that is made: 500 if left out; 5,000 take a minute more
+Starts Tryton with a small distributor, the gateway in front of it, and the portal in front of that. The first start takes about a minute.
+  --parts  generated parts for a new catalog: 500 if left out; 5,000 take a minute more
 
-PORT (8080) is the portal's. DATA_DIR (./data/tryton) keeps everything, the passwords included: remove it to begin anew.`
+PORT (8080) is the portal's. DATA_DIR (./data/tryton) holds everything, including the passwords: remove it to start over.`
 
 const partsMax = 100_000
 
@@ -61,7 +61,7 @@ async function main (): Promise<void> {
 try {
   await main()
 } catch (error) {
-  // Ended while it started.
+  // Stopped during the start.
   if (error instanceof Error && error.name === 'AbortError') process.exitCode = 130
   // Anything else is a fault, and its stack trace is printed.
   else if (!(error instanceof Refused || error instanceof ConfigError)) throw error

@@ -40,7 +40,7 @@ export default defineConfig({
     target: 'es2023',
     manifest: true,
     // The source maps are written beside the scripts, but the scripts do not refer to them: see
-    // docs/decisions/a-page-that-fails-is-heard-of.md.
+    // docs/decisions/browser-failures-are-reported.md.
     sourcemap: 'hidden',
     modulePreload: { polyfill: false },
     // An inlined asset would be a data: URL, which the content security policy blocks.

@@ -16,7 +16,7 @@ import { dealer, fresh } from './watched-page.ts'
 const lists = ['Open Orders', 'Invoice History', 'Finances', 'Bought Before'] as const
 
 type Held = {
-  /** What the page's script has allocated and still holds, in bytes. */
+  /** What the page's scripts have allocated and still hold, in bytes. */
   heap: number
   listeners: number
   /** Timers that are set and have not fired or been cleared. */
@@ -87,7 +87,7 @@ async function tenInteractions (page: Page, turn: number, terms: readonly string
 
 async function heldBy (page: Page, devtools: CDPSession): Promise<Held> {
   await page.waitForLoadState('networkidle')
-  // Twice: the first run only queues what finalizers and weak references let go.
+  // Twice, because the first run only queues what finalizers and weak references release.
   for (let run = 0; run < 2; run++) await devtools.send('HeapProfiler.collectGarbage')
   await devtools.send('Performance.enable')
   const { metrics } = await devtools.send('Performance.getMetrics')

@@ -13,7 +13,7 @@ import { signIn, workplace } from '../start-servers.ts'
 import { transferOf } from './transfer.ts'
 
 type Visitor = Role | 'visitor'
-/** What a browser keeps, its cache aside. */
+/** What a browser keeps, apart from its cache. */
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** What the first visit of a page transfers. `page`: its pattern. */
@@ -25,8 +25,8 @@ const usernames: Record<Role, string> = { dealer: '10001', sales: 'rep@example.c
 const visitsAtOnce = 4
 
 /**
- * These lead elsewhere unless an order was rejected, staff order for a dealer, Submit was pressed, or a provider has sent the browser back. Their code
- * counts nowhere.
+ * These redirect unless an order was rejected, staff order for a dealer, Submit was pressed, or a login provider has sent the browser back. Their
+ * code is not counted.
  */
 const redirecting: readonly string[] = [paths.restoreRejectedOrder, paths.dealerOrderConfirm, paths.finalize, paths.staffLogin]
 

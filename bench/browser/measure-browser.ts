@@ -44,7 +44,7 @@ export async function measureBrowser (dir: string, rounds: number, tell: (line: 
     tell(`  what is typed counts from ${visits.map(({ usable }) => milliseconds(usable)).join(', ')}, of visitors and dealers in turns`)
     const days: Array<Awaited<ReturnType<typeof scriptedDay>>> = []
     for (let round = 0; round < rounds; round++) days.push(await scriptedDay(browser, url))
-    // If the answer came at once, the page would still be busy rendering the search's start.
+    // If the answer came at once, the page would still be busy rendering the start of the search.
     await erp.behave({ delay: 200 })
     const atFullSpeed = await resultsToLayout(browser, url, 1)
     const atAQuarter = await resultsToLayout(browser, url, 4)
@@ -90,7 +90,7 @@ const terms = ['brake', 'chain', 'filter', 'kit', 'pad', 'front', 'rear', 'seal'
 async function resultsToLayout (browser: Browser, url: string, slowness: Slowness): Promise<Spread> {
   const { context, page } = await fresh(browser, url, { signedIn: true, slowness })
   await page.goto('/stock?term=oil&size=250')
-  // After a first search, code is compiled and styles are computed, as they are for most of a working day.
+  // After a first search, code is compiled and styles are computed, as during most of a working day.
   await page.getByRole('row').nth(250).waitFor()
   const times: number[] = []
   for (const term of terms) {

@@ -9,11 +9,11 @@ const pastedLines = 500
 
 /**
  * The time in ms from a paste of 500 lines until each of them has its verdict and all are laid out. Each round has other parts.
- * @param unknownEvery one of so many lines has a number that no part has, but that is near to one
+ * @param unknownEvery one line in so many has a number that no part has, but that is close to one
  */
 export async function pasteToVerdicts (browser: Browser, url: string, rounds: number, unknownEvery = Infinity): Promise<Spread> {
   const { context, page } = await fresh(browser, url, { signedIn: true, slowness: 1 })
-  // Answers for the parts of the other measurement are kept by now.
+  // The answers for the other measurement's parts are cached by now.
   const numbers = unknownEvery === Infinity ? generatedNumbers() : generatedNumbers().toReversed()
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
@@ -48,7 +48,7 @@ export async function pasteToVerdicts (browser: Browser, url: string, rounds: nu
 const typedLines = 30
 
 /**
- * The control keys for each line of an order that is typed without a pause: every key but those of the part numbers and quantities.
+ * The control keys for each line of an order that is typed without a pause: every key except those of the part numbers and quantities.
  * @throws Error if a key was lost
  */
 export async function controlKeysALine (browser: Browser, url: string): Promise<Spread> {

@@ -6,7 +6,7 @@ import { fresh } from './watched-page.ts'
 const orderedLines = 30
 
 /**
- * The control keys for each line of an order of known part numbers that is typed on `/stock` without a pause: every key but those of the part
+ * The control keys for each line of an order of known part numbers that is typed on `/stock` without a pause: every key except those of the part
  * numbers and quantities.
  * @throws Error if a key was lost
  */

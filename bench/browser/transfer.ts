@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Bytes over the wire, the heads of the answers included. */
+/** Bytes over the wire, including response headers. */
 export type Transfer = { javaScript: number, all: number }
 
 /** Milliseconds without a request after which the network is idle. */
@@ -39,7 +39,7 @@ export async function transferOf (page: Page, address: string): Promise<Transfer
   return transfer
 }
 
-/** Runs in the page. A page that is kept from running asks for nothing either, so it must have nothing left to do, too. */
+/** Runs in the page. A page that is kept from running makes no requests either, so it must also have nothing left to do. */
 async function rest (milliseconds: number): Promise<void> {
   await new Promise<void>(resolve => { setTimeout(() => { requestIdleCallback(() => { resolve() }) }, milliseconds) })
 }

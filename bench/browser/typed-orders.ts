@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { canonicalData } from '@portal/fixtures/data/erp-data'
 import { knownItems } from '@portal/fixtures/data/known-items'
 
-/** What orders that are typed by part numbers are made of, and counted by. */
+/** Parts and key counts for orders that are typed by part number. */
 
 /** Numbers of parts that are sold by the piece. */
 export function generatedNumbers (): string[] {
@@ -16,7 +16,7 @@ export function generatedNumbers (): string[] {
 export async function countControlKeys (page: Page): Promise<() => Promise<number>> {
   const counted = await page.evaluateHandle(() => {
     const count = { keys: 0 }
-    // Keys that the page itself presses, because they have waited, are not the person's.
+    // Keys that waited, and that the page then presses itself, are not the person's.
     window.addEventListener('keydown', ({ key, isTrusted }) => { if (isTrusted && key.length > 1 && key !== 'Shift') count.keys++ }, { capture: true })
     return count
   })

@@ -8,7 +8,7 @@ import { milliseconds, type Results } from '../results.ts'
 import { spreadOf } from '../rounds.ts'
 import { dealerPortal, startErp, visitor } from '../start-servers.ts'
 
-/** How long a stranger's single request keeps the portal from answering anybody else: the most expensive request to every public address. */
+/** How long a stranger's single request keeps the portal from answering anybody else, for the most expensive request to every public address. */
 
 const assets = join(import.meta.dirname, '../../web/dist/assets')
 
@@ -16,7 +16,7 @@ type PublicCall = { [N in CallName]: (typeof endpoints)[N]['access'] extends { w
 
 const text = (length: number): string => 'x'.repeat(length)
 
-/** The largest body that each public call takes. */
+/** The largest body that each public call accepts. */
 const expensiveBodies: { readonly [N in PublicCall]: CallBody<N> } = {
   login: { username: text(limits.emailMax), password: text(limits.passwordEnteredMax), code: text(limits.factorCodeMax) },
   beginStaffLogin: {},
@@ -64,7 +64,7 @@ export async function measureExpensive (dir: string, rounds: number, tell: (line
   try {
     const ask = async ({ path, init }: Asked): Promise<void> => { await (await fetch(portal.url + path, init)).arrayBuffer() }
     const all = requests()
-    // What is made once is made with the first request.
+    // The first request also pays for what is done only once.
     for (let warm = 0; warm < 3; warm++) for (const asked of all) await ask(asked)
     const held: Array<{ name: string, spread: ReturnType<typeof spreadOf> }> = []
     for (const asked of all) {

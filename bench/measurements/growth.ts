@@ -114,7 +114,7 @@ async function growthOfDealerList (dir: string): Promise<Table> {
   return { title: 'The dealer list of the house, at an ERP that takes 50 ms', head: ['dealers', 'first', 'again', 'uncompressed'], rows, chart: { columns: [1, 2], unit: 'ms' } }
 }
 
-/** Settled orders of some hundred dealers, as after years of use. */
+/** Settled orders of several hundred dealers, as after years of use. */
 function fillJournal (file: string, rows: number): void {
   const database = new DatabaseSync(file)
   database.exec(`

@@ -22,7 +22,7 @@ import { spreadOf } from '../rounds.ts'
 /** What it costs to keep the ERP's last good answers: memory, disk and time, and whether their bounds hold. */
 
 const dealers = 10_000
-/** Dealers whose answers are asked for; the others have the same. */
+/** Dealers whose answers are requested; the others get the same ones. */
 const asked = 40
 /** Dealers between two sweeps: ten minutes of their day. */
 const sweepAfter = Math.ceil(dealers / 60)
@@ -32,7 +32,7 @@ type Sample = { operation: OperationName, text: string }
 type Where = { url: string | undefined, file: string }
 type Database = { name: string, where: Where, size: () => Promise<{ rows: number, onDisk: number }> }
 
-/** Nothing may go wrong here. */
+/** Fails on any warning. */
 const log = { info () {}, warn: complain, error: complain }
 function complain (details: object, message: string): never {
   throw new Error(message, { cause: details })
@@ -144,11 +144,11 @@ async function sampleDays (dir: string): Promise<Sample[][]> {
   }
 }
 
-/** Keeps what the dealers ask for over ten hours. @param share of the bounds */
+/** Keeps what the dealers request over ten hours. @param share of the bounds */
 async function keptFor ({ name, where, size }: Database, days: readonly Sample[][], share: number): Promise<string[]> {
   const clock = createFakeClock(systemClock.now())
   const store = await openLastAnswers({ ...where, clock, log, bounds: boundsOf(share) })
-  // The answers of the measurement before are too old by now.
+  // The previous measurement's answers are too old by now.
   clock.advance(2 * timings.lastAnswerKept)
   await store.sweep()
   const [writes, finds, before] = [[] as number[], [] as number[], memory()]

@@ -10,8 +10,8 @@ import { count, milliseconds, type Results } from '../results.ts'
 import { inRounds, spreadOf, type Contender, type Pace, type Spread } from '../rounds.ts'
 
 /**
- * One, two and three processes behind nginx with Redis and PostgreSQL, on both cores, each with as many people who search independently of each
- * other. Together, a search should cost what it costs each of the same processes alone. The first is also measured with the people of all three.
+ * One, two and three processes behind nginx with Redis and PostgreSQL, on both cores, each with the same number of people who search independently. A
+ * search should cost them together what it costs each process alone. The first process is also measured with the people of all three.
  */
 
 const dealers = Array.from({ length: 50 }, (_, at) => String(20_001 + at))
@@ -22,7 +22,7 @@ const [peopleEach, pause] = [200, 1000]
 /** A load, and the milliseconds of processor time that all processes together took for each request. */
 type CostedLoad = Load & { cpuEach: number }
 
-/** These processes behind one nginx. */
+/** The processes behind one nginx. */
 type Group = { processes: readonly BenchPortal[], url: string }
 
 export async function measureProcesses (dir: string, pace: Pace, tell: (line: string) => void): Promise<Results> {

@@ -26,7 +26,7 @@ const dealers = Array.from({ length: 10_000 }, (_, at) => String(20_001 + at))
 const searchEvery = 30_000 / dealers.length
 const orderEvery = 60_000 / 200
 const erpDelay = 50
-/** Seconds: until everybody has searched once, and what is measured. */
+/** Seconds: until everybody has searched once, and then of measuring. */
 const [warmUp, measured] = [30, 60]
 
 type Call = { path: string, body: object, cookie: string }
@@ -92,7 +92,7 @@ export async function measureMorning (dir: string, tell: (line: string) => void)
 
 const named: Readonly<Record<string, string>> = { portal: 'both processes of the portal', 'cached-erp': 'the fake ERP', 'redis-server': 'Redis', postgres: 'PostgreSQL, shared memory counted for each process' }
 
-/** Logs everybody in without their passwords, whose hashes alone would take minutes. @returns the cookie of each */
+/** Logs everybody in without passwords, because hashing alone would take minutes. @returns the cookie of each */
 async function beginSessions (redisUrl: string): Promise<string[]> {
   const { sessions } = await openRedis(redisUrl, systemClock, defaultRedisPrefix)
   const { idle, absolute } = sessionLifetimes.dealer
@@ -114,14 +114,14 @@ function ordersIn (seconds: number): number {
   return Math.ceil(seconds * 1000 / orderEvery)
 }
 
-/** Dealers whose orders are taken, as places in `dealers`. Each orders once. */
+/** Dealers whose orders are accepted, as indexes into `dealers`. Each orders once. */
 function dealersThatOrder (): number[] {
   const refused = new Set<string>()
   for (const { dealer } of canonicalData({ dealers: dealers.length }).dealers) if (dealer.suspended || dealer.new_dealer) refused.add(dealer.customer_number)
   return dealers.flatMap((number, at) => refused.has(number) ? [] : [at]).slice(0, ordersIn(warmUp) + ordersIn(measured))
 }
 
-/** Sends every call when it is due, however long those before it take. @param ordering who places an order, as places in `dealers` */
+/** Sends every call when it is due, however long the earlier ones take. @param ordering who places an order, as indexes into `dealers` */
 async function morning (url: string, cookies: readonly string[], ordering: readonly number[], seconds: number): Promise<Record<'searches' | 'orders', Taken>> {
   const terms = searchTerms(300)
   const [searches, orders]: [Taken, Taken] = [{ times: [], failed: [] }, { times: [], failed: [] }]
@@ -143,7 +143,7 @@ async function morning (url: string, cookies: readonly string[], ordering: reado
     return { number: dealers[at] ?? '', cookie: cookies[at] ?? '' }
   }
   const searchOf = (n: number): Call => {
-    // Far from the one before, as people are.
+    // Not the previous dealer's neighbor, as with real people.
     const { number, cookie } = dealerAt(n * 7919 % dealers.length)
     return { path: endpoints.items.path, cookie, body: { search: terms[n * 31 % terms.length], customer_number: number } }
   }

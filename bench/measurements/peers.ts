@@ -115,7 +115,7 @@ function figure (name: GateName, ours: readonly Load[], theirs: readonly Load[],
   return { name, spread: compared(ours, theirs, by) }
 }
 
-/** The answer whose length is closest to the mean: sending it repeatedly is as much work for the kernel as sending all in turn. */
+/** The answer whose length is closest to the mean. Sending it repeatedly is as much work for the kernel as sending all of them in turn. */
 function ofMeanLength (answers: readonly Uint8Array[]): Uint8Array {
   const mean = answers.reduce((sum, { length }) => sum + length, 0) / answers.length
   const off = ({ length }: Uint8Array): number => Math.abs(length - mean)

@@ -10,10 +10,13 @@ import { searchTerms } from '../searches.ts'
 import { count, milliseconds, type Results } from '../results.ts'
 import { spreadOf } from '../rounds.ts'
 
-/** What dealers notice while strangers, or one dealer, send as many requests as they can: orders must be accepted and searches answered as before. */
+/**
+ * What other dealers notice while strangers, or one dealer, send as many requests as they can. Orders must be accepted and searches answered as
+ * before.
+ */
 
 const erpDelay = 50
-/** Milliseconds between two searches of the other dealers together. */
+/** Milliseconds between two searches of all other dealers together. */
 const searchEvery = 20
 /** Dealers in the data, some of whom may not order. */
 const dealersMax = 140
@@ -42,12 +45,12 @@ export async function measureFairness (dir: string, orders: number, tell: (line:
     const [greedy, ...others] = people
     if (greedy === undefined || others.length < orders) throw new Error('too few dealers may order')
     const floods = floodsBy(greedy)
-    // What the ERP is asked for the first time takes it longer, so everything is asked once.
+    // The ERP takes longer for a first request, so everything is requested once beforehand.
     for (const flood of Object.values(floods)) await during(flood, send, 2000)
     await watch(send, others, 2000)
     await erp.behave({ delay: erpDelay })
 
-    // Orders are placed without a flood as well: they make searches slower, too.
+    // Orders are placed without a flood, too, because they also slow searches down.
     const [undisturbed] = await Promise.all([watch(send, others, 5000), placeOrders(send, others.slice(0, orders), 0)])
     const quiet = percentile(undisturbed, 99)
     const rows: string[][] = [['none', '', milliseconds(quiet), '']]
@@ -88,7 +91,7 @@ function floodsBy ({ number, headers }: Person): Readonly<Record<string, Flood>>
   }
 }
 
-/** This many clients, each of which asks again as soon as it is answered, or, as told, a second after a refusal. */
+/** This many clients, each of which sends again as soon as it is answered, or a second after a refusal. */
 function inLoops (clients: number, ask: (send: Send, client: number) => Promise<number>): Flood {
   return async (send, isOver) => {
     await Promise.all(Array.from({ length: clients }, async (_, client) => {
@@ -120,7 +123,7 @@ async function watch (send: Send, people: readonly Person[], time: number): Prom
   return times
 }
 
-/** One order of each, ten at once. @param round told apart by it, so that no order is like another */
+/** One order from each, ten at once. @param round makes each order different from the others */
 async function placeOrders (send: Send, people: readonly Person[], round: number): Promise<number[]> {
   const waiting = people.values()
   const statuses: number[] = []

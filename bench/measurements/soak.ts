@@ -15,7 +15,7 @@ import { spreadOf } from '../rounds.ts'
 /** Whether a portal leaks memory, call after call. */
 
 const dealer = '10001'
-/** Milliseconds. By then both sides have closed the connections that a load leaves behind, which are not a leak. */
+/** Milliseconds after which both sides have closed the connections that a load leaves behind, which are not a leak. */
 const settling = 8000
 
 export async function soak (dir: string, calls: number, tell: (line: string) => void): Promise<Results> {

@@ -55,7 +55,7 @@ export async function measureTryton (dir: string, tell: (line: string) => void):
   }
 }
 
-/** Part numbers and words of descriptions in turn, each once. */
+/** Part numbers and words from descriptions in turn, each once. */
 function terms (): string[] {
   const items = [...canonicalData({ size: parts }).items]
   const every = Math.floor(items.length / (2 * searches))

@@ -6,7 +6,7 @@ import { megabytes, milliseconds, type Results } from '../results.ts'
 import type { Running } from '../processes.ts'
 import { compared, inRounds, type Pace } from '../rounds.ts'
 
-/** What the V8 flags of `npm start` gain on this Node: the same portal with and without them, under many searches that wait for the ERP. */
+/** What the V8 flags of `npm start` gain: the same portal with and without them, under many searches that wait for the ERP. */
 
 const dealer = '10001'
 const erpDelay = 50

@@ -8,9 +8,9 @@ import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
 
 /**
  * The fake ERP behind a cache of its answers. Without the cache, on the core that it shares with the load generator, it would limit every
- * measurement. A repeated request gets the same answer or, on demand, one with different stock each time. A search of another dealer's gets that
- * dealer's answer with its own number in it: to the portal, it is as much work whatever the prices are.
- * Arguments: port, number of items, number of dealers.
+ * measurement. A repeated request gets the same answer or, on demand, one with different stock each time. A search by another dealer gets an earlier
+ * dealer's answer with the new dealer's number in it, since the portal's work does not depend on the prices. Arguments: port, number of items, number
+ * of dealers.
  */
 
 type Kept = { variants: readonly Buffer[], next: number }
@@ -42,7 +42,7 @@ async function learn (key: string, request: IncomingMessage, body: string): Prom
 /** The customer of a search, in the question and in the answer. */
 const customer = /"CUST":"\d+ *"/
 
-/** What another dealer was answered to the same search, for the dealer who asks. */
+/** The answer that another dealer got to the same search, adapted to the dealer who asks. */
 function ofAnother (search: string, body: string): Kept | undefined {
   const [asker] = customer.exec(body) ?? []
   const other = kept.get(search)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 
-/** Fastify's upper limit: a route that always answers with the same bytes. Arguments: port, the file with the bytes. */
+/** The most that Fastify can do: a route that always answers with the same bytes. Arguments: port, the file with the bytes. */
 
 const [port, file = ''] = process.argv.slice(2)
 const bytes = readFileSync(file)

@@ -3,10 +3,10 @@ import { run } from '../../bff/src/start/server.ts'
 
 /**
  * The portal of `npm start`. Its only argument is the time in milliseconds for which an answer is cached; with 0 it asks the ERP each time.
- * It takes readings of itself for the benchmark, over the process channel.
+ * It measures itself for the benchmark on request, over the process channel.
  */
 
-// It wakes the process a thousand times a second, which would count as the portal's work, so it starts with the first reading of it.
+// It wakes the process a thousand times a second, which would count as the portal's work, so it starts only with the first reading.
 const delay = monitorEventLoopDelay({ resolution: 1 })
 
 /** Milliseconds since the previous reading, 0 at the first. */

@@ -1,7 +1,7 @@
 import replyFrom from '@fastify/reply-from'
 import Fastify from 'fastify'
 
-/** What a BFF costs that does nothing: Fastify passing the ERP's answers through, without logs. Arguments: port, the ERP's address. */
+/** The cost of a BFF that does nothing: Fastify passing the ERP's answers through, without logs. Arguments: port, the ERP's address. */
 
 const [port, erpUrl = ''] = process.argv.slice(2)
 const app = Fastify({ logger: false })

@@ -71,7 +71,7 @@ t.test('an order that Redis refuses is logged with what Redis says, of its right
   await eventually(sessions.health)
 })
 
-t.test('a Redis whose memory is full can be read and says that it takes no changes', { skip: skipWithout('redis') }, async t => {
+t.test('a Redis whose memory is full can be read and says that it accepts no changes', { skip: skipWithout('redis') }, async t => {
   const { sessions, setRedis } = await startWithUser(t)
   await t.resolves(sessions.writes())
   await setRedis('maxmemory', '1')

@@ -60,7 +60,7 @@ const hears = async (said: readonly string[], news: string): Promise<void> => {
   await eventually(async () => { if (!said.includes(news)) throw new Error(`heard only ${said.join(', ')}`) }, 240_000)
 }
 
-t.test('a PostgreSQL that takes no changes is ready for readers, and told within minutes, once, and when it is over', { skip: skipWithout('postgres') || skipWithout('redis') }, async t => {
+t.test('a PostgreSQL that accepts no changes is ready for readers, and told within minutes, once, and when it is over', { skip: skipWithout('postgres') || skipWithout('redis') }, async t => {
   const { postgres, chat, processes: [{ portal, figure }] } = await startTwo(t)
   const dealer = portal.visitor()
   t.equal((await login(dealer)).status, 200)

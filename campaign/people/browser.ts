@@ -17,13 +17,13 @@ type Trouble = { lag: number, breaks: number | undefined }
 /** A browser tab with the page open in it. */
 export type Tab = {
   page: Page
-  /** Sets the trouble of the next order that it sends. */
+  /** Sets the network trouble for the next order that it sends. */
   trouble: (next: Trouble) => void
   /** Stops all of its code. Requests that it has sent still arrive, but nobody reads the answers. */
   close: () => void
 }
 
-/** An entry of a browser's storage as it was written at a time; null if it was removed. */
+/** A write to an entry of a browser's storage, with its time; null if the entry was removed. */
 type Written = { at: number, name: string, value: string | null }
 
 /** One person's browser on one machine. All of its tabs share cookie and storage. */
@@ -41,14 +41,14 @@ export type BrowserOptions = {
   random: () => number
   /** Sends a request to the portal. @throws Error if there was no answer */
   send: (request: Request, trouble: Trouble) => Promise<Reply>
-  /** Called for each request when it has ended for the tab; `reply` is an Error if the tab saw no answer. */
+  /** Called for each request once it has ended for the tab; `reply` is an Error if the tab saw no answer. */
   seen: (request: Request, at: number, reply: Reply | Error) => void
 }
 
 export type PageCode = { script: Script }
 
 const globalName = 'portalPage'
-/** The names of the entries of submission keys begin with it. */
+/** The prefix of entries of submission keys. */
 const keyEntry = 'submission:'
 const noTrouble: Trouble = { lag: 0, breaks: undefined }
 
@@ -154,7 +154,7 @@ export function createBrowser ({ code, clock, random, send, seen }: BrowserOptio
       clearTimeout: (timer: number) => { timers.delete(timer) },
       setInterval: setRepeating,
       clearInterval: (timer: number) => { timers.delete(timer) },
-      // Never times out: the limits of the portal and of `send` are shorter.
+      // Never times out, because the limits of the portal and of `send` are shorter.
       AbortSignal: { timeout: () => new AbortController().signal, any: ([signal]: AbortSignal[]) => signal },
       AbortController,
       crypto: { getRandomValues: (bytes: Uint8Array) => bytes.map(() => Math.floor(random() * 256)) },

@@ -106,7 +106,7 @@ const dealer = {
 const session: CallResponse<'session'> = { user, dealer, exp: 9_999_999_999 }
 const pageCode = buildPageCode()
 
-/** A visit in a page that knows who is logged in and reaches nothing else of the portal, and what was recorded as confirmed in it. */
+/** A visit in a page that knows who is logged in and reaches nothing else of the portal, and what was recorded as confirmed during the visit. */
 async function visitWith (change: (page: Page) => Page = page => page) {
   const clock = { now: () => 0, delay: async (milliseconds: number) => { if (milliseconds > 0) await new Promise<void>(() => {}) } }
   const browser = createBrowser({

@@ -18,7 +18,7 @@ const bodies = {
   adpOrder: { schema: Compile(adpOrder.body), trim: trimmerOf(adpOrder.body) }
 }
 
-/** The ERP ships a file by the dealer's own ship method, to the default address, and it has no texts besides the PO number. */
+/** The ERP ships a file by the dealer's own ship method to the default address, and a file has no texts besides the PO number. */
 const ofFiles = { shipping: 'default', instructions: '', address: defaultAddressKey } as const
 
 /** The body that submits the content under a key as a cart. */
@@ -45,7 +45,9 @@ export function readOrderCall (path: string, body: unknown): OrderCall | undefin
   return undefined
 }
 
-/** Why the portal would not order just what the body says: it would refuse the body, or trim a text in it. Undefined if it would. */
+/**
+ * Why the portal would not order exactly what the body says: it would refuse the body, or trim a text in it. Undefined if it would order just that.
+ */
 export function faultOf ({ name, body }: OrderCall): string | undefined {
   const { schema, trim } = bodies[name]
   if (!schema.Check(body)) return schema.Errors(body).map(({ instancePath, message }) => `${instancePath} ${message}: ${JSON.stringify(body)}`).join('\n')
@@ -53,7 +55,7 @@ export function faultOf ({ name, body }: OrderCall): string | undefined {
   return JSON.stringify(trimmed) === JSON.stringify(body) ? undefined : sideBySide({ 'as it is': body, trimmed }).join('\n')
 }
 
-/** What a call is to order. What stands beside `order` in a body is about how it is submitted. */
+/** What a call asks to order. What a body has besides `order` is about how it is submitted. */
 export function contentOfCall (call: OrderCall): Content {
   if (call.name === 'adpOrder') {
     const { data, file, ...none } = call.body.order
@@ -72,7 +74,7 @@ export function contentOfCall (call: OrderCall): Content {
   return { customer, po, shipping, instructions, address, lines }
 }
 
-/** What a file orders, which `lightspeedFile` has written. @param file in base64 */
+/** What a file that `lightspeedFile` has written orders. @param file in base64 */
 export function contentOfFile (customer: string, po: string, file: string): Content {
   const [, ...rows] = atob(file).trimEnd().split('\r\n')
   const lines = rows.map(row => row.split(',')).map(([item = '', quantity]) => ({ item, quantity: Number(quantity), note: '' }))

@@ -26,15 +26,17 @@ export type PeopleOptions = {
 export type People = {
   /** Carries out a plan, and resolves when the person is done with it. */
   submit: (plan: Plan) => Promise<void>
-  /** Every dealer looks at these parts, as dealers do all day, so that the portal has lately seen the dealer's record and prices. */
+  /** Every dealer looks at these parts, as dealers do all day, so that the portal has recently seen the dealer's record and prices. */
   lookAtParts: (customers: readonly string[], items: readonly string[]) => Promise<void>
-  /** How often somebody read that orders have to wait for the ERP, and came back later. */
+  /** How often somebody was told that orders wait for the ERP, and came back later. */
   turnedAway: () => number
-  /** Everybody opens every browser once more, until they know the outcome of everything submitted in it. @returns the keys that stay open */
+  /**
+   * Everybody opens every browser once more, until they know the outcome of everything submitted in it. @returns the keys whose outcome stays open
+   */
   lookAgain: () => Promise<string[]>
   /** Makes a call as a user, repeatedly until it is answered with 200 or a clear refusal; undefined if it never is. */
   call: (username: string, path: string, body: object) => Promise<Reply | undefined>
-  /** The browser on each machine, by whose it is and where. */
+  /** The browsers, by their owner and machine. */
   browsers: () => ReadonlyMap<string, Pick<Browser, 'stored' | 'writtenKeys'>>
 }
 
@@ -45,7 +47,10 @@ const again: ReadonlySet<number> = new Set([500, 502, 503])
 /** Milliseconds of portal time after which a person orders again on another machine: longer than the shortest time for the duplicate question. */
 const elsewhereAfter = 660_000
 
-/** Milliseconds of portal time: for how long the ERP must have been away for a person to come back later, and how much later. How often they do. */
+/**
+ * Milliseconds of portal time: for how long the ERP must have been away for a person to come back later, and how much later that is; and how often
+ * they do.
+ */
 const comesBack = { away: 2 * minute, after: 10 * minute, times: 9 } as const
 
 type Machine = { username: string, browser: Browser, customers: Set<string> }
@@ -64,7 +69,7 @@ export function createPeople ({ portal, clock, password, random, code, told, cha
     return pick(random, portal.ready())
   }
 
-  /** All tabs of a person at a place share one browser, also those of staff who act for several dealers. */
+  /** All of a person's tabs at one place share one browser, even those of staff who act for several dealers. */
   function machineOf (username: string, place: 'here' | 'elsewhere'): Machine {
     const name = `${username} ${place}`
     const known = machines.get(name)
@@ -150,7 +155,7 @@ export function createPeople ({ portal, clock, password, random, code, told, cha
     visit?.close()
   }
 
-  /** The time until the next attempt. A person who reads that the ERP is away and takes no orders comes back much later. */
+  /** The time until the next attempt. A person who is told that the ERP is away and that no orders are received comes back much later. */
   async function pauseOf (plan: Plan, visit: Visit | undefined): Promise<void> {
     await clock.delay(plan.pause)
     if (visit === undefined) return
@@ -164,7 +169,7 @@ export function createPeople ({ portal, clock, password, random, code, told, cha
     }
   }
 
-  /** True if only the key was wrong with a refused order. Anything else is for the person to correct. */
+  /** True if nothing but the key was wrong with a refused order. Anything else is for the person to correct. */
   async function withdrawn (visit: Visit, key: string): Promise<boolean> {
     const last = told.attempts.findLast(attempt => attempt.key === key && attempt.content !== undefined)?.answer
     return last?.kind === 'refused' && last.code === 'submission_withdrawn' && await visit.settled()
@@ -196,7 +201,7 @@ export function createPeople ({ portal, clock, password, random, code, told, cha
     return sent
   }
 
-  /** Submit is pressed in a second tab too: for the same order it is the same decision. */
+  /** Submit is pressed in a second tab too. For the same order, it is the same decision. */
   async function sendInSecondTab (second: Visit, pressed: Pressed): Promise<void> {
     const sent = await second.send(pressed, false)
     if (sent.kind === 'done') second.confirm(pressed.key)
@@ -215,7 +220,7 @@ export function createPeople ({ portal, clock, password, random, code, told, cha
     return yes
   }
 
-  /** A person who looks at the earlier order or goes back to the cart does not want another one. */
+  /** Somebody who looks at the earlier order or goes back to the cart does not want another order. */
   async function wantsBoth ({ onOtherOrder }: Plan, page: Page, earlier: string | undefined): Promise<boolean> {
     if (onOtherOrder === 'view' && earlier !== undefined) await page.call('unconfirmedOrder', { id: earlier }).catch(() => {})
     return onOtherOrder === 'insist'

@@ -5,8 +5,8 @@ import { sideBySide } from '../side-by-side.ts'
 
 /**
  * What the page has stored under a key that was just pressed, which is what it sends, today or after a reload.
- * @throws Error if that is not what was planned, or if the portal would refuse it or trim a text in it. Then either the page is wrong or the plan,
- * and nothing that the checker said of the key would mean anything
+ * @throws Error if that is not what was planned, or if the portal would refuse it or trim a text in it. Then either the page or the plan is wrong,
+ * and the checker's verdict about the key would mean nothing
  */
 export function storedContent (page: Page, key: string, planned: Content): Content {
   const stored = storedCall(page, key, planned.customer)

@@ -22,7 +22,7 @@ export type StaffOptions = {
   manual: () => Promise<readonly Manual[]>
   /** Deletes, confirms or invoices an order in the ERP, if its state allows it. */
   distributor: (id: string, step: DistributorStep) => Promise<void>
-  /** Whether a person decides without looking this time. Only if the ERP can tell; otherwise the portal would have to believe them. */
+  /** Whether a person decides without looking this time; only if the ERP can tell, since otherwise the portal would have to believe them. */
   hasty: () => boolean
   /** References of orders whose answer was lost. */
   doubtful: () => Promise<readonly string[]>
@@ -32,7 +32,7 @@ export type StaffOptions = {
 export type Staff = {
   /** Settles an order, if that is possible now. */
   settle: (username: string, manual: Manual) => Promise<void>
-  /** Settle orders, and intervene in the ERP, until told to stop. */
+  /** They settle orders, and intervene in the ERP, until told to stop. */
   work: (stop: AbortSignal) => Promise<void>
 }
 

@@ -25,7 +25,7 @@ export type Visit = {
    * @throws Error if the page has stored anything but this content, or what the portal would not take as it is
    */
   press: (content: Content, file: boolean, hesitation: number) => Promise<Pressed | undefined>
-  /** Opens the page that sends the order, or says yes to the question on it. */
+  /** Opens the page that sends the order, or answers its question with yes. */
   send: (pressed: Pressed, saysYes: boolean) => Promise<Sent>
   /** The confirmation is on the screen, if the outcome is known. */
   confirm: (key: string) => void
@@ -92,7 +92,7 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
     return user.role === 'dealer' ? user : { ...user, ...await page.selectDealer(customer) }
   }
 
-  /** What cart, checkout and summary do while they are open: settle keys, and show the outcomes. */
+  /** What the cart, checkout and summary pages do while they are open: settle keys, and show the outcomes. */
   function look (): () => void {
     const show = (): void => {
       for (const { key, outcome } of page.showOutcomes(customer)) {
@@ -124,7 +124,7 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
     }
   }
 
-  /** The lines with the prices of now, as the summary and the page of a file show them. Undefined if they cannot be fetched. */
+  /** The lines with current prices, as the summary and a file's page show them. Undefined if they cannot be fetched. */
   async function draw ({ lines }: Content) {
     const priced = await page.call('priceByItemNumbers', { items: lines.map(line => line.item) }).catch(() => undefined)
     const today = new Map(priced?.items.map(item => [item.item_number, item]))

@@ -34,7 +34,7 @@ export function createErpFaults (seed: number): ErpFaults {
   function fault (operation: OperationName): Fault {
     if (operation === 'find-order' && random() < unsure) return { operation, kind: 'unsure' }
     const kind = random()
-    // Longer than the portal waits, but still before the ERP counts as settled: 1 to 2.5 of the 3 s that its 180 s take here.
+    // Longer than the portal waits, but before the ERP counts as settled: 1 to 2.5 s of the 3 s that 180 s of portal time take here.
     if (kind < 0.1) return { operation, kind: 'slow', ms: random() < 0.5 ? whole(random, 300) : 1000 + whole(random, 1500) }
     if (kind < 0.3) return { operation, kind: 'status', status: pick(random, statuses), ...(random() < 0.5 ? { retry_after: whole(random, 20) } : {}) }
     if (kind < 0.45) return { operation, kind: pick(random, ['missing-field', 'mistyped-field'] as const), field: pick(random, fields) }

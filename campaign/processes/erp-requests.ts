@@ -8,8 +8,8 @@ const aboutOrders: ReadonlySet<OperationName> = new Set(['post-order', 'post-lig
 const dataField = 'data: '
 
 /**
- * Follows the requests about orders that a fake ERP gets, until it is gone. It reports them ten times a second, once they are over: what it was
- * doing when it was killed is missing.
+ * Follows the requests about orders that a fake ERP gets, until it is gone. It reports them ten times a second, once they are over, so whatever it
+ * was doing when it was killed is missing.
  * @param now the time that a request gets
  * @throws Error when the ERP is gone
  */

@@ -10,22 +10,22 @@ export type Absence = 'gone' | 'refuses' | 'hangs'
 export type ErpOutages = {
   /** Takes the ERP away from everybody. */
   goAway: (how: Absence) => Promise<void>
-  /** It comes back with these differences from its initial state. */
+  /** Brings it back with these differences from its initial state. */
   comeBack: (changes: readonly Changed[]) => Promise<void>
-  /** It is again as it began. */
+  /** Restores its initial state. */
   takeBack: () => Promise<void>
 }
 
-/** A request about orders as it came over the wire, and what was answered, for people to read. `at`: when the campaign heard of it. */
+/** A request about orders as it came over the wire, and its answer, for people to read. `at`: when the campaign learned of it. */
 export type ErpRequest = { at: number, request: string, answer: string }
 
 /** The ERP of a campaign, in processes of its own. */
 export type ErpProcess = {
-  /** The portal's variables that lead to it. */
+  /** The variables that point the portal to it. */
   environment: Record<string, string>
   /** The faults that it has made on purpose, by operation. */
   faults: () => Record<string, number>
-  /** Kills (SIGKILL) one part of it and replaces that part, by its name in the report. While it is away, it stays away. */
+  /** For each part, by its name in the report: kills (SIGKILL) and replaces it. While the ERP is away, it stays away. */
   kills: Record<string, () => Promise<void>>
   /** Undefined if it cannot be away for long. */
   outages: ErpOutages | undefined
@@ -33,7 +33,7 @@ export type ErpProcess = {
   orders: () => Promise<ErpOrder[]>
   /** The requests about orders that it has had. */
   requests: () => readonly ErpRequest[]
-  /** One of the distributor's people takes the step, if the ERP is there and the order's state allows it. */
+  /** One of the distributor's people takes the step, if the ERP is up and the order's state allows it. */
   act: (id: string, step: DistributorStep) => Promise<void>
   /** The output of its processes that ended by themselves. */
   died: () => readonly string[]
@@ -51,8 +51,8 @@ export type CampaignErp = {
   desks: number
   /** The average number of submissions between two disruptions. */
   submissionsBetween: number
-  /** How often each part of it is killed, for one restart of Redis. */
+  /** How often each part of it is killed for each restart of Redis. */
   killed: number
-  /** `pricesMove`: prices are sometimes different after it was killed. */
+  /** `pricesMove`: whether prices are sometimes different after it was killed. */
   start: (options: { dir: string, dealers: number, pace: Pace, seed: number, now: () => number, pricesMove: boolean }) => Promise<ErpProcess>
 }

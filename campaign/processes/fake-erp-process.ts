@@ -8,8 +8,8 @@ import { createErpFaults } from './erp-faults.ts'
 
 /**
  * The fake ERP in a process of its own, so that it can be killed; it stores its orders in a file. It is worse than the gateway contract
- * allows: a repeated reference creates another order, so nothing hides what was sent twice.
- * The only argument is what it starts with, as JSON.
+ * allows: a repeated reference creates another order, so that an order that is sent twice does not go unnoticed.
+ * The only argument is its initial state, as JSON.
  */
 export type FakeErpStart = {
   port: number
@@ -18,7 +18,7 @@ export type FakeErpStart = {
   pace: Pace
   /** The seed of the faults; without one there are none. */
   seed?: number | undefined
-  /** It is there, but every request fails alike. */
+  /** It is up, but every request fails in the same way. */
   absence?: 'refuses' | 'hangs' | undefined
   changes: readonly Changed[]
 }

@@ -11,14 +11,14 @@ import { compileCache } from './fleet.ts'
 import type { Changed } from '../history.ts'
 import { erpOrder, type ListedOrder } from '../final-state.ts'
 
-/** Every part costs a little more than at the beginning, or what it cost then, in turns. */
+/** Alternately, every part costs a little more than at the beginning, or what it cost then. */
 export function pricesAfter (before: readonly Changed[]): Changed[] {
   return before.length > 0 ? [] : soldByPiece.map(({ number: item, dealer }) => ({ kind: 'dearer', item, price: Math.ceil(dealer * 1.05) }))
 }
 
 const entry = join(import.meta.dirname, 'fake-erp-process.ts')
 
-/** The fake ERP, with faults derived from the seed. One second is one minute, or two while there is nothing to do but wait. */
+/** The fake ERP, with faults derived from the seed. One second is one minute of portal time, or two while there is nothing to do but wait. */
 export const fakeErp: CampaignErp = {
   speeds: { work: 60, wait: 120 },
   dealers: 100,
@@ -55,7 +55,7 @@ export const fakeErp: CampaignErp = {
       child = undefined
     }
 
-    /** One at a time: it may be killed while it is going away or coming back. */
+    /** One at a time, because it may be killed while it is going away or coming back. */
     async function replace (): Promise<void> {
       const before = replacing
       replacing = (async () => {

@@ -5,7 +5,7 @@ import { paceText, type Pace } from '../fast-clock.ts'
 import { credentialIn, type Portal } from './portal.ts'
 
 const entry = join(import.meta.dirname, 'portal-process.ts')
-/** Caches compiled code, so that types are not stripped again at each of hundreds of starts. */
+/** A cache of compiled code, so that types are not stripped again at each of hundreds of starts. */
 export const compileCache = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../.cache/compile') }
 
 type Slot = { port: number, process: ServerProcess | undefined }

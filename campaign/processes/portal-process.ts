@@ -12,7 +12,7 @@ const scaled = (milliseconds: number): number => Math.round(milliseconds / pace.
 await run({
   clock,
   shownAt: clock.shownAt,
-  // The limit of a write stays below the lease. That of a read is not scaled as much, because the machine is no faster.
+  // The limit of a write stays below the lease. The limit of a read is scaled less, because the machine is no faster.
   erpLimits: {
     connect: Math.max(300, scaled(2000)),
     attempt: Math.max(400, Math.min(5000, scaled(20_000))),

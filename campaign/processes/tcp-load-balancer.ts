@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A load balancer that knows nothing of what it carries: each connection leads to the next server that accepts one. */
+/** A load balancer that knows nothing about what it carries. Each connection goes to the next server that accepts one. */
 export type TcpLoadBalancer = {
   port: number
   close: () => Promise<void>
@@ -9,7 +9,7 @@ export type TcpLoadBalancer = {
 
 /**
  * @param ports of the servers, on this machine
- * @param sent called with what a client has sent, and the index of the server that gets it
+ * @param sent called with what a client has sent, and the index of the server that receives it
  */
 export async function startTcpLoadBalancer (ports: readonly number[], sent: (chunk: Buffer, server: number) => void): Promise<TcpLoadBalancer> {
   const sockets = new Set<Socket>()

@@ -21,7 +21,7 @@ const gatewayProgram = join(import.meta.dirname, '../../erp-gateway/examples/try
 const gateways = 2
 const callWithin = 10_000
 const referenceField = 'REFNO'
-/** Milliseconds within which an order has come to its end in Tryton, or nearly so: it dies before, during or after it is stored. */
+/** Milliseconds within which Tryton has stored an order, or nearly so. A kill in that time comes before, during or after the commit. */
 const orderTakes = 600
 /** Milliseconds for which a kill waits for an order. */
 const orderComes = 5000
@@ -96,7 +96,7 @@ export const trytonErp: CampaignErp = {
 const Ids = Compile(Type.Array(Type.Integer()))
 const readParties = readModel('party.party', Type.Object({ id: Type.Integer() }))
 
-/** The generated dealers, with addresses, terms and prices of one of the demo's. */
+/** The generated dealers, with the addresses, terms and prices of one of the demo's dealers. */
 async function addDealers (admin: Tryton, size: number): Promise<void> {
   const limit = () => ({ signal: AbortSignal.timeout(callWithin) })
   const [pattern] = await readParties(admin, [['code', '=', '10001']], limit())

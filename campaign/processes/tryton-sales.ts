@@ -32,11 +32,13 @@ const Sales = Compile(Type.Array(Type.Object({
 const Lines = Compile(Type.Array(Type.Object({ item: Type.String(), quantity: Type.Number(), note: Type.String() })))
 const Newest = Compile(Type.Object({ id: Type.Integer() }))
 
-/** Tryton's file, read past the gateways, because what they say of it is what the campaign tests. */
+/** Tryton's file, read without the gateways, because what they say about it is what the campaign tests. */
 export type SalesFile = {
   /** The id of the newest sale. */
   newest: () => number
-  /** The portal's orders with a higher id, whatever has become of them. @throws Error while Tryton commits for long, or has died while it did */
+  /**
+   * The portal's orders with a higher id, whatever has become of them. @throws Error while Tryton takes long to commit, or if it died during a commit
+   */
   since: (id: number) => ErpOrder[]
 }
 

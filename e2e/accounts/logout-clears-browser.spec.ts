@@ -5,9 +5,9 @@ import { addToCart, checkOut, expectConfirmed, logOut, submit } from '../support
 test.use({ portalFor: 'left-behind' })
 
 const part = knownItems.inStock
-/** Of the dealer's record, their prices and their cart. */
+/** Texts from the dealer's record, prices and cart. */
 const canaries = ['CANYON CREEK', 'RIVERBED', part.number, `"dealer_price":${part.dealer}`, String(part.dealer), 'CANARYPO', 'canary note']
-/** What stays on purpose: settings of the browser, and an order that somebody still has to see the outcome of, without its content. */
+/** What stays on purpose: the browser's settings, and, without its content, an order whose outcome somebody still has to see. */
 const staysAfterLogout = /^(?:dealer-portal|sounds|dealer-list-sort|reloaded-at|submission:[\w-]+)$/
 
 /** Everything that scripts have stored in this browser, by name. */
@@ -19,7 +19,7 @@ async function stored (page: Page): Promise<Record<string, string>> {
   }))
 }
 
-/** Looks at everything that is kept of a dealer while they work, and leaves an order and a cart behind. */
+/** Opens every page that stores something of a dealer, and leaves an order and a cart behind. */
 async function work (page: Page, poNumber: string): Promise<void> {
   await addToCart(page, part.number, 2, 'canary note')
   await checkOut(page, poNumber)

@@ -37,7 +37,7 @@ test('a session that has come to its end logs out, and the login leads back', as
   await expect(page.getByRole('link', { name: 'FALL RESTOCK' })).toBeVisible()
   await page.clock.fastForward('11:59:00')
   await expect(page.getByRole('heading', { name: 'Open Orders' })).toBeVisible()
-  // The browser itself drops the cookie, by its own time, which no test turns.
+  // The browser itself drops the cookie, by its own clock, which a test cannot set.
   await page.context().clearCookies({ name: 'session' })
   await page.clock.fastForward('01:01')
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible()

@@ -299,7 +299,7 @@ test('of two super users who edit one user the second is told and keeps what was
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/manageUser\/administrators\?user=/)
   await expect(page.getByRole('combobox', { name: 'Go to an account' })).toHaveValue('Robin Reyes rep@example.com SMS Admin')
-  // Enter comes before the browser has drawn what the last letter has left of the list.
+  // Enter comes before the browser has rendered the list as the last letter left it.
   await page.getByRole('combobox', { name: 'Go to an account' }).evaluate(async (field: HTMLInputElement) => {
     field.focus()
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'sam')

@@ -55,7 +55,7 @@ test('while the ERP is away, people see what was last known, with its time, and 
   await expect(page.getByText(bar)).toHaveCount(0, { timeout: 40_000 })
   await expect(page.getByText(/^as of /)).toHaveCount(0, { timeout: 40_000 })
 
-  /** Something that was never looked for: the rest of the page stays, and another attempt that fails says so. */
+  /** For something that was never looked for, the rest of the page stays, and another failed attempt is reported. */
   async function searchForUnknown (): Promise<void> {
     await page.goto('/stock?term=sprocket')
     await page.getByRole('button', { name: 'Try again' }).click()

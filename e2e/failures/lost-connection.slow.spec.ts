@@ -16,7 +16,7 @@ const savedOrders = chunkOf('src/features/saved-orders/saved-orders.route.tsx')
 const miniCart = chunkOf('src/features/cart/mini-cart.tsx')
 const selector = chunkOf('src/app/shell/staff/dealer-selector.tsx')
 
-/** No request for it gets an answer until `mend`; `mend` by itself lets the browser notice nothing. */
+/** No request for it gets an answer until `mend`, which the browser does not notice by itself. */
 async function breakOff (page: Page, address: string): Promise<{ asked: () => number, mend: () => Promise<void> }> {
   let asked = 0
   await page.route(address, async route => {
@@ -26,7 +26,7 @@ async function breakOff (page: Page, address: string): Promise<{ asked: () => nu
   return { asked: () => asked, mend: async () => { await page.unroute(address) } }
 }
 
-/** Fails where the tab has been loaded anew since. */
+/** Fails if the tab has been reloaded since. */
 async function markVisit (page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => { Object.assign(window, { sameVisit: true }) })
   return async () => { expect(await page.evaluate(() => 'sameVisit' in window), 'the tab was not loaded anew').toBe(true) }

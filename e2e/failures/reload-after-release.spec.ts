@@ -18,7 +18,7 @@ async function renewPortal (page: Page): Promise<{ reloads: () => number }> {
   return { reloads: () => reloads }
 }
 
-/** Answers 404 to what this names, and counts the documents that are loaded. */
+/** Answers matching requests with 404, and counts the documents that are loaded. */
 async function lose (page: Page, isGone: (pathname: string, documents: number) => boolean): Promise<{ documents: () => number }> {
   let documents = 0
   await page.route('**/*', async route => {
@@ -57,9 +57,9 @@ test('a tab does not reload while its order is on its way', { tag: '@slow' }, as
   await loginAs('10001')
   await addToCart(page, knownItems.inStock.number, 3)
   await checkOut(page, 'RENEWED')
-  // The confirmation's code is at hand: what is missing is the page that the person leaves for.
+  // The confirmation's code is loaded already; what is missing is the page that the person goes to next.
   const happened: string[] = []
-  // Noted on its way to the page: what is told of it afterwards may be lost when the page reloads at once.
+  // Recorded on its way to the page, because a page that reloads at once may lose it.
   await page.route('**/createOrder', async route => {
     const response = await route.fetch()
     happened.push('answered')

@@ -54,7 +54,7 @@ test('an order whose answer was lost is on home, among the open orders and on th
   await expect(detail.getByRole('heading', { name: 'PO #LOST' })).toBeVisible()
   await expect(detail.getByText(messages.awaitsConfirmation)).toBeVisible()
 
-  // What a person would see of a row that comes and goes.
+  // What a person would see if a row came and went.
   await list.evaluate(() => {
     const counts = new Set<number>()
     Object.assign(window, { counts })

@@ -9,7 +9,7 @@ const part: string = knownItems.inStock.number
 const quantityOf = (page: Page, number = part) => page.getByRole('textbox', { name: `Quantity of ${number}` })
 const addButton = (page: Page, number = part) => page.getByRole('button', { name: `Add ${number} to cart` })
 
-/** As a keyboard does it that repeats what is held. */
+/** Like a keyboard that repeats a held key. */
 async function holdEnter (page: Page): Promise<void> {
   for (let n = 0; n < 6; n++) await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
@@ -20,7 +20,7 @@ async function expectInCart (page: Page, quantity: number, number = part): Promi
   await expect(quantityOf(page, number)).toHaveValue(String(quantity))
 }
 
-/** What a person hears of a field that is wrong. */
+/** What a screen reader says about an invalid field. */
 async function expectWrong (field: Locator, words: string): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(words)

@@ -25,7 +25,7 @@ test('on a phone and by the keyboard: the way through the checkout and back, wit
   await expect(po).toBeFocused()
   await expect(page.getByText('Required')).toBeVisible()
 
-  // Neither color nor form of what is chosen is that of an error.
+  // The chosen option has neither the color nor the shape of an error.
   const chosen = page.locator('label').filter({ has: page.getByRole('radio', { checked: true }) })
   const [ofChoice, ofError, ofAccent] = await Promise.all([
     chosen.evaluate(label => getComputedStyle(label).borderTopColor),

@@ -143,7 +143,7 @@ test('a file is dropped onto its place, whatever its name and type, and one that
       return transfer
     }, { bytes: [...readFileSync(sample(sampled))], name, type })
     await place.dispatchEvent('dragover', { dataTransfer: files })
-    // What nobody takes, the browser opens in place of the page.
+    // A dropped file that no element accepts would be opened in place of the page.
     const opened = await place.evaluate((target, dataTransfer) => target.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer })), files)
     expect(opened).toBe(false)
   }

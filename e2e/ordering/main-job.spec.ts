@@ -191,7 +191,7 @@ test('moving between pages asks nothing twice, and an order makes the lists ask 
   await openOrders()
   await page.goBack()
   await expect(page.getByRole('button', { name: `Add ${knownItems.inStock.number} to cart` })).toBeVisible()
-  // The portal's own journal is asked whenever somebody looks, the ERP is not.
+  // The portal's own journal is read whenever somebody looks; the ERP is not.
   expect(asked.filter(path => path !== '/orders-under-way').sort()).toEqual(['/canceled-orders', '/items'])
 
   await page.getByRole('button', { name: `Add ${knownItems.inStock.number} to cart` }).click()

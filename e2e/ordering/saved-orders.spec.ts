@@ -18,7 +18,7 @@ async function saveAs (page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Save order' }).click()
 }
 
-/** Saves an order as it may have been some time ago: with a part that is sold no longer, and at another price. */
+/** Saves an order as it may have been some time ago, with a part that is no longer sold and at another price. */
 async function saveOld (page: Page, name: string, id: string = part): Promise<void> {
   const data = { name, order: [{ id, quantity: 4, note: 'for Jim', item_description: 'FILTER', price: 790 }, gone] }
   const answer = await page.request.post('/saveOrder', { headers: { [portalHeader]: '1' }, data })

@@ -107,7 +107,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     await expect.poll(arrived).toBe(before + 1)
     await portal.restart(signal)
     if (signal === 'SIGTERM') {
-      // It was waited for and answered, and the page that says so needs nothing of the portal.
+      // The page waited for the answer and has it; showing it needs nothing from the portal.
       await expectConfirmed(page)
       expect(await ordersOf(signal)).toHaveLength(1)
       return

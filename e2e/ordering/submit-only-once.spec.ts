@@ -106,7 +106,7 @@ test('a tab on the same summary waits while another submits it, and comes to the
 test('two tabs that mint a key each at the same moment place one order, and neither asks whether it is wanted twice', { tag: '@slow' }, async ({ page, context, ordersOf, fault }) => {
   await checkOut(page, 'TWO KEYS')
   const other = await context.newPage()
-  // Locally a tab hears of the other's key before anybody can press Submit in both.
+  // On one machine, a tab learns of the other's key before anybody can press Submit in both.
   await other.addInitScript(() => {
     const isKey = (name: string | null) => name?.startsWith('submission:') === true
     window.addEventListener('storage', event => { if (isKey(event.key)) event.stopImmediatePropagation() }, true)

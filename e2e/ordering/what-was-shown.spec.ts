@@ -49,7 +49,7 @@ test('a cart that was ordered on the phone meanwhile is asked about at the count
   await loginAs('10001', { at: '/stock' })
   await addToCart(page, part, 3)
   await checkOut(page, 'AT THE COUNTER')
-  // The counter hears of nothing from now on.
+  // From now on, the counter gets no news.
   await page.route('**/cart', async route => { await route.abort() })
 
   await loginAs('10001', { page: phone, at: '/cart' })

@@ -1,7 +1,7 @@
 /** A page of any browser, with the few things that a journey in it needs. Selectors are CSS; every step waits until it can be taken. */
 export interface DrivenPage {
   goto(url: string): Promise<void>
-  /** Replaces what a field has, key by key. */
+  /** Replaces a field's text, key by key. */
   fill(selector: string, text: string): Promise<void>
   press(selector: string): Promise<void>
   /** The result of an expression in the page, as JSON has it. */
@@ -9,7 +9,7 @@ export interface DrivenPage {
   close(): Promise<void>
 }
 
-/** Milliseconds within which the page shows what it is to show. Generous, for busy machines. */
+/** Milliseconds within which the page must show what is expected. Generous, for busy machines. */
 const within = 30_000
 const every = 100
 
@@ -29,7 +29,7 @@ export async function shows (page: Pick<DrivenPage, 'evaluate'>, text: string): 
   await becomesTrue(page, `document.body.innerText.includes(${JSON.stringify(text)})`)
 }
 
-/** Marks the first element of a kind with this text, in its name or its content, and presses it. */
+/** Presses the first element of a kind with this text in its name or its content. */
 export async function pressNamed (page: DrivenPage, selector: string, name: string): Promise<void> {
   const mark = `marked-${crypto.randomUUID()}`
   await becomesTrue(page, `(() => {

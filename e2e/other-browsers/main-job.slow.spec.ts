@@ -45,7 +45,10 @@ async function order (page: DrivenPage, url: string, poNumber: string): Promise<
   await shows(page, 'Your order was submitted')
 }
 
-/** A file has its name and its text, and is still there for the browser when the person has said where it goes, seconds after the button was pressed. */
+/**
+ * A file has its name and its text, and is still available to the browser when the person has chosen where to save it, seconds after pressing the
+ * button.
+ */
 async function download (page: DrivenPage, url: string): Promise<void> {
   await page.goto(`${url}/open-orders`)
   await pressNamed(page, 'main table a', 'FALL RESTOCK')
@@ -62,7 +65,7 @@ async function download (page: DrivenPage, url: string): Promise<void> {
   await becomesTrue(page, "window.isGone !== true && window.savedAs.endsWith('.csv') && window.saved.includes('FALL RESTOCK')")
 }
 
-/** Nothing lies beside the window. */
+/** Nothing extends beyond the window. */
 async function expectToFit (page: DrivenPage, url: string): Promise<void> {
   for (const path of ['/', '/stock?term=brake', '/cart', '/open-orders', '/finances']) {
     await page.goto(`${url}${path}`)

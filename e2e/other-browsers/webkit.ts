@@ -14,15 +14,15 @@ const display = '/usr/bin/Xvfb'
 
 export const hasWebKit = [program, browser, display].every(path => existsSync(path))
 
-/** The name under which WebDriver gives an element. */
+/** The name under which WebDriver returns an element. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** Control and A, as WebDriver has keys. What WebDriver calls to clear a field is not what a person does, and forms do not hear of it. */
+/** Control and A, as WebDriver writes keys. WebDriver's own way to clear a field is not a person's, and forms do not notice it. */
 const selectAll = '\uE009a\uE009'
 
 /**
- * WebKit on a display that nobody sees, over WebDriver.
- * @param textScale how much larger than usual the person's desktop sets text: 2 is 200 %
+ * WebKit on a virtual display, over WebDriver.
+ * @param textScale the text scale of the person's desktop: 2 is 200 %
  */
 export async function openWebKit ({ textScale = 1 } = {}): Promise<DrivenPage> {
   const screen = spawn(display, ['-displayfd', '1', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'pipe', 'ignore'] })

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '../support/portal.ts'
 import { searchBox } from '../support/steps.ts'
 
-/** The code of the page is on its way until `arrive`; what runs ahead of it and the styles are there. */
+/** The page's code is on its way until `arrive`; the early script and the styles are there. */
 async function holdCode (page: Page): Promise<{ arrive: () => void }> {
   let arrive = (): void => {}
   const arrived = new Promise<void>(resolve => { arrive = resolve })

@@ -4,7 +4,7 @@ import { addToCart } from '../support/steps.ts'
 
 test.use({ contextOptions: { forcedColors: 'active' } })
 
-/** What of an element is drawn with forced colors: the widths of its borders and its outline. */
+/** What forced colors leave visible of an element: the widths of its borders and outline. */
 async function frame (page: Page, selector: string): Promise<number> {
   return await page.locator(selector).first().evaluate(element => {
     const { borderTopWidth, borderLeftWidth, borderBottomWidth, outlineWidth, outlineStyle } = getComputedStyle(element)

@@ -27,7 +27,7 @@ test('home is useful while the ERP is away, and whole again once it is back', as
   await page.getByRole('button', { name: 'Try again' }).first().click()
   await expect(page.getByText(/Tried again at .* and failed again\./).first()).toBeVisible()
   await fault()
-  // Without anybody's doing.
+  // Without any action by anybody.
   await expect(page.getByRole('heading', { name: 'CANYON CREEK POWERSPORTS' })).toBeVisible({ timeout: 40_000 })
 })
 
@@ -88,7 +88,7 @@ test('a suspended dealer is told why and cannot order', async ({ page, loginAs }
   await expect(page.getByText(messages.suspendedAmountDue)).toBeVisible()
   await expect(page.getByText('Check Stock or Place an Order')).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('link', { name: '(218) 555-0142' })).toHaveAttribute('href', 'tel:2185550142')
-  // What is due is not an error: it has the red of the finances.
+  // An amount due is not an error; it has the red of the finances.
   await expect(page.getByText(/\$.* overdue$/)).toHaveCSS('color', 'rgb(169, 17, 8)')
   await expect(page.getByRole('main').getByRole('link', { name: 'Finances' }).first()).toHaveAttribute('href', '/finances')
   await expectAccessible(page, 'home of a suspended dealer')

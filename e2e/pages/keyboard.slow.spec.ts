@@ -82,14 +82,14 @@ async function expectOperable (page: Page, what: string): Promise<void> {
 function stopNow (press: number): { name: string, again: boolean, faults: string[] } | null {
   const element = document.activeElement
   if (element === null || element === document.body) return null
-  // A date field has a stop for each of its parts. The browser draws the last one, the calendar's button.
+  // A date field has a stop for each of its parts. The last one, the calendar's button, is the browser's own.
   const before = element.getAttribute('data-tab-seen')
   const isPart = Number(before ?? -2) === press - 1
   const again = before !== null && !isPart
   element.setAttribute('data-tab-seen', String(press))
   const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent.slice(0, 40)}`.trim()
   const faults: string[] = []
-  // What is drawn for it: a box that is hidden behind its label shows the focus there.
+  // The element that shows the focus: for a box that is hidden behind its label, the label.
   const label = element instanceof HTMLInputElement && ['checkbox', 'radio', 'file', 'color'].includes(element.type) ? element.labels?.[0] : undefined
   const box = element.getBoundingClientRect()
   if (box.width === 0 || box.height === 0) faults.push('has no size')

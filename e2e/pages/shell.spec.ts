@@ -5,7 +5,7 @@ import { actFor, addToCart, logOut, searchBox, searchFor } from '../support/step
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-/** How high the dark part of the header is, and whether every link of the header lies within the window and under no other. */
+/** How high the dark part of the header is, and whether every link of the header is within the window and not covered by another. */
 async function header (page: Page): Promise<{ height: number, isFree: boolean }> {
   return await page.evaluate(() => {
     const links = [...document.querySelectorAll('header a, header button')]
@@ -53,7 +53,7 @@ for (const user of ['10001', 'super@example.com']) {
   })
 }
 
-/** The buttons and links of some parts of the page that lie in the window, but under something. */
+/** The buttons and links of some parts of the page that are within the window but covered. */
 async function covered (page: Page, parts: string): Promise<Array<string | null>> {
   return await page.locator(parts).locator('a, button').filter({ visible: true }).evaluateAll(controls => controls.filter(control => {
     const { top, left, width, height } = control.getBoundingClientRect()
@@ -295,7 +295,7 @@ test('staff read which dealer is suspended, and get to its finances', { tag: '@s
   await expect(page.getByRole('heading', { name: 'Finances' })).toBeVisible()
 })
 
-/** The buttons and links of some parts of the page that are lower than a finger needs. */
+/** The buttons and links of some parts of the page that are too low for a finger. */
 async function low (page: Page, parts: string): Promise<Array<string | null>> {
   return await page.locator(parts).locator('a, button').filter({ visible: true })
     .evaluateAll(controls => controls.filter(control => control.getBoundingClientRect().height < 43.9).map(control => control.textContent))

@@ -5,7 +5,7 @@ import { actFor, addToCart, checkOut, expectConfirmed, searchBox, searchFor, sub
 
 const part = knownItems.inStock.number
 
-/** Puts an element in the place of every text node, as Chrome and Edge do when they translate, also of those that come later. */
+/** Puts an element in the place of every text node, including later ones, as Chrome and Edge do when they translate. */
 async function translate (page: Page): Promise<void> {
   await page.addInitScript(() => {
     const wrap = (root: Node) => {
@@ -76,7 +76,7 @@ test('a page that the browser translates goes on: search, cart, dialogs, checkou
   for (const number of [part]) await expect(page.locator('[translate="no"]', { hasText: number }).first()).toBeVisible()
 })
 
-/** What stands on the pages of the demo's data: numbers of parts, orders, invoices and accounts, and names of companies. */
+/** What the pages show of the demo's data: numbers of parts, orders, invoices and accounts, and names of companies. */
 const verbatim = new RegExp([part, '7000101', '70001\\d\\d', '80\\d{5}', '500100\\d', '1000\\d', 'S4\\d{5}', 'CANYON CREEK', 'BLUE MESA', 'Tamarack'].join('|'))
 
 test('no page lets the browser translate a number of a part, an order, an invoice or an account, or a company', { tag: '@slow' }, async ({ page, loginAs }) => {

@@ -125,7 +125,7 @@ test('the dealers are asked for once in a tab; a page from before the switch is 
 
 test('a request that a change of the password in another tab overtook is made again, and the page stays', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('10001')
-  // Sent with the credential from before the change, which is worth nothing by the time that it arrives.
+  // Sent with the credential from before the change, which is no longer valid when it arrives.
   let overtaken = 0
   await page.route('**/saved-orders', async route => {
     if (route.request().method() !== 'POST' || overtaken++ > 0) return await route.fallback()

@@ -8,7 +8,7 @@ import { actFor, addAgain, logOut } from '../support/steps.ts'
 
 type Journal = {
   /**
-   * Submits an order of this dealer and loses its answer; `kind` says whether the ERP has it. It is as if that was so many minutes ago.
+   * Submits an order of this dealer and loses its answer; `kind` says whether the ERP has it. The order is dated back by that many minutes.
    * @returns its reference
    */
   lose: (customer: '10001' | '10004', poNumber: string, kind: 'reset-before' | 'reset-after', minutesAgo?: number) => Promise<string>

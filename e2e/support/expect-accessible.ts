@@ -20,7 +20,7 @@ export async function expectAccessible (page: Page, what: string, except: string
     await expectToFit(page, width, `${what} at ${width}`)
     expect(await cutPlaceholders(page), `${what} at ${width}: placeholders`).toEqual([])
     const builder = except.reduce((axe, part) => axe.exclude(part), axeOf(page))
-    // Asked again for a moment: the page may only just have been opened, and its code be on the way.
+    // Retried for a moment, because the page may have just been opened.
     await expect.poll(async () => {
       const { violations } = await builder.analyze()
       return violations.map(({ id, nodes }) => `${what} at ${width}: ${id} ${nodes.map(node => node.target.join(' ')).join(', ')}`)
@@ -28,7 +28,7 @@ export async function expectAccessible (page: Page, what: string, except: string
   }
 }
 
-/** Only what it finds wrong is gathered. Without frames, it needs no window of its own for that, which takes most of its time. */
+/** Collects only violations. Without frames, it does not need a window of its own, which would take most of its time. */
 function axeOf (page: Page): AxeBuilder {
   return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(rules).setLegacyMode()
 }
@@ -48,7 +48,7 @@ async function cutPlaceholders (page: Page): Promise<string[]> {
   })
 }
 
-/** Nothing of the page lies beside the window. */
+/** Nothing of the page extends beyond the window. */
 export async function expectToFit (page: Page, width: number, what: string): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   await expect.poll(async () => await page.evaluate(() => {

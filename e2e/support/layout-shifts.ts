@@ -1,6 +1,6 @@
 import { expect, type Page } from './portal.ts'
 
-/** Counts from now on what moves without a person's doing. Calls take a while, so that each state on the way is painted. */
+/** From now on, counts what moves without a person's action. Calls take a while, so that each intermediate state is painted. */
 export async function watchLayoutShifts (page: Page): Promise<void> {
   const connection = await page.context().newCDPSession(page)
   await connection.send('Network.emulateNetworkConditions', { offline: false, latency: 100, downloadThroughput: -1, uploadThroughput: -1 })

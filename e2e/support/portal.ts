@@ -81,7 +81,7 @@ async function sparePort (): Promise<number> {
   return address.port
 }
 
-/** What the server prints once it listens. All that it ever prints, its log among it, goes into `output`. */
+/** What the server prints once it listens. Everything that it ever prints, including its log, goes into `output`. */
 async function announcement ({ stdout }: ChildProcess, output: string[]): Promise<string> {
   const begun = output.length
   const printed = (): string => output.slice(begun).join('')
@@ -103,7 +103,7 @@ type Fault = { operation: string, kind: string, ms?: number, status?: number, fi
 type PostedOrder = { id: string, record: { REFNO: string, CUSNO: string, PONUM: string, LINES: Array<{ ITNBR: string, QTYOR: number, NOTES: string }> } }
 
 type Fixtures = {
-  /** Files that leave accounts or orders changed say a name of their own here, and get a portal of their own. */
+  /** Test files that leave accounts or orders changed give a name of their own here, and get a portal of their own. */
   portalFor: string
   /** The host in the portal's address. */
   portalHost: string
@@ -123,7 +123,7 @@ type Fixtures = {
 }
 
 type WorkerFixtures = {
-  /** The portal of this name; the first time, it is started with what follows. */
+  /** The portal with this name, which is started with these settings the first time. */
   portalOf: (name: string, host: string, environment: Record<string, string>) => Promise<Portal>
 }
 

@@ -1,6 +1,6 @@
 import { expect, type ElementHandle, type Page } from '@playwright/test'
 
-/** Milliseconds between press and release, as of a calm hand. */
+/** Milliseconds between press and release, as by a calm hand. */
 const pressLasts = 100
 
 /** What a field is left with, and which control is pressed then: the one that follows it, or the page's last one. */
@@ -58,7 +58,7 @@ async function watchPresses (page: Page): Promise<void> {
         notes = []
         pressed = control
       },
-      // What a filter takes away has not moved.
+      // What a filter removes has not moved.
       takeNotes: () => pressed?.isConnected !== true ? notes : [...notes, `${nameOf(pressed)} was not clicked`]
     })
   })
@@ -79,7 +79,7 @@ async function pressAfter (page: Page, field: ElementHandle, entry: string, whic
       }
     }
     await settled()
-    // What is typed above a list may take its rows away, and what stands in them.
+    // What is typed above a list may remove its rows, with their controls.
     const row = from instanceof Element ? from.closest(rows) : null
     const after = [...document.querySelectorAll('main :is(a[href], button:not([disabled]))')].filter(candidate =>
       candidate.closest(rows) === row && (from.compareDocumentPosition(candidate) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 &&

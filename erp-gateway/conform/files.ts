@@ -25,14 +25,14 @@ export function checkWritable (dir: string): void {
   }
 }
 
-/** Where a folder cannot be made, as below /proc, Node's own recursion never ends. */
+/** If a folder cannot be created, as below /proc, Node's own recursion never ends. */
 function makeFolder (dir: string): void {
   if (existsSync(dir)) return
   makeFolder(dirname(dir))
   mkdirSync(dir)
 }
 
-/** @returns where the report for people is */
+/** @returns the path of the report for people */
 export function writeReports (dir: string, report: Report): string {
   for (const [name, made] of Object.entries(files)) writeFileSync(join(dir, name), made(report))
   return join(dir, 'report.html')

@@ -71,7 +71,7 @@ const breakMax = 50
 
 export function createPostings ({ reader, material, target, run, wanted }: Options): Postings {
   const mark = `CONFORM ${run}`
-  /** Whose each reference of this run is, and the ids that were seen under it. */
+  /** The customer of each reference of this run, and the ids that were seen under it. */
   const sent = new Map<string, { customers: Set<string>, ids: Set<string> }>()
   let references = 0
   let [buyer, first]: [Promise<Buyer> | undefined, Promise<{ order: OrderToPost, posted: Posted }> | undefined] = [undefined, undefined]
@@ -113,7 +113,7 @@ export function createPostings ({ reader, material, target, run, wanted }: Optio
       customerNumber: dealer.customerNumber,
       poNumber: `${mark} A`,
       shipping: 'default',
-      // As long as they may be, so that it shows where something is cut off.
+      // As long as they may be, so that cut-off texts show.
       specialInstructions: 'TEST BY CONFORM, DO NOT SHIP IT',
       shipTo,
       lines: [

@@ -28,9 +28,9 @@ export type Reader = {
   ask: Ask
   /** Asks, or remembers the answer to the same question. */
   read: Ask
-  /** Asks for what may not be there: the answer is not counted among those whose form is checked. */
+  /** Asks for what may not exist. The answer is not among those whose form is checked. */
   probe: Ask
-  /** The answer to a question of something that is there. @throws Skipped if it cannot be read */
+  /** The answer to a question about something that exists. @throws Skipped if it cannot be read */
   answer<A, Answer, NotFound, Refused>(operation: Any<A, Answer, NotFound, Refused>, asked: A): Promise<Answer>
   /** Asks all at the same moment, and remembers that they were. */
   atOnce<Result>(n: number, work: (ask: Ask) => Promise<Result>): Promise<Result>
@@ -62,7 +62,7 @@ export type ReaderOptions = {
 /** Failures in a row after which an operation is left alone: a gateway that hangs costs the whole limit each time. */
 const failuresMax = 2
 
-/** Asks a gateway for the checks: remembers what it has read, keeps an account of every answer, and leaves alone what does not answer. */
+/** Asks a gateway on behalf of the checks: remembers what it has read, records every answer, and leaves alone what does not answer. */
 export function createReader (client: Client, { now, left, read: readMax = clientLimits.read, write: writeMax = 30 * second }: ReaderOptions): Reader {
   const account = new Map<OperationName, Seen[]>()
   const remembered = new Map<string, Promise<Exchange>>()

@@ -4,7 +4,7 @@ import { countOf, verdictInWords, type CheckResult, type Report } from './report
 import type { Progress } from './run.ts'
 
 type Terminal = Progress & {
-  /** Says what is under way, if nothing was said for a second. */
+  /** Prints what is under way, if nothing was printed for a second. */
   tick(): void
 }
 

@@ -15,7 +15,7 @@ import { dealer as dealerRecord } from './records/dealers.ts'
 import { item as itemRecord, type GatewayItem } from './records/items.ts'
 import { order as orderRecord } from './records/orders.ts'
 
-// The same cases at every run: a failure is the change's, not the draw's.
+// The same cases in every run, so that a failure comes from a change and not from chance.
 fc.configureGlobal({ seed: 20261120 })
 
 const data = canonicalRecords()
@@ -28,7 +28,7 @@ const key = fc.stringMatching(/^[A-Z0-9./ %-]{1,20}$/).map(value => value.trim()
 const amount = fc.integer({ min: -99_999_999, max: 99_999_999 })
 const quantity = fc.integer({ min: -99_999, max: 99_999 })
 
-/** Whether a value reads back as it was written, padded or not, after the way that it takes: as JSON. */
+/** Whether a value that was written, padded or not, and sent as JSON reads back the same. */
 function readsBack<Value> (codec: Codec<Value>, value: Value): boolean {
   return [true, false].every(padded => {
     const wire: unknown = JSON.parse(JSON.stringify(codec.encode(value, padded)))

@@ -6,7 +6,7 @@ import type { Remark } from './report.ts'
 
 const renewWithin = 21
 
-/** Where the gateway's name leads to. */
+/** What the gateway's name resolves to. */
 export async function addressesOf (target: string): Promise<Remark> {
   const { hostname } = new URL(target)
   const host = hostname.replace(/^\[|\]$/g, '')

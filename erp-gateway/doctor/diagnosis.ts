@@ -58,7 +58,7 @@ export function firstOrderOf (reads: readonly ReadReport[], lacking: readonly st
 export function nextOf (gateway: readonly Remark[], findings: readonly Finding[], reads: readonly ReadReport[], firstOrder: Report['firstOrder']): string {
   const [finding] = findings
   const failed = gateway.filter(({ verdict }) => verdict === 'fail')
-  // What is wrong with `health`, and a refused key, are findings, too, and explained better there.
+  // Faults of `health`, and a refused key, are findings, too, which explain them better.
   const [first] = failed.filter(({ about }) => about !== 'health' && about !== 'key')
   const [other] = failed
   const read = reads.find(({ verdict }) => verdict === 'fail')

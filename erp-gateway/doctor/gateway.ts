@@ -57,7 +57,7 @@ function isZone (name: string): boolean {
   }
 }
 
-/** Whether the key is asked for: also by the cheapest operation. `health` is the answer with the key, if there is one. */
+/** Whether the key is required, even by the cheapest operation. `health` is the answer with the key, if there is one. */
 export async function keyAsked ({ ask }: Pick<Client, 'ask'>, key: string | undefined, health: Exchange, timeout: number): Promise<Remark> {
   const about = 'key'
   if (health.status === 401 || health.status === 403) return { about, verdict: 'fail', says: key === undefined ? 'asked for: give it with --key' : 'refused: give the right one with --key' }
@@ -72,7 +72,7 @@ export async function keyAsked ({ ask }: Pick<Client, 'ask'>, key: string | unde
     : { about, verdict: 'fail', says: `without the key, or with a wrong one, the gateway answers ${open.status ?? open.failure}: answer 401` }
 }
 
-/** Where else the gateway may be. */
+/** Other addresses at which the gateway may be. */
 export async function elsewhere (target: Target, clientOf: (target: Target) => Pick<Client, 'send'>, timeout: number): Promise<string | undefined> {
   const { origin, pathname } = new URL(target.url)
   const path = pathname.replace(/\/$/, '')

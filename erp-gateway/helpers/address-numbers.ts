@@ -1,7 +1,8 @@
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 
 /**
- * The numbers of a dealer's addresses, for an ERP that names them otherwise: `defaultAddressKey` for the default one, and 1, 2, 3 … for the others.
+ * The numbers of a dealer's addresses, for an ERP that identifies them differently: `defaultAddressKey` for the default one, and 1, 2, 3 … for the
+ * others.
  * @param ids every address that the dealer ever had, oldest first, so that a number never changes its address
  */
 export function addressNumbers<Id> (ids: readonly Id[], defaultId: Id | undefined): Map<Id, number> {

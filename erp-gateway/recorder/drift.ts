@@ -26,8 +26,8 @@ export type DriftReport = {
 type Answer = { status: number | undefined, wire: unknown, failure?: string | undefined }
 
 /**
- * Repeats recorded reads, and never a write, and compares the answers in shape. Recordings name replaced records, which a real ERP does
- * not have: where it answers 404 or with an empty list, records of its own are compared instead.
+ * Repeats recorded reads, never writes, and compares the shapes of the answers. Recordings name replaced records, which a real ERP does not have;
+ * where it answers 404 or with an empty list, its own records are compared instead.
  * @throws WrongUse if there are no recorded reads in the folder
  */
 export async function drift (dir: string, options: ClientOptions): Promise<DriftReport> {
@@ -80,7 +80,7 @@ function namesIn (path: string): string[] {
   return path.replaceAll('[]', '.*').split('.')
 }
 
-/** There was an answer with something in it, and now there is none. */
+/** There was an answer with content, and now there is none. */
 function isNoAnswerTo (was: Answer, is: Answer): boolean {
   if (was.status !== 200) return false
   if (is.status === 404) return true

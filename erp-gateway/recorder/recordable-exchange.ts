@@ -84,7 +84,7 @@ function replacedText (text: string, field: string, pseudonyms: Pseudonyms): str
     case 'words': return pseudonyms.words(text)
     case 'money': return pseudonyms.amount(text)
     case 'message': return messageShown.slice(0, Math.max(1, text.length)).padEnd(text.length)
-    // A term with digits is most likely a part number, and must be replaced by that of the item.
+    // A term with digits is most likely a part number, and must get the same replacement as the item.
     case 'term': return /\d/.test(text) ? pseudonyms.identity('item', text) : text
     case 'file': return Buffer.from(pseudonyms.words(Buffer.from(text, 'base64').toString('latin1')), 'latin1').toString('base64')
     default: return pseudonyms.identity(kind, text)

@@ -14,11 +14,11 @@ const absent = 'absent'
 const numbered = '*'
 
 /**
- * How two JSON values differ in shape: fields that are gone or new, and values of another type or form. Data is not compared, and neither is
- * the length of a list: its elements count as one, with every field that any of them has. An empty list says nothing about its elements, and a
- * blank text or a 0 nothing of the form of others. Keys that are whole numbers, such as those of addresses, are data as well.
- * @returns the differences in the order of the fields. A path reads `ORDERS[].PONUM`, or `ADRES.*.ADRNM` below numbered keys; the value
- * itself has the empty path
+ * How two JSON values differ in shape: fields that are gone or new, and values of another type or form. Data is not compared, and neither is the
+ * length of a list: its elements count as one, with every field that any of them has. An empty list says nothing about its elements, and a blank text
+ * or a 0 nothing about the form of other values. Keys that are whole numbers, such as those of addresses, are data as well.
+ * @returns the differences in the order of the fields. A path reads `ORDERS[].PONUM`, or `ADRES.*.ADRNM` below numbered keys; the value itself has
+ * the empty path
  */
 export function differences (recorded: unknown, now: unknown): Difference[] {
   return differencesOfAll([recorded], [now])
@@ -91,7 +91,7 @@ function numberForm (value: number): string {
 /** Forms that do not rule out others of their type: blank and zero are data, and any text may be digits. */
 const silent: ReadonlySet<string> = new Set(['string blank', 'string digits', 'number zero'])
 
-/** Whether a form is nothing new where others were found. Free text may have any form. */
+/** Whether a form is not new, given those that were found. Free text may have any form. */
 function isKnown (form: string, known: ReadonlySet<string>): boolean {
   if (known.has(form)) return true
   const ofType = [...known].filter(other => typeOf(other) === typeOf(form))
@@ -103,7 +103,7 @@ function typeOf (form: string): string {
   return form.split(' ', 1)[0] ?? form
 }
 
-/** The forms in words; silent ones only as their type, and only where there is nothing else of it. */
+/** The forms in words; those that rule out nothing only as their type, and only if that type has no other. */
 function named (forms: ReadonlySet<string> | undefined): string {
   if (forms === undefined) return absent
   const telling = [...forms].filter(form => !silent.has(form))

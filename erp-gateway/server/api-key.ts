@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /**
- * Whether an `authorization` header carries one of the keys. The time that it takes tells nothing about them.
- * @param keys several while one takes the place of another; undefined: every request may pass
+ * Whether an `authorization` header carries one of the keys. The time that it takes reveals nothing about them.
+ * @param keys several while one replaces another; undefined lets every request pass
  * @throws Error if there are keys, and one is blank
  */
 export function keyCheck (keys: string | readonly string[] | undefined): (authorization: string | undefined) => boolean {

@@ -16,7 +16,7 @@ type Parts = {
   findByMark: GatewayErp['findByMark'] | undefined
   statusOf: GatewayErp['statusOf'] | undefined
   times: Pick<GatewayLimits, 'handOver' | 'settled'>
-  /** Milliseconds that go on while the process is suspended. */
+  /** Milliseconds, which pass even while the process is suspended. */
   elapsed: () => number
 }
 
@@ -80,7 +80,7 @@ export function bookReferences ({ book, findByMark, statusOf, times, elapsed }: 
       const attempt = await entered(asked, content(), context)
       if (typeof attempt !== 'number') return { erpOrderId: attempt.erpOrderId, first: false }
       try {
-        // After a suspension, the order may have been given up.
+        // After a suspension, the order may have been given up already.
         if (context.signal.aborted || elapsed() - begun > times.handOver) throw new Busy('too late to send the order')
         const { erpOrderId } = await send()
         await complete(reference, erpOrderId, context)

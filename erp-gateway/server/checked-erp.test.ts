@@ -4,7 +4,7 @@ import { startGateway } from '../test/gateway-client.ts'
 import type { GatewayErp } from './erp.ts'
 import { sqliteReferences } from './sqlite-references.ts'
 
-// @ts-expect-error: a field that may be left out cannot be spelled otherwise, also where the record is not written as the return type's own literal.
+// @ts-expect-error: an optional field cannot be misspelled, even where the record is not a literal of the return type.
 export const misspelled: GatewayErp = { dealers: () => [1].map(() => ({ customer_number: '1', name_company: '', rep_number: '', default_address: address })) }
 
 const part = { item_number: 'A', item_description: 'FILTER', manufacturer_number: '', quantity: 3, retail_price: 1095, dealer_price: 700 }

@@ -13,7 +13,7 @@ import type { GatewayErp } from './erp.ts'
 
 type Method = Exclude<keyof GatewayErp, 'health' | 'timeZone' | 'offers'>
 
-/** More than any list of a distributor has: a longer one is a mistake. */
+/** More than any distributor's list has; a longer one is a mistake. */
 const entriesMax = 100_000
 
 function orUndefined ({ accepts, valueProblems }: Checks): Checks {

@@ -11,11 +11,11 @@ type Derivable = 'item' | 'prices' | 'dealersOfRep' | 'dealersOutsideReps' | 'la
 /** Methods of the ERP, or those derived in their place; undefined for those that cannot be derived. */
 export type DerivedMethods = { readonly [Method in Derivable]: NonNullable<GatewayErp[Method]> | undefined }
 
-/** How far back an invoice may be the dealer's latest order. */
+/** How old an invoice may be and still count as the dealer's latest order. */
 const latestInvoicesDays = 730
 
 /**
- * The methods that can be made from others where the ERP lacks them.
+ * The methods that can be derived from others if the ERP lacks them.
  * @param now milliseconds since 1970
  */
 export function derivedMethods (erp: GatewayErp, now: () => number): DerivedMethods {
@@ -47,7 +47,7 @@ function pricesFromItem (item: GatewayErp['item']): DerivedMethods['prices'] {
   })
 }
 
-/** The gateway itself leaves out the dealers that do not belong in a list. */
+/** The gateway removes the dealers that do not belong in a list. */
 function listFromDealers (dealers: GatewayErp['dealers']): DerivedMethods['dealersOfRep'] & DerivedMethods['dealersOutsideReps'] {
   return dealers && ((_asked, context) => dealers(context))
 }

@@ -22,13 +22,13 @@ type Camel<Name extends string> = Name extends `${infer Head}_${infer Rest}` ? `
 type Snake<Name extends string> = Name extends `${infer First}${infer Rest}` ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}` : Name
 type OtherSpelling<Name> = Name extends `_${string}` ? never : Name extends string ? Exclude<Camel<Name> | Snake<Name>, Name> : never
 
-/** A record whose fields cannot be spelled otherwise: `default_address` for `defaultAddress` is a type error, though the field may be left out. */
+/** A record whose optional fields cannot be misspelled: `default_address` for `defaultAddress` is a type error. */
 export type Spelled<Value> = Value & { readonly [Name in OtherSpelling<keyof Value>]?: never }
 
 /**
- * Thrown by a method of the ERP that has not begun and never will, because the ERP is busy or cannot be reached. The portal sends the
- * request again later, also an order: throw it only where nothing has been sent to the ERP, or where the ERP itself has said that nothing
- * has come of it. The log has the message, and those of its causes.
+ * Thrown by a method of the ERP that has not begun and never will, because the ERP is busy or cannot be reached. The portal sends the request again
+ * later, even an order, so throw it only if nothing was sent to the ERP, or if the ERP itself said that nothing came of it. The log has the message,
+ * and those of its causes.
  */
 export class Busy extends Error {
   /** Seconds after which it is worth asking again. */
@@ -41,12 +41,12 @@ export class Busy extends Error {
 }
 
 /**
- * The same where the ERP, or its database, cannot be reached at all. A read is then answered with 503, as one without an answer, and the portal shows what it
- * last knew; a write that has not begun is sent again later.
+ * The same where the ERP, or its database, cannot be reached at all. A read is then answered with 503, like one that got no answer, and the portal
+ * shows what it last knew; a write, which has not begun, is sent again later.
  */
 export class Away extends Busy {}
 
-/** Thrown by a method of the ERP that has decided against the request for good. People read the message: for an order, the dealer. */
+/** Thrown by a method when the ERP has refused the request for good. People read the message: for an order, the dealer. */
 export class Refused extends Error {}
 
 /** What every method of an ERP is given besides its question. */
@@ -54,47 +54,47 @@ export type ErpContext = {
   operation: OperationName
   /** The portal's id of the request. */
   requestId: RequestId
-  /** Aborts when the time for an answer is over. Hand it on to whatever waits for the ERP. */
+  /** Aborts when the time for an answer is up. Pass it on to whatever waits for the ERP. */
   readonly signal: AbortSignal
   /** Writes lines that carry the request id. */
   log: GatewayLog
 }
 
-/** A free text to store with the order, by which it can be found again. */
+/** Text to store with the order, by which it can be found again. */
 export type Mark = { mark: string }
 
 /**
- * The ERP in the portal's words: amounts are cents, days `YYYY-MM-DD`, text without padding. Each method answers one question; any of them
- * may be missing in a first step, and `/v1/health` then says which operations the gateway lacks. A method throws `Busy`, `Refused`, or
- * any other error, which means that the outcome is unknown. Lists may be in any order, and hold more than was asked for: the gateway sorts them, and
- * leaves out what does not belong there.
+ * The ERP in the portal's terms: amounts are cents, days `YYYY-MM-DD`, text without padding. Each method answers one question; any of them may be
+ * missing at first, and `/v1/health` then says which operations the gateway lacks. A method throws `Busy`, `Refused`, or any other error, which means
+ * that the outcome is unknown. Lists may be in any order, and hold more than was asked for: the gateway sorts them, and leaves out what does not
+ * belong there.
  */
 export interface GatewayErp {
-  /** Resolves if the ERP works. It is asked every few seconds. */
+  /** Resolves if the ERP works. Called every few seconds. */
   health?(context: ErpContext): Awaitable<void>
   /** The IANA name of the time zone in which its records are dated, as in `America/Denver`. */
   timeZone?: string
-  /** The options of requests that its methods heed, and the newer operations that it has; `health` says so, and the portal sends no others. */
+  /** The request options that its methods support, and the newer operations that it has; `health` names them, and the portal sends no others. */
   offers?: readonly OfferedOption[]
 
   /**
    * Items that have every word of the term in number, manufacturer's number or description, in any case and without regard to punctuation in
-   * numbers; those with the bar code, if the term is one. `more`: there are others, beyond `limit`. Undefined if there is no such customer.
+   * numbers; or the bar code, if the term is one. `more`: there are others beyond `limit`. Undefined if there is no such customer.
    */
   search?(asked: SearchAsked, context: ErpContext): Awaitable<{ items: Array<Spelled<GatewayFoundItem>>, more?: boolean } | undefined>
   /**
-   * One item, by its number or else by a bar code, with the customer's price; undefined if it is not sold. Made from `prices` if it is missing.
+   * One item, by its number or else by a bar code, with the customer's price; undefined if it is not sold. Derived from `prices` if missing.
    */
   item?(asked: ItemAsked, context: ErpContext): Awaitable<Spelled<GatewayItem> | undefined>
   /**
-   * The items that are sold, by their numbers or else by bar codes, with the customer's prices; undefined if there is no such customer. Made from
-   * `item` if it is missing, which asks once for each.
+   * The items that are sold, by their numbers or else by bar codes, with the customer's prices; undefined if there is no such customer. Derived from
+   * `item` if missing, with one call for each.
    */
   prices?(asked: PricesAsked, context: ErpContext): Awaitable<Array<Spelled<GatewayItem>> | undefined>
 
   /** Undefined if there is no such dealer. */
   dealer?(asked: DealerAsked, context: ErpContext): Awaitable<Spelled<GatewayDealer> | undefined>
-  /** Every dealer. The two lists that follow are made from it. */
+  /** Every dealer. If missing, the two lists below are derived from it. */
   dealers?(context: ErpContext): Awaitable<Array<Spelled<GatewayDealerSummary>>>
   dealersOfRep?(asked: RepAsked, context: ErpContext): Awaitable<Array<Spelled<GatewayDealerSummary>>>
   dealersOutsideReps?(asked: RepsAsked, context: ErpContext): Awaitable<Array<Spelled<GatewayDealerSummary>>>
@@ -102,42 +102,42 @@ export interface GatewayErp {
   /** A dealer's orders that are confirmed and not yet invoiced (`open`), or that await confirmation. */
   orders?(asked: OrdersAsked, context: ErpContext): Awaitable<Array<Spelled<ListedOrder>>>
   order?(asked: OrderAsked, context: ErpContext): Awaitable<Spelled<GatewayOrder> | undefined>
-  /** Made from `orders` and the invoices of two years if it is missing. */
+  /** Derived from `orders` and the invoices of two years if missing. */
   latestOrder?(asked: DealerAsked, context: ErpContext): Awaitable<GatewayLatestOrder | undefined>
-  /** Made from `latestOrder` if it is missing, which asks for each dealer: an ERP with many dealers should answer it at once. */
+  /** Derived from `latestOrder` if missing, with one call for each dealer; an ERP with many dealers should implement it. */
   latestOrders?(asked: LatestOrdersAsked, context: ErpContext): Awaitable<GatewayLatestOrder[]>
 
   /**
-   * The orders that have changed since a mark of its own, and the mark to ask with next. `gap`: it no longer knows all of them, or the mark is blank.
-   * Only asked where `offers` has `CHANGES`.
+   * The orders that have changed since a mark that it gave out, and the next mark. `gap`: it no longer knows all of them, or the mark is blank.
+   * Called only if `offers` has `CHANGES`.
    */
   changes?(asked: ChangesAsked, context: ErpContext): Awaitable<Omit<OrderChanges, 'mark'>>
 
   /**
-   * A dealer's invoices and credit memos that are dated `since` or later, and `until` or earlier where it is given. With `UNTIL` in `offers`, both days may be
-   * years ago; the gateway makes the pages.
+   * A dealer's invoices and credit memos that are dated `since` or later, and `until` or earlier if that is given. With `UNTIL` in `offers`, both
+   * days may be years ago; the gateway splits the answer into pages.
    */
   invoices?(asked: InvoicesAsked, context: ErpContext): Awaitable<Array<Spelled<ListedInvoice>>>
   invoice?(asked: InvoiceAsked, context: ErpContext): Awaitable<Spelled<Invoice> | undefined>
   /**
-   * The parts that a dealer has bought, and the first day that counts: the longer ago, the better. Worth having where the ERP can add them
-   * up by itself; without it, the portal reads the invoices of the last months. `more`: there are others, beyond `limit`. Undefined if there is
-   * no such customer.
+   * The parts that a dealer has bought, and the first day that counts: the longer ago, the better. Worth implementing if the ERP can add them up by
+   * itself; without it, the portal reads the invoices of the last months. `more`: there are others beyond `limit`. Undefined if there is no such
+   * customer.
    */
   purchases?(asked: PurchasesAsked, context: ErpContext): Awaitable<Pick<Purchases, 'since' | 'parts'> & { more?: boolean } | undefined>
 
-  /** Takes an order. It is stored for good when this resolves. An ERP without `findByReference` stores the mark with it. */
+  /** Takes an order, which is stored durably when this resolves. An ERP without `findByReference` stores the mark with it. */
   postOrder?(order: OrderToPost & Mark, context: ErpContext): Awaitable<{ erpOrderId: ErpOrderId }>
   /** The same for the order file of a dealer-management system. */
   postLightspeedFile?(file: FileToPost & Mark, context: ErpContext): Awaitable<{ erpOrderId: ErpOrderId }>
   /**
-   * The order that was posted under a reference, by whichever customer, whatever has become of it. Only for an ERP that keeps references
-   * itself, for good, and refuses one that it has: the gateway then needs no book of references.
+   * The order that was posted under a reference, by whichever customer, whatever has become of it. Only for an ERP that itself keeps references
+   * forever and refuses one that it has; the gateway then needs no book of references.
    */
   findByReference?(asked: ReferenceAsked, context: ErpContext): Awaitable<FoundOrder & { customerNumber: CustomerNumber } | undefined>
-  /** Every order of the customer that was given the mark, whatever has become of it. Asked when the outcome of an order is not known. */
+  /** Every order of the customer with the mark, whatever has become of it. Called when the outcome of an order is not known. */
   findByMark?(asked: Mark & { customerNumber: CustomerNumber }, context: ErpContext): Awaitable<FoundOrder[]>
-  /** What has become of an order; undefined if the ERP cannot tell. Made from `order` if it is missing, which knows no invoiced or deleted ones. */
+  /** What has become of an order; undefined if the ERP cannot tell. Derived from `order` if missing, which knows no invoiced or deleted orders. */
   statusOf?(asked: OrderAsked, context: ErpContext): Awaitable<FoundOrder['status']>
   /**
    * Deletes an order that awaits confirmation; false if the customer has no such order. It refuses one that is confirmed. With `order`,

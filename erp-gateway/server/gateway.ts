@@ -17,11 +17,11 @@ import { createUnderWay, type Limited } from './under-way.ts'
 
 export type GatewayOptions = ErpSide & {
   /**
-   * The bearer token that the portal sends, its `ERP_KEY`; several while one takes the place of another. Without it, anybody who reaches the gateway may
-   * use it.
+   * The bearer token that the portal sends, its `ERP_KEY`; several while one replaces another. Without it, anybody who reaches the gateway may use
+   * it.
    */
   key?: string | readonly string[] | undefined
-  /** Lines of JSON on the standard output if left out. */
+  /** If left out, JSON lines on standard output. */
   log?: GatewayLog | undefined
   limits?: Partial<GatewayLimits> | undefined
   /** Called for each request for an operation as it arrives, with or without the key. */
@@ -29,13 +29,13 @@ export type GatewayOptions = ErpSide & {
   around?: Around | undefined
 }
 
-/** A request of an operation that may be performed. `path` has the query; `body` is undefined for GET. */
+/** A permitted request for an operation. `path` includes the query; `body` is undefined for GET. */
 export type GatewayCall = { operation: OperationName, requestId: RequestId, method: string, path: string, body: unknown }
 
 /**
- * Stands between a request and its answer, for whoever wants to measure, or to break answers on purpose.
+ * Stands between a request and its answer, to measure answers, or to break them on purpose.
  * @param perform performs the operation, and never throws
- * @returns the answer, or undefined if it has seen to the response itself
+ * @returns the answer, or undefined if it has handled the response itself
  */
 export type Around = (call: GatewayCall, perform: () => Promise<GatewayReply>, response: ServerResponse) => Promise<GatewayReply | undefined>
 
@@ -55,7 +55,7 @@ const tooManyRequests = busy('TOO MANY REQUESTS', 1)
 const notAuthorized: GatewayReply = { status: 401, body: { MESSG: 'NOT AUTHORIZED' } }
 
 /**
- * The gateway to an ERP: speaks the contract over HTTP, and asks the ERP in the portal's words.
+ * The gateway to an ERP: speaks the contract over HTTP, and calls the ERP in the portal's terms.
  * @throws Error if orders could be doubled with these options
  */
 export function createGateway (options: GatewayOptions): Gateway {
@@ -107,7 +107,7 @@ export function createGateway (options: GatewayOptions): Gateway {
     return (await underWay.within(limits.read, work, () => {})).status === 200
   }
 
-  /** Undefined if the response has been seen to. */
+  /** Undefined if the response has been handled already. */
   async function replyTo (
     { request, response, requestId, log }: Arrived, { operation: { name, method, write }, fields }: AddressedOperation
   ): Promise<GatewayReply | undefined> {
@@ -143,7 +143,7 @@ export function createGateway (options: GatewayOptions): Gateway {
 
   async function close (): Promise<void> {
     closing = true
-    // Work that never ends must not keep the gateway from ending: its time for an answer is over by then.
+    // Work that never ends must not keep the gateway from closing: its time for an answer is up by then.
     const ended = Promise.race([underWay.ended(), delay(limits.write, undefined, { ref: false })])
     await Promise.all([ended, server && new Promise(resolve => { server?.close(resolve) })])
     await options.references?.close()

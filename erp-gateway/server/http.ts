@@ -5,7 +5,7 @@ import { unwritable, type GatewayReply } from './serve.ts'
 
 const sane = /^[\w.:/+=-]{1,128}$/
 
-/** The portal's id of the request; a new one if there is none that can be logged. */
+/** The portal's id of the request; a new one if that is missing or not fit for the log. */
 export function requestIdOf (request: IncomingMessage): string {
   const id = request.headers[requestIdHeader]
   return typeof id === 'string' && sane.test(id) ? id : randomUUID()
@@ -56,7 +56,7 @@ function bodyBytes (request: IncomingMessage, max: number): Promise<Buffer | und
   })
 }
 
-/** Writes plain text; 401 if the caller may not have it. */
+/** Writes plain text; 401 if the caller may not see it. */
 export function sendText (response: ServerResponse, text: string | undefined): void {
   response.writeHead(text === undefined ? 401 : 200, { 'content-type': 'text/plain; version=0.0.4' }).end(text)
 }

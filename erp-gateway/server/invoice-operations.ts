@@ -6,7 +6,7 @@ import { notThere, type ServeOperation } from './serve.ts'
 
 const { invoices, invoice, purchases } = gatewayOperations
 
-/** Invoices on a page, and more only if they are all of one day. */
+/** Invoices on a page; more only if all of them are of one day. */
 const pageMax = 500
 
 export function invoiceOperations (serve: ServeOperation, erp: GatewayErp) {
@@ -36,7 +36,7 @@ export function invoiceOperations (serve: ServeOperation, erp: GatewayErp) {
   }
 }
 
-/** The newest of a range, in whole days: what is asked for next is what is older. */
+/** The newest of a range, in whole days; the next request is for older ones. */
 function pageOf (range: ListedInvoice[]): { invoices: ListedInvoice[], more: boolean } {
   const next = range[pageMax]?.order_invoice_date
   if (next === undefined) return { invoices: range, more: false }

@@ -40,7 +40,7 @@ function foundItems ({ term, customerNumber, limit }: SearchAsked, { items, more
   return { term, customerNumber, items: customerNumber === '' ? shown.map(withoutDealerPrice) : shown, more: more || listed.length > limit }
 }
 
-/** A visitor who is not logged in sees no dealer's price. */
+/** A visitor who is not logged in sees no dealer price. */
 function withoutDealerPrice ({ dealer_price, priceBreak, further_breaks, ...open }: GatewayItem): GatewayItem {
   return open
 }

@@ -16,7 +16,7 @@ export function lackingOperations (erp: GatewayErp, derived: DerivedMethods, fin
     'latest-order': derived.latestOrder !== undefined,
     'latest-orders': derived.latestOrders !== undefined,
     order: erp.order !== undefined,
-    // Offered in OFFER where it is there.
+    // `OFFER` names it if it is there.
     changes: true,
     invoices: erp.invoices !== undefined,
     invoice: erp.invoice !== undefined,

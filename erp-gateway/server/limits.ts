@@ -3,11 +3,11 @@ import { clientLimits } from '../contract/client-limits.ts'
 
 /** Times are in milliseconds. */
 export type GatewayLimits = {
-  /** For a read to be answered: less than the portal waits. */
+  /** Within which a read must be answered: less than the portal waits. */
   read: number
   /** The same for a write. */
   write: number
-  /** From the entry of an order's reference in the book to the moment when the ERP is given the order. */
+  /** From entering an order's reference in the book to handing the order to the ERP. */
   handOver: number
   /**
    * After which an order that was sent is in the ERP, or never will be: more than `handOver` and `write` together, and less than the portal's
@@ -18,7 +18,7 @@ export type GatewayLimits = {
   bodyBytes: number
   /** Size of an answer: no more than the portal reads. */
   answerBytes: number
-  /** Requests at once. Further ones are refused for the moment. */
+  /** Requests at once. Any more are refused for now. */
   concurrent: number
 }
 

@@ -17,7 +17,7 @@ export function newestFirst<Entry> (entries: readonly Entry[], dayOf: (entry: En
   })
 }
 
-/** Asks for each, a few at a time. */
+/** Calls `ask` for each, a few at a time. */
 export async function askEach<Asked, Answer> (asked: readonly Asked[], ask: (one: Asked) => Promise<Answer>, signal: AbortSignal): Promise<Answer[]> {
   const answers: Answer[] = []
   for (let next = 0; next < asked.length; next += atOnce) {

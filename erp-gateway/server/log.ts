@@ -22,13 +22,13 @@ export function withFields (log: GatewayLog, common: object): GatewayLog {
   }
 }
 
-/** What an error says, and what its causes say, for the log, where it is not the gateway's fault. */
+/** The messages of an error and its causes, for the log, if it is not the gateway's fault. */
 export function reasonOf (error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause === undefined ? error.message : `${error.message}: ${reasonOf(error.cause)}`
 }
 
-/** An error for the log: what it says and where it was thrown. */
+/** An error for the log: its message, and where it was thrown. */
 export function errorFields (error: unknown): { error: string } {
   if (!(error instanceof Error)) return { error: String(error) }
   const said = error.stack ?? error.message

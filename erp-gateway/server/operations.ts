@@ -15,7 +15,7 @@ import type { ReferenceBook } from './reference-book.ts'
 import { erpReferences, noReferences, type References } from './references.ts'
 import { createServe, type Serve } from './serve.ts'
 
-/** What a gateway knows of its ERP. */
+/** What a gateway knows about its ERP. */
 export type ErpSide = {
   erp: GatewayErp
   /** The book of references, for an ERP that takes orders and has no `findByReference`. The gateway closes it. */

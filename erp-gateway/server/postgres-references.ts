@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { ReferenceBook } from './reference-book.ts'
 import { createTable, sqlReferenceBook } from './sql-reference-book.ts'
 
-/** Gateways that start at the same time create the table one after the other. Any number will do that nothing else in the database uses. */
+/** Makes gateways that start at the same time create the table one after the other. Any number will do that nothing else in the database uses. */
 const creationLock = 7_240_118
 
 /**

@@ -10,7 +10,7 @@ import { createTurns } from './one-at-a-time.ts'
 
 const { 'post-order': postOrder, 'post-lightspeed': postLightspeed, 'find-order': findOrder } = gatewayOperations
 
-/** The operations on references. What is asked of one reference is done one after the other. */
+/** The operations on references. Requests about one reference are handled one after the other. */
 export function postingOperations (serve: ServeOperation, erp: GatewayErp, references: References) {
   const inTurn = createTurns()
 

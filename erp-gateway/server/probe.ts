@@ -1,6 +1,6 @@
 import type { GatewayReply } from './serve.ts'
 
-/** What a probe asks, without a key: not part of the contract, and the portal does not ask it. */
+/** For probes, without a key. It is not part of the contract, and the portal does not call it. */
 export const probePath = '/healthz'
 
 const up: GatewayReply = { status: 200, body: { STATE: 'UP' } }
@@ -8,7 +8,7 @@ const down: GatewayReply = { status: 503, body: { STATE: 'DOWN' } }
 const keptFor = 1000
 
 /**
- * Whether the ERP works, and nothing else. Anybody may ask, so the ERP is asked once a second at most.
+ * Whether the ERP works, and nothing else. Anybody may ask, so the ERP is asked at most once a second.
  * @param works asks the ERP
  */
 export function createProbe (works: () => Promise<boolean>, now: () => number = () => performance.now()): () => Promise<GatewayReply> {

@@ -15,7 +15,7 @@ export type ReferenceEntry = {
 }
 
 /**
- * The references of posted orders, for an ERP that keeps none. What a method has changed is stored durably when it resolves. Any number of gateways
+ * The references of posted orders, for an ERP that keeps none. A method's changes are stored durably when it resolves. Any number of gateways
  * may share a book.
  */
 export interface ReferenceBook {

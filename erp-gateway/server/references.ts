@@ -18,7 +18,7 @@ export type References = {
 
 export const referenceInUse = 'REFERENCE IN USE BY ANOTHER CUSTOMER'
 
-/** What must work before an order is sent. If it does not, nothing has begun. */
+/** Runs what must succeed before an order is sent. If it fails, nothing has begun. */
 export async function beforeSending<Result> (work: () => Awaitable<Result>): Promise<Result> {
   try {
     return await work()
@@ -28,7 +28,7 @@ export async function beforeSending<Result> (work: () => Awaitable<Result>): Pro
   }
 }
 
-/** What is asked after an order was sent. If there is no answer, nobody knows what became of the order, busy or not. */
+/** Runs a look-up after an order was sent. If it fails, even as busy, nobody knows what became of the order. */
 export async function afterSending<Result> (ask: () => Awaitable<Result>): Promise<Result> {
   try {
     return await ask()
@@ -57,7 +57,7 @@ export function erpReferences (findByReference: NonNullable<GatewayErp['findByRe
         return { erpOrderId, first: true }
       } catch (error) {
         if (!(error instanceof Refused)) throw error
-        // It may have refused because the order came by another way in the meantime.
+        // It may have refused because the order meanwhile arrived by another way.
         const since = await afterSending(() => findByReference(asked, context))
         if (since === undefined) throw error
         return known(since, asked)

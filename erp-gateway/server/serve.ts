@@ -13,7 +13,7 @@ export type GatewayRequest = { fields: Readonly<Record<string, string>>, body: u
 /** The outcome of a request. */
 export type Outcome<Answer, NotFound = never> = { answer: Answer, created?: boolean } | { notFound: NotFound }
 
-/** Answers the requests of one operation. Throws what is neither an answer nor a refusal. */
+/** Answers the requests for one operation. Throws what is neither an answer nor a refusal. */
 export type Serve = (request: GatewayRequest, context: ErpContext) => Promise<GatewayReply>
 
 /** @param refusal what a refusal says besides its message */
@@ -62,7 +62,7 @@ export function busy (message: string, retryAfter: number): GatewayReply {
   return { status: 429, body: { MESSG: message }, retryAfter }
 }
 
-/** The ERP's answer is one that the contract cannot express. Of a write, the outcome is unknown. */
+/** The contract cannot express the ERP's answer. The outcome of a write is unknown. */
 export const unwritable: GatewayReply = { status: 500, body: { MESSG: 'THE ANSWER OF THE ERP DOES NOT FIT THE CONTRACT' } }
 
 /** There is no answer, and the outcome of a write is unknown. */

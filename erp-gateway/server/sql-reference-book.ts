@@ -1,6 +1,6 @@
 import type { ReferenceBook } from './reference-book.ts'
 
-/** A database, as far as the book needs it. Every statement is a transaction of its own. */
+/** What the book needs of a database. Every statement is a transaction of its own. */
 export type Sql = {
   /** The rows of a statement. Its parameters are `$1`, `$2` … */
   rows(statement: string, values: ReadonlyArray<string | number>): Promise<Array<Record<string, unknown>>>
@@ -22,7 +22,7 @@ export const createTable = `
     erp_order_id text
   )`
 
-/** The book in a database that has the table. The time that passes is measured by the database's clock, which all gateways share. */
+/** The book in a database that has the table. Time is measured by the database's clock, which all gateways share. */
 export function sqlReferenceBook ({ rows, clock, close }: Sql): ReferenceBook {
   const changes = async (statement: string, values: ReadonlyArray<string | number>): Promise<boolean> =>
     (await rows(`${statement} returning reference`, values)).length > 0

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { ReferenceBook } from './reference-book.ts'
 import { createTable, sqlReferenceBook } from './sql-reference-book.ts'
 
-/** Milliseconds for which another process on the same file is waited for. The wait blocks this one. */
+/** Milliseconds to wait for another process on the same file. The wait blocks this process. */
 const lockTimeout = 500
 
 /**

@@ -1,19 +1,18 @@
-/** The time for an answer is over. */
+/** The time for an answer is up. */
 export class TooLate extends Error {}
 
-/** What work knows of its time. The signal is made when it is first asked for: most work ends without. */
+/** What work knows about its time. The signal is created when it is first asked for, since most work never needs it. */
 export type Limited = { readonly signal: AbortSignal }
 
-/** Work that is under way, each with a time for its answer. */
+/** Work in progress, each piece with a time for its answer. */
 export type UnderWay = {
   count(): number
   /**
-   * Resolves or rejects as the work does, or rejects with `TooLate` when the time is over. The signal then tells the work, which continues to
-   * its end.
+   * Resolves or rejects as the work does, or rejects with `TooLate` when the time is up. The signal then tells the work, which continues to its end.
    * @param onLate called when work ends after its time, with its error if it failed
    */
   within<Result>(milliseconds: number, work: (time: Limited) => Promise<Result>, onLate: (error?: unknown) => void): Promise<Result>
-  /** Resolves when all work has come to its end. */
+  /** Resolves when all work has ended. */
   ended(): Promise<void>
 }
 

@@ -7,7 +7,7 @@ type TestContext = { teardown: (work: () => Promise<void>) => void }
 export type LogLine = Record<string, unknown> & { level: string, message: string }
 export type Answer = { status: number, headers: Headers, body: Record<string, unknown> }
 
-/** A gateway on a free port, with what it has logged, and somebody who asks it. */
+/** A gateway on a free port, with its log and a client. */
 export async function startGateway (t: TestContext, options: GatewayOptions) {
   const lines: LogLine[] = []
   const at = (level: string) => (fields: object, message: string): void => { lines.push({ ...fields, level, message }) }

@@ -5,7 +5,7 @@ import { fileErp } from './file-erp.ts'
 import type { Step, Told } from './post-steps.ts'
 
 /**
- * A gateway in a process of its own, which stops at one step of a post for good, and says so, to be killed there.
+ * A gateway in a process of its own, which halts at one step of a post and reports it, to be killed there.
  * Arguments: the book's address, the ERP's file, the step.
  */
 

@@ -10,8 +10,8 @@ import { Refused } from '../command/refused.ts'
 const usage = `npm run audit:verify -- [--head NUMBER:HASH]
 
 Checks every line of the audit log in the database of DATA_DIR or DATABASE_URL, and prints the head of its chain. Only a head
-that was kept elsewhere proves that nobody has removed the latest lines, or made the whole chain anew: the portal logs its head
-once a day, and --head checks such a one.`
+that was kept elsewhere proves that nobody has removed the latest lines, or rebuilt the whole chain. The portal logs the head once
+a day; --head checks such a logged head.`
 
 function optionsOf (args: readonly string[]) {
   try {
@@ -58,7 +58,7 @@ function report ({ fault, cut, head, late, waiting }: ChainCheck, known: ChainPl
   return 0
 }
 
-/** Checks that no line of the audit log is missing or changed, while the portal runs or stands still. Ends with 1 if one is. */
+/** Checks that no line of the audit log is missing or changed, whether the portal is running or not. Exits with 1 if one is. */
 export const auditVerifyCommand = refusing(async (args, terminal) => {
   const known = knownHead(args)
   return report(await check(readConfig(terminal.environment), known, terminal), known, terminal)

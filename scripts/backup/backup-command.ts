@@ -13,9 +13,9 @@ import { Refused } from '../command/refused.ts'
 const usage = `npm run backup -- FOLDER [--keep NUMBER]
 npm run backup -- --noted
 
-  FOLDER    the backup is written there, as portal-TIME.sqlite, or with PostgreSQL, by pg_dump, as portal-TIME.dump
+  FOLDER    where to write the backup: portal-TIME.sqlite, or for PostgreSQL, by pg_dump, portal-TIME.dump
   --keep    the number of backups to keep there; older ones are deleted
-  --noted   a backup was made in another way: only notes its time, by which an alert knows that there is one`
+  --noted   for a backup that was made in another way: only records the time, so that the alert about old backups knows of it`
 
 const named = /^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.(?:sqlite|dump)$/
 
@@ -32,7 +32,7 @@ function parametersOf (args: readonly string[]): { folder: string | undefined, k
   }
 }
 
-/** The password goes to pg_dump in its environment: everybody on the machine can read the words of a command. */
+/** The password goes to pg_dump in its environment, because everybody on the machine can read a command's arguments. */
 async function dumpPostgres (databaseUrl: string, file: string): Promise<void> {
   const url = new URL(databaseUrl)
   const env = { ...process.env, ...(url.password !== '' && { PGPASSWORD: decodeURIComponent(url.password) }) }
@@ -40,7 +40,7 @@ async function dumpPostgres (databaseUrl: string, file: string): Promise<void> {
   const part = `${file}.part`
   try {
     await promisify(execFile)('pg_dump', ['--format=custom', `--file=${part}`, `--dbname=${url.href}`], { env })
-    // Reads its table of contents: a dump that was cut off has none.
+    // Reads the dump's table of contents, which a truncated dump does not have.
     await promisify(execFile)('pg_restore', ['--list', part], { maxBuffer: 64 * 2 ** 20 })
   } catch (error) {
     rmSync(part, { force: true })
@@ -50,7 +50,7 @@ async function dumpPostgres (databaseUrl: string, file: string): Promise<void> {
 }
 
 async function backUp ({ url, file: sqlite }: { url: string | undefined, file: string }, folder: string): Promise<string> {
-  // It holds password hashes: other users of the machine must not read it.
+  // It holds password hashes, so other users of the machine must not read it.
   process.umask(0o077)
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `portal-${new Date().toISOString().replaceAll(':', '-')}.${url === undefined ? 'sqlite' : 'dump'}`)
@@ -72,7 +72,7 @@ async function run (args: readonly string[], terminal: Terminal): Promise<void> 
   await noteBackup(at).finally(close)
 }
 
-/** Backs up the database while the portal runs, and notes when that was. */
+/** Backs up the database while the portal runs, and records the time. */
 export const backupCommand = refusing(async (args, terminal) => {
   try {
     await run(args, terminal)

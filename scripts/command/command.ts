@@ -15,10 +15,10 @@ export type Terminal = {
   stderr: Output
 }
 
-/** A command of an operator. Resolves with the exit code. */
+/** An operator's command. Resolves with the exit code. */
 export type Command = (args: readonly string[], terminal: Terminal) => Promise<number>
 
-/** The command as a program. A refusal is printed as one line. Anything else is a fault, and its stack trace is printed. */
+/** Runs the command as a program. A refusal is printed as one line; anything else is a fault, and its stack trace is printed. */
 export function refusing (command: Command): Command {
   return async (args, terminal) => {
     try {
@@ -31,7 +31,7 @@ export function refusing (command: Command): Command {
   }
 }
 
-/** Messages written for people who use the portal do not name the cause. */
+/** Messages for the portal's users do not name the cause. */
 function messageOf (error: Error): string {
   return error instanceof PortalError && error.code === 'portal_unavailable' ? `The database cannot be used: ${reasonOf(error.cause)}` : error.message
 }

@@ -14,16 +14,16 @@ export function databaseOf ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl'
 }
 
 /**
- * The database that a command works on, which is named on the error output. A command started without the portal's variables must not create an
+ * The database that a command works on, named on standard error. A command that is started without the portal's variables must not create an
  * installation of its own and report success.
- * @param mayBeNew the operator wants a new installation; undefined where the command cannot make one
+ * @param mayBeNew whether the operator wants a new installation; undefined if the command cannot create one
  * @throws Refused if there is none
  */
 export async function installation (config: Config, { stderr }: Pick<Terminal, 'stderr'>, mayBeNew?: boolean): Promise<{ url: string | undefined, file: string }> {
   const { name, ...where } = databaseOf(config)
   const isThere = where.url === undefined ? existsSync(where.file) : ((await inspectPortalDb(where))?.applied ?? 0) > 0
   if (!isThere && mayBeNew !== true) {
-    throw new Refused(`There is no installation in ${name}: set DATA_DIR or DATABASE_URL to the portal's value. ${mayBeNew === false ? 'If a new one is meant, add --new. ' : ''}docs/operating.md has the command line for systemd.`)
+    throw new Refused(`There is no installation in ${name}: set DATA_DIR or DATABASE_URL to the portal's value. ${mayBeNew === false ? 'To create a new one, add --new. ' : ''}docs/operating.md has the command line for systemd.`)
   }
   stderr.write(`On ${name}.\n`)
   return where

@@ -9,10 +9,10 @@ import type { Finding } from './finding.ts'
 
 const about = 'clock'
 
-/** A clock elsewhere, in milliseconds since 1970. Throws if it cannot be read. */
+/** Another machine's clock, in milliseconds since 1970. Throws if it cannot be read. */
 type OtherClock = { of: string, read: () => Promise<number> }
 
-/** This machine's clock compared with the others. Those that do not answer have lines of their own in the table. */
+/** This machine's clock compared with the others. Those that do not answer are reported in lines of their own. */
 export async function checkClocks (config: Config, now: () => number = Date.now): Promise<Finding> {
   const compared = await Promise.all(otherClocks(config).map(async ({ of, read }) => ({ of, ahead: await aheadOf(read, now) })))
   const known = compared.flatMap(({ of, ahead }) => ahead === undefined ? [] : [{ of, ahead }])
@@ -20,7 +20,7 @@ export async function checkClocks (config: Config, now: () => number = Date.now)
   if (known.length === 0) return { about, verdict: 'ok', says: 'there is no other clock to compare this machine\'s with' }
   if (off.length === 0) return { about, verdict: 'ok', says: `it agrees with ${known.map(({ of }) => of).join(', ')}` }
   const says = off.map(({ of, ahead }) => `${Math.round(Math.abs(ahead) / 1000)} s ${ahead > 0 ? 'ahead of' : 'behind'} that of ${of}`).join(', ')
-  // The portal goes by the database's clock alone.
+  // The portal goes only by the database's clock.
   const holdsBack = off.some(({ of }) => of === postgres)
   return { about, verdict: holdsBack ? 'fails' : 'warning', says: holdsBack ? `${says}: this machine receives orders, but sends none` : says, next: 'synchronize all of them with NTP' }
 }

@@ -9,7 +9,7 @@ import type { Finding } from './finding.ts'
 
 const about = 'database'
 
-/** What the finding says of a database from a newer release. */
+/** What the finding says about a database of a newer release. */
 export const migratedByLater = 'a later release has migrated it'
 
 /** Whether the database can be used and changed, and whether its tables are those of this release. */
@@ -21,7 +21,7 @@ export async function checkDatabase ({ databaseUrl, dataDir }: Config): Promise<
   } catch (error) {
     const isSqlite = databaseUrl === undefined
     if (error instanceof DatabaseRefused) {
-      // What TLS and PgBouncer need is said already.
+      // What TLS and PgBouncer need has been reported already.
       const isSaid = tlsFailureOf(error.cause) !== undefined || error.message.includes('PgBouncer')
       const next = isSqlite ? 'check the owner of the file; if it is damaged, restore a backup' : 'check account, password and database name in DATABASE_URL'
       return { about, verdict: 'fails', says: `${name} refuses: ${error.message}`, ...(isSaid ? { next: 'docs/operating.md says how' } : { next }) }

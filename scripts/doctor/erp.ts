@@ -8,7 +8,7 @@ import type { Finding } from './finding.ts'
 
 const about = 'ERP'
 
-/** What the gateway's own doctor finds, in short. */
+/** A summary of what the gateway's doctor finds. */
 export async function checkErp ({ erpUrl, erpKey, erpKeyNext, erpRecordings, company }: Config): Promise<Finding> {
   if (erpRecordings !== undefined) return { about, verdict: 'ok', says: `recordings in ${erpRecordings} take its place: orders go nowhere` }
   if (erpUrl === undefined) return { about, verdict: 'ok', says: 'none: the demo starts a fake ERP of its own' }
@@ -31,7 +31,7 @@ export async function checkErp ({ erpUrl, erpKey, erpKeyNext, erpRecordings, com
     const says = `the gateway at ${host} dates its records in ${timeZone}, but the portal uses ${company.timeZone}`
     return { about, verdict: 'warning', says, next: `set TIME_ZONE to ${timeZone}, if that is the distributor's` }
   }
-  if (report.healthy && report.firstOrder.ready) return { about, verdict: 'ok', says: `the gateway at ${host} answers, and all that was read fits the contract` }
+  if (report.healthy && report.firstOrder.ready) return { about, verdict: 'ok', says: `the gateway at ${host} answers, and everything that was read fits the contract` }
   const broken = report.gateway.find(({ verdict }) => verdict === 'fail')
   const details = `npm run erp:doctor -- --target ${erpUrl} has all the details`
   const next = broken?.says === report.next ? details : `${report.next}; ${details}`

@@ -12,7 +12,7 @@ import { checkMail } from './mail.ts'
 import { checkRedis } from './redis.ts'
 import { checkStaffLogin } from './staff-login.ts'
 
-/** Runs one check of something outside. An error that it throws becomes a finding. */
+/** Runs one check. An error that it throws becomes a finding. */
 type Check = (config: Config) => Promise<Finding>
 
 const checks: ReadonlyArray<[about: string, Check]> = [

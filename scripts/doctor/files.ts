@@ -10,7 +10,7 @@ import { keepsFiles } from '../../bff/src/start/data-dir.ts'
 import { pageDir } from '../../bff/src/start/server.ts'
 import type { Finding } from './finding.ts'
 
-/** Whether the portal may write to its folder, and how much it may write. */
+/** Whether the portal may write to its folder, and how much space is left. */
 export async function checkFiles (config: Config): Promise<Finding> {
   const about = 'disk'
   if (!keepsFiles(config)) return { about, verdict: 'ok', says: 'nothing is kept in DATA_DIR' }
@@ -29,7 +29,7 @@ export async function checkFiles (config: Config): Promise<Finding> {
   return { about, verdict: 'ok', says }
 }
 
-/** Whether there is a page to serve, all of it. */
+/** Whether the page to serve is there and complete. */
 export async function checkPage ({ production }: Config): Promise<Finding> {
   const about = 'page'
   const problem = buildProblem(pageDir, version)

@@ -8,7 +8,7 @@ import type { Finding } from './finding.ts'
 
 const about = 'Redis'
 
-/** Whether Redis can be used, and keeps sessions as it should. */
+/** Whether Redis can be used, and is configured to keep sessions. */
 export async function checkRedis ({ redisUrl }: Config): Promise<Finding> {
   if (redisUrl === undefined) return { about, verdict: 'ok', says: 'none: sessions are in the one process, and end with it' }
   try {

@@ -3,7 +3,7 @@ import { firstOrderOperations, operationList, type AnyOperation } from '@portal/
 import type { RecordedExchange } from '@portal/erp-gateway/contract/recording'
 import type { Field } from '@portal/erp-gateway/contract/record'
 
-/** The generated part of the page that leads integrators to their first order: requests to copy, and what to find out of each field. */
+/** The generated part of the page that leads integrators to their first order: requests to copy, and what to find out about each field. */
 export function worksheet (examples: ReadonlyMap<string, RecordedExchange>): string {
   const first = operationList.filter(({ name }) => firstOrderOperations.includes(name))
   const later = operationList.filter(({ name }) => !firstOrderOperations.includes(name))
@@ -33,7 +33,7 @@ function requestText (operation: AnyOperation, examples: ReadonlyMap<string, Rec
   return `${operation.name}: ${operation.summary.charAt(0).toLowerCase()}${operation.summary.slice(1)}${writes}\n\n\`\`\`\n${lines.join(' \\\n')}\n\`\`\``
 }
 
-/** As a word of the shell. */
+/** Quoted for the shell. */
 function quoted (text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { openPortalDb } from '../../bff/src/adapters/portal-db/portal-db.ts'
 import { fill } from '../../bff/test/releases/sample.ts'
 
-/** Keeps a small database as this release leaves it, which tests upgrade ever after: `node scripts/release/database.ts FILE`. */
+/** Keeps a small database as this release leaves it, for the upgrade tests of all later releases: `node scripts/release/database.ts FILE`. */
 
 const [file = ''] = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'release-'))
@@ -16,7 +16,7 @@ await database.close()
 mkdirSync(join(file, '..'), { recursive: true })
 rmSync(file, { force: true })
 const sqlite = new DatabaseSync(path)
-// Small pages: most tables have a row or none.
+// Small pages, because most tables have one row or none.
 sqlite.exec(`pragma journal_mode = delete; pragma page_size = 512; vacuum; vacuum into '${file.replaceAll('\'', '\'\'')}'`)
 sqlite.close()
 rmSync(folder, { recursive: true })

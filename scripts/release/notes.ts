@@ -1,5 +1,5 @@
 const shape = /^(\d+)\.(\d+)\.(\d+)$/
-/** What leads to a release, as `1.2.3-dev`, comes before it. */
+/** A pre-release such as `1.2.3-dev` comes before its release. */
 const unreleased = /-dev$/
 const head = '# Releases\n'
 
@@ -12,7 +12,7 @@ export function isNewer (version: string, than: string): boolean {
 }
 
 /**
- * A release's notes: what the messages of its commits say, oldest first.
+ * A release's notes, made of its commit messages, oldest first.
  * @param day `YYYY-MM-DD`
  * @param subjects the first lines of the messages, newest first
  */
@@ -20,14 +20,14 @@ export function notesOf (version: string, day: string, subjects: readonly string
   return `## ${version}, ${day}\n\n${subjects.toReversed().map(subject => `- ${subject}\n`).join('')}`
 }
 
-/** The list of releases, the newest first, with one more. @param list empty before the first */
+/** The list of releases, newest first, with one more. @param list empty before the first */
 export function withNotes (list: string, notes: string): string {
   const earlier = list.startsWith(head) ? list.slice(head.length) : list === '' ? '' : `\n${list}`
   return `${head}\n${notes}${earlier}`
 }
 
 /**
- * The list with the section that people have written for a release, under its day, and that section.
+ * The list with the section that was written by hand for a release, under its day, and that section.
  * @returns undefined if there is none
  */
 export function withWritten (list: string, version: string, day: string): { list: string, notes: string } | undefined {

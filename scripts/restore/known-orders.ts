@@ -5,7 +5,7 @@ import type { SubmissionState } from '../../contracts/src/checkout.ts'
 import { ordersSince } from '../../bff/src/adapters/portal-db/inspect.ts'
 import { orderLines } from '../../bff/src/lib/order-log.ts'
 
-/** An order that was acknowledged, as the log or a newer journal has it. `parts`: only a journal knows them. */
+/** An acknowledged order, as the log or a newer journal has it. Only a journal has `parts`. */
 export type KnownOrder = {
   reference: Reference
   dealer: string
@@ -17,7 +17,7 @@ export type KnownOrder = {
   outcome?: { state: SubmissionState, erpOrderId: string | null }
 }
 
-/** The orders in log files of the portal: JSON lines, as `journalctl -o cat` prints them too. Other lines are passed over. */
+/** The orders in the portal's log files: JSON lines, as `journalctl -o cat` prints them too. Other lines are skipped. */
 export async function ordersInLogs (files: readonly string[]): Promise<KnownOrder[]> {
   const known = new Map<string, KnownOrder>()
   for (const file of files) {

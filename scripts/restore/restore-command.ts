@@ -16,11 +16,11 @@ import { databaseOf } from '../command/installation.ts'
 import { Refused } from '../command/refused.ts'
 import { orderLine, ordersInJournal, ordersInLogs, type KnownOrder } from './known-orders.ts'
 
-const usage = `npm run restore -- FILE [--log FILE]…            puts a backup of npm run backup in the place of the embedded database
-npm run restore -- [--before URL] [--log FILE]…  with DATABASE_URL, once the backup is in its database: tells the journal that it was restored
+const usage = `npm run restore -- FILE [--log FILE]…            replaces the embedded database with a backup by npm run backup
+npm run restore -- [--before URL] [--log FILE]…  with DATABASE_URL, once its database holds the backup: tells the journal that it was restored
 
-  --before   the previous database, which was put aside; an embedded one is found automatically
-  --log      a log of the portal, from the time of the backup on; repeat it for each file
+  --before   the previous database, which was set aside; an embedded one is found automatically
+  --log      a log of the portal that begins no later than the backup; may be repeated
 
 Lists the orders that were acknowledged since the backup and that the restored journal lacks. The portal must not be running.`
 
@@ -41,7 +41,7 @@ function optionsOf (args: readonly string[]): Options {
 }
 
 /**
- * The orders that were acknowledged, as far as they are known. @param before the journal that was set aside; undefined if there is none
+ * The acknowledged orders, as far as they are known. @param before the journal that was set aside; undefined if there is none
  * @returns `unread`: why that journal could not be read, if so
  */
 async function knownOrders (
@@ -68,14 +68,14 @@ async function knownOrders (
 async function prepare (restored: Where, before: Where | undefined, logs: readonly string[], say: (line: string) => void): Promise<string | undefined> {
   const database = await openPortalDb({ ...restored, forCommand: true })
   try {
-    // Clocks of processes differ, so that an older order may have been journaled later.
+    // The processes' clocks differ, so an older order may have been journaled later.
     const { known, unread } = await knownOrders(before, Math.max(0, await youngestOrder(restored) - day), logs, say)
     const states = await database.journal.statesOf(known.map(({ reference }) => reference))
     const isRefused = ({ outcome }: KnownOrder): boolean => outcome?.state === 'rejected'
     const refused = known.filter(order => isRefused(order) && !['rejected', undefined].includes(states.get(order.reference)))
     const lookedUp = await database.noteRestored(await database.time?.() ?? Date.now(), refused.map(({ reference }) => reference))
-    say(`Orders that were under way in the backup, which are looked up in the ERP before anything is sent: ${lookedUp}.`)
-    if (refused.length > 0) say(`Orders that were canceled or refused since, wait for staff on /submissions, and are not sent: ${refused.length}.\n${refused.map(orderLine).join('\n')}`)
+    say(`Orders that were under way in the backup, and are looked up in the ERP before anything is sent: ${lookedUp}.`)
+    if (refused.length > 0) say(`Orders that were canceled or refused since then, which wait for staff on /submissions and are not sent: ${refused.length}.\n${refused.map(orderLine).join('\n')}`)
     const lacking = known.filter(({ reference }) => !states.has(reference))
     if (lacking.length > 0) {
       say(`Orders that were received since the backup, and that the journal LACKS: ${lacking.length}.\n${lacking.map(orderLine).join('\n')}`)
@@ -93,7 +93,7 @@ async function restoreSqlite (file: string, backup: string, logs: readonly strin
   try {
     const restored = `${file}.restoring`
     copySqlite(backup, restored)
-    // Before it is moved into place, so that no portal ever starts on it unprepared.
+    // Before it is moved into place, so that no portal starts on an unprepared database.
     await prepare({ url: undefined, file: restored }, existsSync(file) ? { url: undefined, file } : undefined, logs, say)
     const old = replaceSqlite(file, restored, new Date().toISOString().replaceAll(':', '-'))
     say(`${backup} is now ${file}.${old === undefined ? '' : ` The previous database is kept as ${old}.`}`)
@@ -125,7 +125,7 @@ async function restore (args: readonly string[], { environment, stdout }: Termin
   say(`For ${asked} the ERP is asked about submissions that pages know and the journal lacks. Those that it has wait for staff on /submissions.`)
 }
 
-/** Replaces the database by a backup, marks in its journal that the ERP may know more, and lists the orders that it lacks. */
+/** Replaces the database with a backup, marks in its journal that the ERP may know more, and lists the orders that it lacks. */
 export const restoreCommand = refusing(async (args, terminal) => {
   try {
     await restore(args, terminal)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { cache, noResults, withLoadFailure, root, runRunner, type Results } from './results.ts'
 
-/** What is read of Vitest's report. Times are milliseconds since 1970. */
+/** The part of Vitest's report that is read. Times are milliseconds since 1970. */
 type Report = {
   numPassedTests: number
   numPendingTests: number

@@ -17,7 +17,7 @@ export type Screen = {
   images: Array<{ width: number, file: string }>
 }
 
-/** Where the journeys leave their screens; unset where they are only to be checked. */
+/** Where the journeys leave their screens; unset if they are only checked. */
 export const screensFolder = process.env['SCREENS']
 
 const widths = [390, 1280]
@@ -32,7 +32,7 @@ export async function takeScreen (page: Page, state: string, folder: string): Pr
   await page.waitForLoadState('networkidle', { timeout: waitMost }).catch(() => {})
   for (const width of widths) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
-    // Where a page is scrolled, a picture of all of it has its sticky parts in the middle.
+    // A full-page picture of a scrolled page would have its sticky parts in the middle.
     await page.evaluate(async () => {
       scrollTo(0, 0)
       await document.fonts.ready

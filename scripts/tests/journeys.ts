@@ -24,7 +24,7 @@ export function journeys (which: 'fast' | 'slow' | readonly string[]): Results {
   const status = runRunner('@playwright/test/cli.js', ['test', ...chosen], { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report })
   if (!existsSync(report)) return { ...noResults(), failed: [`Playwright ended with ${status}`] }
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as JSONReport
-  if (stats.flaky > 0) console.log(`${stats.flaky} of the journeys passed only at the second try: see "flaky" above`)
+  if (stats.flaky > 0) console.log(`${stats.flaky} of the journeys passed only on the second try: see "flaky" above`)
   const specs = specsOf(suites)
   const failed = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/${file}:${line} › ${title}`)
   const times = specs.map(({ file, tests }) => {

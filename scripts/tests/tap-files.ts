@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { noResults, root, testEnvironment, type Results } from './results.ts'
 
-/** After this time a file that hangs says what it waits for and ends; one in a loop is killed a minute later. Generous, for busy machines. */
+/** After this time, a file that hangs says what it waits for and ends; one that loops is killed a minute later. Generous, for busy machines. */
 const timeoutSeconds = { fast: 180, slow: 3600 }
 const filesAtOnce = 2
 
-/** Tests that measure time, take every core, or have a clock that is much faster than the machine's. They come last, one file at a time. */
+/** Tests that measure time, use every core, or run a clock much faster than the machine's. They come last, one file at a time. */
 const isAlone = (file: string): boolean => file.includes('.alone.')
 export const isSlow = (file: string): boolean => file.includes('.slow.')
 

@@ -8,7 +8,7 @@ import { Compile } from 'typebox/compile'
 const Addresses = Type.Object({ portal: Type.String(), gateway: Type.String(), tryton: Type.String() })
 const addressesFile = Compile(Addresses)
 
-/** The addresses on which everything listens while it runs, for commands in other terminals. */
+/** The addresses on which everything listens, for commands in other terminals. */
 export type Addresses = Static<typeof Addresses>
 
 const fileIn = (dataDir: string): string => join(dataDir, 'addresses.json')

@@ -4,7 +4,7 @@ import type { CatalogItem } from '@portal/fixtures/data/catalog-generator'
 import type { Dealer } from '@portal/contracts/dealers'
 import type { IsoDate } from '@portal/contracts/base/dates'
 
-/** The dealer without a certificate of resale, who pays sales tax. */
+/** The dealer without a resale certificate, who pays sales tax. */
 const taxed = '10005'
 
 const warehouses = ['GRAND JUNCTION', 'RENO'] as const
@@ -25,7 +25,7 @@ export function trytonCompany ({ size, today }: { size: number, today: IsoDate }
   }
 }
 
-/** A group of parts is priced by one formula of the price list: a share of the suggested retail price, and less by the case. */
+/** A group of parts is priced by one formula of the price list: a share of the suggested retail price, lower by the case. */
 function groupOf ({ dealer, retail = dealer }: CatalogItem): string {
   return `MARGIN ${String(Math.min(45, Math.max(0, Math.round((1 - dealer / retail) * 20) * 5))).padStart(2, '0')}`
 }
@@ -55,7 +55,7 @@ function partOf (item: CatalogItem) {
 
 function dealerOf (dealer: Dealer) {
   const { billing, ...shipping } = dealer.address
-  // Tryton counts a dealer's addresses as they are created, and takes the first that is ticked Delivery for the default one.
+  // Tryton numbers a dealer's addresses as they are created, and the first with Delivery checked is the default one.
   const others = Object.values(shipping).filter(({ address_id }) => address_id !== defaultAddressKey)
   const [byDefault] = Object.values(shipping).filter(({ address_id }) => address_id === defaultAddressKey)
   return {

@@ -13,13 +13,13 @@ const module = join(example, 'module/dealer_portal')
 /** The name of the database in Tryton. */
 export const database = 'erp'
 
-/** Tryton's server runs in it, and the demo's company has no zone of its own, which would take another package. */
+/** Tryton's server runs in it. The demo's company has no zone of its own, which would need another package. */
 export const trytonTimeZone = 'UTC'
 
 const Kept = Type.Object({
   /** Parts in the catalog. */
   parts: Type.Integer(),
-  /** Of the module, when the database was last brought up to date with it. */
+  /** The module's stamp when the database was last updated to it. */
   module: Type.String(),
   adminPassword: Type.String(),
   portalPassword: Type.String(),
@@ -27,7 +27,7 @@ const Kept = Type.Object({
 })
 const keptFile = Compile(Kept)
 
-/** What is kept next to the database, and is as secret. */
+/** What is kept next to the database, and is just as secret. */
 export type Kept = Static<typeof Kept>
 
 /** Where a database is, in the form that Tryton takes. */
@@ -44,7 +44,7 @@ export const trytonEnvironment: NodeJS.ProcessEnv = {
   PYTHONPATH: module,
   PYTHONDONTWRITEBYTECODE: '1',
   PYTHONUNBUFFERED: '1',
-  // Debian's Python warns of what Debian's Tryton does.
+  // Debian's Python prints warnings about Debian's Tryton.
   PYTHONWARNINGS: 'ignore'
 }
 
@@ -53,7 +53,7 @@ export function writeConfig ({ dir, config }: TrytonFiles, port: number): void {
   writeFileSync(config, text.join('\n'), { mode: 0o600 })
 }
 
-/** @returns undefined if no database was made, or its making was broken off */
+/** @returns undefined if no database was made, or not completely */
 export function readKept ({ kept }: TrytonFiles): Kept | undefined {
   return existsSync(kept) ? keptFile.Parse(JSON.parse(readFileSync(kept, 'utf8'))) : undefined
 }
@@ -65,8 +65,8 @@ type Making = {
 }
 
 /**
- * Makes a database with the demo's distributor. It gets its name when it is complete.
- * @param parts generated ones in the catalog
+ * Makes a database with the demo's distributor, which gets its final name once it is complete.
+ * @param parts generated parts in the catalog
  * @throws Error with what Tryton has printed if it fails
  */
 export async function makeDatabase (dataDir: string, { parts, now }: { parts: number, now: number }, { begin, signal }: Making): Promise<Kept> {
@@ -98,7 +98,7 @@ export async function makeDatabase (dataDir: string, { parts, now }: { parts: nu
   return kept
 }
 
-/** Brings a database up to date with the portal's module, if that has changed. */
+/** Updates a database to the portal's module, if that has changed. */
 export async function updatedDatabase (dataDir: string, kept: Kept, signal: AbortSignal): Promise<Kept> {
   const files = trytonFiles(dataDir)
   const updated = { ...kept, module: moduleStamp() }

@@ -18,26 +18,26 @@ import { supervise, type Program } from './supervisor.ts'
 
 const buildPage = join(import.meta.dirname, '../build-page.ts')
 
-/** The usual ports of Tryton and of a gateway. If they are taken, others will do. */
+/** The usual ports of Tryton and of a gateway; others are used if they are taken. */
 const usualPorts = { tryton: 8000, gateway: 9100 }
 
 const defaultParts = 500
 
 export type Launch = {
   dataDir: string
-  /** Generated parts in the catalog. Undefined for as many as there are. */
+  /** Generated parts in the catalog. Undefined for as many as the database already has. */
   parts: number | undefined
   environment: NodeJS.ProcessEnv
   progress: Progress
-  /** Everything is to end. */
+  /** Everything should stop. */
   signal: AbortSignal
   /** One of the processes cannot be kept running. */
   givenUp: () => void
 }
 
 /**
- * Brings up Tryton, the gateway before it, and the portal before that.
- * @returns ends them, the portal first
+ * Starts Tryton, the gateway in front of it, and the portal in front of that.
+ * @returns stops them, the portal first
  * @throws Refused or ConfigError with what a person can do about it
  */
 export async function launch (wanted: Launch): Promise<() => Promise<void>> {
@@ -78,7 +78,7 @@ export async function launch (wanted: Launch): Promise<() => Promise<void>> {
   }
 }
 
-/** Everything is kept in the folder: no other database gets accounts whose password everybody knows. */
+/** Everything is kept in the folder, so that no other database gets accounts whose password everybody knows. */
 function portalSettings ({ dataDir, environment }: Launch, gateway: string): NodeJS.ProcessEnv {
   return {
     ...environment,
@@ -112,7 +112,7 @@ async function anyPort (usual: number): Promise<string> {
   return `http://127.0.0.1:${await freePort(usual) ?? await freePort(0)}`
 }
 
-/** The database and the page, made side by side if they are not there. */
+/** The database and the page, made in parallel if they are missing. */
 async function prepared ({ dataDir, parts, environment, progress, signal }: Launch, kept: Kept | undefined): Promise<Kept> {
   if (kept !== undefined && parts !== undefined && parts !== kept.parts) {
     throw new Refused(`The catalog has been made with ${kept.parts} parts. Remove ${shown(trytonFiles(dataDir).dir)}, with all orders in it, to make a new one.`)
@@ -131,7 +131,7 @@ async function prepared ({ dataDir, parts, environment, progress, signal }: Laun
   return await work[0]
 }
 
-/** The portal is not in demo mode, as it has an ERP. */
+/** The portal is not in demo mode, because it has an ERP. */
 async function seedAccounts ({ dataDir }: Config): Promise<void> {
   mkdirSync(dataDir, { recursive: true })
   const { users, memberships, close } = await openPortalDb({ url: undefined, file: databaseFile(dataDir) })
@@ -172,7 +172,7 @@ function announcement ({ config, addresses, kept, dataDir, tookMs }: Running): s
     '',
     ...demoAccountLines(),
     '',
-    '  Order something as 10001. What the distributor does with it in Tryton, do in another terminal:',
+    '  Order something as 10001. Then act as the distributor in another terminal:',
     '    npm run tryton:act -- confirm PO-NUMBER',
     '    npm run tryton:act -- ship PO-NUMBER --tracking 1Z999',
     '    npm run tryton:act -- invoice PO-NUMBER',

@@ -16,7 +16,7 @@ type Wanted = {
   logs: string
 }
 
-/** Tryton, the gateway before it, and the portal before that, in the order in which they are started. */
+/** Tryton, the gateway in front of it, and the portal in front of that, in the order in which they are started. */
 export function programsOf ({ addresses, config, kept, portalEnvironment, logs }: Wanted): Program[] {
   const { tryton, gateway, portal } = addresses
   const { host, port } = new URL(gateway)
@@ -40,7 +40,7 @@ export function programsOf ({ addresses, config, kept, portalEnvironment, logs }
       ],
       env: { PATH: process.env['PATH'], TRYTON_PASSWORD: kept.portalPassword, GATEWAY_KEY: kept.gatewayKey },
       log: join(logs, 'gateway.log'),
-      // It is healthy if Tryton answers it.
+      // It is healthy if Tryton answers.
       ready: async signal => (await fetch(`${gateway}/v1/health`, { headers: { authorization: `Bearer ${kept.gatewayKey}` }, signal })).ok
     },
     {

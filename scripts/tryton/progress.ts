@@ -4,15 +4,15 @@ type Step = { what: string, begun: number, printed: boolean }
 
 const longMs = 1000
 
-/** Shows what is being done, and for how long already. */
+/** Shows what is being done, and how long it has taken so far. */
 export type Progress = {
-  /** Does one step, beside others if need be. A step of more than a second has its time printed at its end. */
+  /** Does one step, alongside others if need be. The time of a step that takes more than a second is printed at its end. */
   step: <T>(what: string, work: (rename: (what: string) => void) => Promise<T>) => Promise<T>
   /** Prints a line above what is being done. */
   say: (line: string) => void
 }
 
-/** On a terminal, one line shows all steps that are being done. Without one, a step is printed when it has lasted for a second. */
+/** On a terminal, one line shows all steps that are being done. Otherwise, a step is printed once it has taken a second. */
 export function createProgress (to: Terminal, now: () => number = () => performance.now()): Progress {
   const running = new Set<Step>()
   let ticker: NodeJS.Timeout | undefined

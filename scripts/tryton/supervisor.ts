@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A process that is to run until it is stopped. */
+/** A process that should run until it is stopped. */
 export type Program = {
-  /** As a sentence begins with it: `The gateway`. */
+  /** As it begins a sentence: `The gateway`. */
   name: string
   file: string
   args: readonly string[]
@@ -17,7 +17,7 @@ export type Program = {
 
 export type Surroundings = {
   say: (line: string) => void
-  /** It ended as soon as it was started again, several times. */
+  /** It ended right after being restarted, several times. */
   givenUp: () => void
   now?: () => number
   pause?: (ms: number, signal: AbortSignal) => Promise<void>
@@ -37,7 +37,7 @@ const pollMs = 100
 const readyWithinMs = 60_000
 const endsWithinMs = 25_000
 const linesShown = 10
-/** One that runs for this long has not ended as soon as it was started. */
+/** A process that has run for this long did not end right after its start. */
 const steadyAfterMs = 60_000
 const endsInARowMax = 5
 
@@ -82,8 +82,7 @@ export function supervise (program: Program, { say, givenUp, now = Date.now, pau
 }
 
 /**
- * In a process group of its own, so that Ctrl-C does not reach it before it is to end. setpriv ends it with this process, even if that is
- * killed.
+ * In a process group of its own, so that Ctrl-C does not reach it before it should end. setpriv ends it with this process, even if that is killed.
  */
 export function launched (file: string, args: readonly string[], { env, output }: { env: NodeJS.ProcessEnv, output: number | 'pipe' }) {
   return spawn('setpriv', ['--pdeathsig', 'TERM', '--', file, ...args], { env, detached: true, stdio: ['ignore', output, output] })

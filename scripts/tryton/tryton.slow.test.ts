@@ -25,7 +25,7 @@ t.test('a portal on Tryton comes up in an empty folder, takes an order once, and
   const brokenOff = await start()
   await brokenOff.says('Installing its modules')
   t.equal(await brokenOff.end('SIGINT'), 130)
-  t.notOk(existsSync(files.dir), 'what was broken off is no database')
+  t.notOk(existsSync(files.dir), 'what was interrupted is no database')
 
   const first = await start()
   await first.says('Dealer portal')

@@ -18,7 +18,7 @@ type Row = { record: Partial<Record<AccountField, string>>, info: { lines: numbe
 
 function rowsOf (file: string): Row[] {
   try {
-    // In the file's own encoding or not at all: a wrong guess would garble names.
+    // Only as UTF-8, because a wrong guess at the encoding would garble names.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
     if (text.trim() === '') namesOf([])
     return parse<Row>(text, { bom: true, columns: namesOf, info: true, relax_column_count: true, skip_empty_lines: true, trim: true })

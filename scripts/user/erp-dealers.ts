@@ -42,7 +42,7 @@ async function ask (erp: Pick<Erp, 'dealer' | 'dealersOutsideReps'>, numbers: re
   return companies
 }
 
-/** The running demo's fake ERP has an address of its own at each start. This one has the same dealers. */
+/** The running demo's fake ERP has a new address at each start. This one has the same dealers. */
 async function startDemoErp () {
   const { startFakeErp } = await import('../../fixtures/src/fake-erp/fake-erp.ts')
   const { canonicalData } = await import('../../fixtures/src/data/erp-data.ts')

@@ -9,7 +9,7 @@ import { Refused } from '../command/refused.ts'
 
 /**
  * The password on standard input, without the line break at its end.
- * @param names of the company and the person, which do not make a password
+ * @param names of the company and the person, which a password may not consist of
  * @throws Refused if it breaks the rules for new passwords, or if a person would have to type it in plain sight
  */
 export async function passwordFrom (stdin: Terminal['stdin'], names: readonly string[]): Promise<string> {

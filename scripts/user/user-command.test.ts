@@ -33,7 +33,7 @@ t.test('the program ends with the exit code of the command, and tells what was r
   const environment = environmentOf(dir)
   const create = ['create', '--role', 'admin', '--email', 'a@example.com', '--password-stdin']
   const where = `the embedded database ${join(dir, 'portal.sqlite')}`
-  t.match(await endedProcess(script, create, environment, 'Kayak!Blue7\n'), { status: 1, stdout: '', stderr: `There is no installation in ${where}: set DATA_DIR or DATABASE_URL to the portal's value. If a new one is meant, add --new. docs/operating.md` })
+  t.match(await endedProcess(script, create, environment, 'Kayak!Blue7\n'), { status: 1, stdout: '', stderr: `There is no installation in ${where}: set DATA_DIR or DATABASE_URL to the portal's value. To create a new one, add --new. docs/operating.md` })
   t.match((await endedProcess(script, ['disable', 'nobody'], environment)).stderr, /to the portal's value\. docs/, 'which makes none')
   t.notOk(existsSync(join(dir, 'portal.sqlite')), 'none is made by mistake')
   create.push('--new')

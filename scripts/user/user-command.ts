@@ -41,28 +41,28 @@ npm run user -- erase EMAIL --yes
 npm run user -- allow-password EMAIL
 npm run user -- release-login EMAIL
 
-It works on the installation of DATA_DIR or DATABASE_URL, and says which that is. --new makes a new one.
+Works on the installation of DATA_DIR or DATABASE_URL, and prints which one that is. --new creates a new one.
 
 ROLE is one of ${roles.join(', ')}. A dealer's NUMBER is the customer number in the ERP, a sales representative's the one
-that the ERP has in the dealers' records. RIGHTS are what a dealer's person may do: ${Object.keys(rightPresets).join(', ')};
+in the ERP's records of their dealers. RIGHTS are what a person may do for the dealer: ${Object.keys(rightPresets).join(', ')};
 DOLLARS is the limit of a buyer's order. Without RIGHTS, the person is an owner. Somebody who has an account is invited to one more
 dealer, and accepts after logging in.
 
-The ERP is asked whether a dealer exists: the one at ERP_URL, the recordings in ERP_RECORDINGS, or, in demo mode, the sample
-dealers of the fake ERP. --unchecked creates the account without asking.
+The ERP must confirm that a dealer exists: the one at ERP_URL, the recordings in ERP_RECORDINGS, or, in demo mode, the
+fake ERP's sample dealers. --unchecked creates the account without asking.
 
 A link to set the password is printed, or mailed by the running portal with --mail. --password-stdin sets the password from
-standard input instead. reset-two-step turns off the two-step login of somebody who has lost phone and recovery codes. For enable,
+standard input instead. reset-two-step turns off two-step login for somebody who has lost both phone and recovery codes. For enable,
 disable, reset-link and reset-two-step a dealer's number can stand for EMAIL.
 
-Where members of staff log in at the login provider alone, allow-password is the way in for emergencies: for ${formatDuration(emergencyPasswordFor)} the account
-can set a password, with the link that is printed, and log in with it. release-login lets another login of the provider have the
-account, by the email address, from the next login on. Both are in the audit log.
+Where staff log in only at the login provider, allow-password is the way in for emergencies: for ${formatDuration(emergencyPasswordFor)} the account
+can set a password, with the link that is printed, and log in with it. release-login lets another login at the provider take over
+the account, by its email address, from the next login on. Both are in the audit log.
 
-export prints what the portal holds about a person, to hand to them. erase deletes the account, and the name and addresses wherever the portal
-holds them but in the audit log; the person is mailed what stays.
+export prints what the portal holds about a person, to be given to them. erase deletes the account, and the name and addresses
+everywhere except in the audit log; a mail tells the person what remains.
 
-The first line of FILE.csv names its columns: ${accountFields.join(',')}. Nothing is created unless every line is right. Accounts
+The first line of FILE.csv names its columns: ${accountFields.join(',')}. Nothing is created unless every line is valid. Accounts
 that exist are skipped, and so is a line without rights for a dealer who has people, so that a file can be imported again. Links are printed as CSV.`
 
 const optionsOf: Readonly<Record<string, readonly string[]>> = {
@@ -168,7 +168,7 @@ async function create (job: Job): Promise<void> {
   else await printLink(job, user)
 }
 
-/** One more dealer for somebody who has an account. */
+/** Invites somebody who has an account to one more dealer. */
 async function inviteKnown (job: Job, user: User, dealerNumber: CustomerNumber, rights: Rights = everyRight): Promise<void> {
   if (await belongs(job.ports, user, dealerNumber)) throw new Refused(`${user.email} works for dealer ${dealerNumber} already, or was invited.`)
   await invitePerson(job.ports, user, { dealerNumber, rights }, null)
@@ -223,8 +223,8 @@ async function createAll (job: Job, filed: Readonly<ReadAccounts['accounts']>): 
 }
 
 /**
- * Why a line of the file has nothing to create: the person is there already, or, of a line without rights, the dealer has people. Somebody who has an
- * account, but not for this dealer, is invited.
+ * Why a line of the file creates nothing: the person has an account already, or, for a line without rights, the dealer has people. Somebody who has
+ * an account, but not for this dealer, is invited.
  */
 async function reasonToSkip (ports: Ports, { account: { email, dealerNumber: dealer, rights } }: ReadAccounts['accounts'][number]): Promise<string | undefined> {
   const user = await ports.users.findByLogin(email)
@@ -264,7 +264,7 @@ async function resetLink (job: Job, user: User): Promise<void> {
 
 async function resetTwoStep (job: Job, user: User): Promise<void> {
   if (await resetSecondFactor(job.ports, user, null) === undefined) throw new Refused(`${user.email} has no two-step login.`)
-  say(job, `${user.email} logs in with the password alone, until two-step login is set up again. The portal mails that.`)
+  say(job, `${user.email} logs in with the password alone, until two-step login is set up again. The portal tells them by mail.`)
 }
 
 async function exportPerson ({ ports, terminal }: Job, user: User): Promise<void> {
@@ -280,7 +280,7 @@ async function erasePerson (job: Job, user: User): Promise<void> {
     if (error instanceof PortalError && error.status < 500) throw new Refused(error.message)
     throw error
   }
-  say(job, 'The account is deleted, and the name is erased. The portal mails the person what stays.')
+  say(job, 'The account is deleted, and the name is erased. The portal mails the person which data remain.')
   if (config.redisUrl === undefined) say(job, 'Without REDIS_URL sessions live in the portal: restart it to end the account\'s.')
 }
 
@@ -295,7 +295,7 @@ async function allowPassword (job: Job, user: User): Promise<void> {
 
 async function releaseLogin (job: Job, user: User): Promise<void> {
   if (!await releaseStaffLogin(job.ports, user)) throw new Refused(`${user.email} has not logged in at the login provider yet.`)
-  say(job, `The next login of the provider with the address ${user.email} gets the account.`)
+  say(job, `The next login at the provider with the address ${user.email} gets the account.`)
 }
 
 async function printLink (job: Job, user: NewUser): Promise<void> {

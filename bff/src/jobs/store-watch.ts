@@ -14,7 +14,7 @@ const [lookEvery, sayEvery] = [second, minute]
 
 const sayings: Readonly<Record<Watched, { begun: string, lasts: string, over: string }>> = {
   database: { begun: 'the database does not answer: no order is received', lasts: 'the database still does not answer: no order is received', over: 'the database answers again' },
-  writes: { begun: 'the database takes no changes: no order is received', lasts: 'the database still takes no changes: no order is received', over: 'the database takes changes again' },
+  writes: { begun: 'the database accepts no changes: no order is received', lasts: 'the database still accepts no changes: no order is received', over: 'the database accepts changes again' },
   sessions: {
     begun: 'the store of the sessions cannot be used: nobody can log in',
     lasts: 'the store of the sessions still cannot be used: nobody can log in',
@@ -68,7 +68,7 @@ export function createStoreWatch (
       problemOf(databaseHealth()), problemOf(databaseWrites()), problemOf(sessions.health().then(sessions.writes)), diskSpace?.().catch(() => undefined)
     ])
     found('database', database)
-    // A database that is away takes no changes either; one fault is enough to report.
+    // A database that is away accepts no changes either; one fault is enough to report.
     found('writes', database === undefined ? writes : undefined)
     found('sessions', session)
     disk = space

@@ -93,7 +93,7 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     await eventually(write, 1000)
   })
 
-  t.test('a database that only reads answers, and says that it takes no changes', async t => {
+  t.test('a database that only reads answers, and says that it accepts no changes', async t => {
     await t.resolves(database.writes())
     await askPostgres(server.url, 'create database read_only')
     const url = server.url.replace(/postgres$/, 'read_only')

@@ -46,7 +46,7 @@ function factsOf (dealer: GatewayDealer) {
   return { SUSPF: dealer.suspended, NEWDF: dealer.new_dealer, AMTDU: dealer.amount_due, AMTOD: overdueOf(dealer) }
 }
 
-/** What the list says, which may be nothing. */
+/** The list's value, which may be missing. */
 function factsListed ({ suspended, new_dealer, amount_due, amount_overdue }: GatewayDealerSummary): Partial<ReturnType<typeof factsOf>> {
   return {
     ...(suspended !== undefined && { SUSPF: suspended }),

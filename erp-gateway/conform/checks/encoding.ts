@@ -4,7 +4,7 @@ import { Skipped } from '../skipped.ts'
 
 const reads = operationList.filter(({ name, write }) => !write && name !== 'health')
 
-/** What all answers of the run have shown, and so decided last. */
+/** Decided last, from all answers of the run. */
 export const encodingChecks: readonly Check[] = reads.map(({ name }) => ({
   id: `${name}/form/encoded-once`,
   expected: 'Letters with accents are encoded in UTF-8 once.',

@@ -74,7 +74,7 @@ async function swapped (trial: Trial, name: OperationName): Promise<Finding> {
     const after = await question.ask(reader.ask)
     if (after.text !== among.text) return fail(`Asked together with ${questions.length - 1} others, it got another answer than when asked alone: ${short(among.text)}`, question.request)
   }
-  // An answer that is not about the question even when it is asked alone has another cause.
+  // An answer that is not about the question even when asked alone has another cause.
   const unrelated = together.filter((answer, index) => answer.unrelated && alone[index]?.unrelated === false)
   if (unrelated.length > 0) return fail(`${unrelated.length} of ${questions.length} answers were about something else:\n${problemsInWords(unrelated.flatMap(({ problems }) => problems))}`)
   if (together.every(answer => answer.problems.length > 0)) throw new Skipped(`No answer could be read: see ${name}/form.`)
@@ -174,7 +174,7 @@ export const loadChecks: readonly Check[] = reads.map(({ name }) => ({
   run: async trial => await inTime(trial, name)
 }))
 
-/** What all answers of the run have shown, and so decided last. */
+/** Decided last, from all answers of the run. */
 export const everyAnswerChecks: readonly Check[] = operationList.flatMap(operation => {
   // A flag that is not cleared has a check of its own.
   const watched = new Set(['form', ...(unrelatedIn[operation.name] ?? []).map(([, guarantee]) => guarantee)].filter(name => name !== 'idempotent'))

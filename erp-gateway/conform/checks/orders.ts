@@ -69,7 +69,7 @@ function saidOf (order: Omit<GatewayOrder, 'parts' | 'freight_minimum'>) {
   }
 }
 
-/** What the list says of the lines, as far as it does, and what it is by the lines. */
+/** What the list says about the lines, if anything, and what follows from the lines themselves. */
 function figuresOf (summary: OrderList['orders'][number], { parts, order_total: total }: GatewayOrder): string[] {
   const sum = (of: (part: GatewayOrder['parts'][number]) => number): number => parts.reduce((all, part) => all + of(part), 0)
   const { pieces, pieces_backordered: backordered, item_numbers: items, order_total: listed } = summary

@@ -52,7 +52,7 @@ async function exactFirst (trial: Trial): Promise<Finding> {
   for (const { item_number: number } of tried) {
     const { answer: { items: all } } = await found(trial, number)
     if (all.length > 1) ambiguous++
-    // What is not found at all is the business of search/finds.
+    // Items that are not found at all are covered by search/finds.
     if (!all.some(item => sameText(item.item_number, number))) continue
     for (const limit of [many, 1]) {
       const { answer: { items }, request } = await found(trial, number, limit)
@@ -103,7 +103,7 @@ function wildcards (pool: readonly GatewayItem[]): Array<{ term: string, sign: s
   })
 }
 
-/** It breaks a query that is put together from texts. */
+/** Breaks a query that is concatenated from texts. */
 const hostile = '\' or "1"="1'
 
 async function literal (trial: Trial): Promise<Finding> {

@@ -33,7 +33,7 @@ export type Report = {
   times: Load['times']
   /** Orders that may still be there. */
   left: readonly Left[]
-  /** The run was ended before all checks were tried. */
+  /** The run was stopped before all checks were tried. */
   interrupted: boolean
 }
 

@@ -44,7 +44,7 @@ export function onAnswer (operation: OperationName, change: (body: Wire, fields:
   return () => onAnswers([operation], (body, { fields }) => change(body, fields))
 }
 
-/** What no ERP has is answered in another way. */
+/** Answers a question about something that no ERP has in another way. */
 export function unknownAnswered (operation: OperationName, field: string, reply: (fields: Wire) => Reply): () => Handler {
   return () => instead([operation], async ({ fields }, forward) => /NOSUCH|NO-SUCH|ZZ9Z/.test(textOf(fields, field)) ? reply(fields) : await forward())
 }

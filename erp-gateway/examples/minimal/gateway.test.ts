@@ -8,7 +8,7 @@ import { startProcess } from '../../../bff/test/servers/server-process.ts'
 
 const program = fileURLToPath(new URL('gateway.ts', import.meta.url))
 
-t.test('the smallest gateway bears a portal: a search, prices, a dealer and a first order', async t => {
+t.test('the minimal gateway is enough for a portal: a search, prices, a dealer and a first order', async t => {
   const gateway = await startProcess(process.execPath, [program, '--port', '0', '--book', join(t.testdir(), 'references.db'), '--key', 'secret'], { ready: '"listening"' })
   t.teardown(async () => { await gateway.stop('SIGKILL') })
   const { url } = JSON.parse(gateway.output())
@@ -33,5 +33,5 @@ t.test('the smallest gateway bears a portal: a search, prices, a dealer and a fi
   const { reference } = body.submission
   t.strictSame(await erp.findOrderByReference(reference, '10001', { requestId: 'r' }), { erpOrderId: '1', status: undefined })
   t.match((await dealer.call('unconfirmedOrders', { dealer: '10001' })).status, 200, 'what it lacks does no harm')
-  t.equal(await gateway.stop('SIGTERM'), 0, 'it ends when it is told to')
+  t.equal(await gateway.stop('SIGTERM'), 0, 'it stops when told to')
 })

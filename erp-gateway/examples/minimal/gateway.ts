@@ -4,7 +4,7 @@ import { Refused } from '@portal/erp-gateway/server/erp'
 import { createGateway } from '@portal/erp-gateway/server/gateway'
 import { sqliteReferences } from '@portal/erp-gateway/server/sqlite-references'
 
-/** The least that a first order needs. The three tables stand for an ERP: put calls of yours in their place. */
+/** The least that a first order needs. The three tables stand for an ERP: replace them with calls to yours. */
 
 const parts = [
   { number: 'RS-OF141', description: 'OIL FILTER', stock: 40, list: 1295, net: 820 },
@@ -60,7 +60,7 @@ const gateway = createGateway({
 
     postOrder ({ customerNumber, lines, mark }) {
       if (!customers.has(customerNumber)) throw new Refused('THIS CUSTOMER IS NOT ON FILE')
-      // The mark goes into a text of the order that can be searched, so that an order whose answer was lost is found again.
+      // The mark goes into a searchable text field of the order, so that an order whose answer was lost is found again.
       return { erpOrderId: String(orders.push({ customer: customerNumber, text: mark, lines })) }
     },
     findByMark: ({ mark, customerNumber }) => orders.flatMap(({ customer, text }, index) =>

@@ -1,4 +1,4 @@
--- A distributor's ERP as such systems grow: an order that is invoiced or deleted leaves its table, and amounts are numerics.
+-- A distributor's ERP, as such systems have grown: an order that is invoiced or deleted leaves its table, and amounts are numerics.
 create extension if not exists pg_trgm;
 
 create table terms (code text primary key, label text not null, days integer not null);
@@ -15,7 +15,7 @@ create table customer (
   credit_limit numeric(12, 2),
   is_on_hold boolean not null default false,
   is_new boolean not null default false,
-  -- Unused credits are in its invoices.
+  -- Unused credits are among its invoices.
   paid_last date
 );
 create index on customer (rep, number);
@@ -91,11 +91,11 @@ create table sales_order_line (
 );
 create index on sales_order_line (item);
 
--- The portal's references, for good: an order that is gone keeps its own.
+-- The portal's references are kept forever, including those of orders that are gone.
 create table portal_reference (reference text primary key, customer text not null references customer, order_id bigint not null);
 create unique index on portal_reference (order_id);
 
--- Invoices, and credit memos, whose total is negative. They are copies: of an order that is gone, everything else is.
+-- Invoices, and credit memos, whose total is negative. They are copies, because everything else about an invoiced order is gone.
 create table invoice (
   id bigint generated always as identity primary key,
   number text not null unique,

@@ -44,7 +44,7 @@ async function gatewayOf (t: Test, { url, database, portalPassword: password }: 
 }
 type Gateway = Awaited<ReturnType<typeof gatewayOf>>
 
-/** What somebody with a client of Tryton does. */
+/** What somebody does with a Tryton client. */
 function adminOf (t: Test, { url, database, adminPassword: password }: TrytonServer) {
   const tryton = createTryton({ url, database, user: 'admin', password })
   t.teardown(tryton.close)
@@ -63,7 +63,7 @@ function fileOf (t: Test, { dir }: TrytonServer) {
   return {
     lock () { database.exec('begin exclusive') },
     unlock () { database.exec('rollback') },
-    /** Not through Tryton, whose present release keeps codes apart. */
+    /** Not through Tryton, which refuses duplicate codes. */
     setCode (product: number, code: string) { database.prepare('update product_product set code = ? where id = ?').run(code, product) },
     endSessions () { database.exec('delete from ir_session') },
     sales: (reference: string) => database.prepare('select id from sale_sale where dealer_reference = ?').all(reference).map(({ id }) => String(id))

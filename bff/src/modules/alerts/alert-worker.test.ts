@@ -150,7 +150,7 @@ t.test('a database that is away is logged, and looked at again', async t => {
   t.same(logged, Array(2).fill('nobody can be alerted of some things; will retry'))
 })
 
-t.test('a database that takes no changes is reported by mail and webhook within two minutes, once, and when it is over, though alerts cannot be written either', async t => {
+t.test('a database that accepts no changes is reported by mail and webhook within two minutes, once, and when it is over, though alerts cannot be written either', async t => {
   const { ports, clock } = await buildTestApp(t)
   let isReadOnly = false
   const refusing = async (): Promise<void> => { if (isReadOnly) throw new PortalError('portal_unavailable', { cause: new Error('read-only transaction') }) }
@@ -170,7 +170,7 @@ t.test('a database that takes no changes is reported by mail and webhook within 
   await lookAtStores()
   clock.advance(3 * minute)
   for (let n = 0; n < 3; n++) await look()
-  t.match(mails.slice(1), [{ subject: /Over: The database takes no changes/ }])
+  t.match(mails.slice(1), [{ subject: /Over: The database accepts no changes/ }])
   t.same([mails.length, posted.length], [2, 2])
 })
 

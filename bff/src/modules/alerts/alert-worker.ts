@@ -29,7 +29,7 @@ const subjects: Readonly<Record<AlertKind, string>> = {
   'clock-off': 'A clock is wrong',
   'removal-held': 'More than usual is about to be removed',
   'database-away': 'The database is away',
-  'database-refuses': 'The database takes no changes: every order is refused',
+  'database-refuses': 'The database accepts no changes: every order is refused',
   'orders-refused': 'Orders are refused',
   'disk-full': 'The disk is nearly full'
 }

@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 
 type AddressRow = { id: string, is_default: boolean, is_gone: boolean, name: string, street: string, city: string, state: string, postal: string }
 
-/** A customer's addresses by their numbers in the portal, those that are gone included: a number never changes its address. */
+/** A customer's addresses by their numbers in the portal, including those that are gone: a number always means the same address. */
 export async function numberedAddresses ({ ask }: Pick<Database, 'ask'>, customerNumber: string): Promise<Map<number, AddressRow>> {
   const rows = await ask<AddressRow>('select id, is_default, is_gone, name, street, city, state, postal from customer_address where customer = $1 order by id', [customerNumber])
   const numbers = addressNumbers(rows.map(({ id }) => id), rows.find(({ is_default: is }) => is)?.id)

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { Away, Busy } from '@portal/erp-gateway/server/erp'
 
-/** A row's columns by name. Integers, booleans and JSON arrive as such, and all else as text: numerics, dates, bigints. */
+/** A row's columns by name. Integers, booleans and JSON arrive as such, and everything else (numerics, dates, bigints) as text. */
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * Asks the ERP's database. What a row has is up to the statement; the gateway library checks what is made of it.
+ * Queries the ERP's database. The statement decides what a row holds; the gateway library checks what is made of it.
  * @param statement with `$1`, `$2` … for the values
  */
 export type Ask = <Columns extends object = Row>(statement: string, values?: readonly unknown[]) => Promise<Columns[]>
@@ -14,14 +14,14 @@ export type Database = {
   /** @throws Away if the database cannot be reached */
   ask: Ask
   /**
-   * Does all of it or nothing. An error in `work` rolls it back.
+   * Runs `work` as one transaction. An error in it rolls everything back.
    * @throws Away if the database cannot be reached, so that nothing has begun
    */
   transaction<Result>(work: (ask: Ask) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
-/** Text, as it is: `1.00` must not become a floating-point number, nor a date the midnight of some zone. */
+/** Text stays text: `1.00` must not become a floating-point number, nor a date midnight in some zone. */
 const parsed: readonly number[] = [pg.types.builtins.INT4, pg.types.builtins.BOOL, pg.types.builtins.JSON]
 const types = { getTypeParser: (oid: number) => parsed.includes(oid) ? pg.types.getTypeParser(oid, 'text') : String }
 
@@ -35,7 +35,7 @@ export function openDatabase (url: string, connections = 20): Database {
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 2000,
-    // Less than the gateway has for a read.
+    // Less than the gateway's time for a read.
     statement_timeout: 4000,
     query_timeout: 4500,
     keepAlive: true,
@@ -63,7 +63,7 @@ export function openDatabase (url: string, connections = 20): Database {
       try {
         return (await client.query(statement, [...values])).rows
       } catch (error) {
-        // After anything but what the database itself has said, nobody knows what the connection is doing.
+        // After any error but one that the database itself reports, the state of the connection is unknown.
         if (error instanceof Error && !(error instanceof pg.DatabaseError)) breaks(error)
         throw error
       }
@@ -95,7 +95,7 @@ export function openDatabase (url: string, connections = 20): Database {
 
 const uniqueViolation = '23505'
 
-/** Whether a statement failed because somebody else has written the same key. */
+/** Whether a statement failed because the same key has been written already. */
 export function isTaken (error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === uniqueViolation
 }

@@ -8,7 +8,7 @@ import { orderMethods } from './orders.ts'
 import { postingMethods } from './posting.ts'
 
 /**
- * An ERP that is tables in PostgreSQL, as `schema.sql` has them.
+ * An ERP that consists of the tables in `schema.sql`.
  * @param timeZone the distributor's, an IANA name
  * @param now milliseconds since 1970
  */

@@ -40,7 +40,7 @@ const lines = `select l.item, i.description, i.maker_number, i.list_price, l.ord
 
 type BoughtRow = { item: string, description: string, times: string, pieces: string, last_bought: string, last_price: string, price_unit: number }
 
-/** What counts as bought: pieces of invoices, and none of credit memos. */
+/** What counts as bought: pieces on invoices, not those on credit memos. */
 const bought = `select l.item, i.description, count(distinct v.id) as times, sum(l.shipped) as pieces, max(v.dated) as last_bought,
   (array_agg(l.price order by v.dated desc, v.id desc, l.line desc))[1] as last_price,
   (array_agg(l.price_unit order by v.dated desc, v.id desc, l.line desc))[1] as price_unit
@@ -121,7 +121,7 @@ function lineOf ({ item, description, maker_number: maker, list_price: list, ord
     item_cost: amountOf({ price: cents(price), price_unit }, shipped),
     quantity_ordered: ordered,
     quantity_shipped: shipped,
-    // An invoice has amounts, and no price of many pieces.
+    // An invoice has amounts, and no prices for many pieces.
     ...(list !== null && price_unit === 1 && { retail_price: cents(list) })
   }
 }

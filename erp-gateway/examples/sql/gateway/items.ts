@@ -22,14 +22,14 @@ type ItemRow = {
   codes: string[] | null
 }
 
-/** Items that are sold, at a customer's prices; without prices where `$1` is no customer. A condition and an order are added. */
+/** Items that are sold, at a customer's prices; without prices if `$1` is no customer. Callers append a condition and an order. */
 const items = `select i.number, i.description, i.maker_number, i.list_price, i.price_unit, i.on_hand, i.unit, i.pack, i.packs_only, i.replaced_by,
   case when $1 = '' then null else coalesce(p.price, i.price) end as price,
   (select json_agg(json_build_array(b.quantity, b.price::text) order by b.quantity) from price_break b where b.item = i.number and $1 <> '') as breaks,
   (select json_agg(b.code order by b.code) from bar_code b where b.item = i.number) as codes
   from item i left join customer_price p on p.item = i.number and p.customer = $1 where i.is_sold`
 
-/** Zeros in front of a bar code say nothing. */
+/** Leading zeros of a bar code do not matter. */
 const byBarCode = 'i.number in (select item from bar_code where ltrim(code, \'0\') = any($2::text[]))'
 
 async function isCustomer (ask: Ask, customerNumber: string): Promise<boolean> {
@@ -70,7 +70,7 @@ function containing (text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 }
 
-/** Bar codes among these texts, without zeros in front. */
+/** The bar codes among these texts, without leading zeros. */
 function significant (texts: readonly string[]): string[] {
   return texts.flatMap(text => barCodeNumber(text)?.replace(/^0+/, '') ?? [])
 }

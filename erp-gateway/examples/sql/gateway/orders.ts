@@ -87,7 +87,7 @@ export function orderMethods (database: Database): Pick<GatewayErp, 'orders' | '
         }))
       }
     },
-    // The gateway has checked whose it is. It may have been confirmed in this very moment.
+    // The gateway has checked whose order it is, but it may have just been confirmed.
     async deleteOrder ({ id, customerNumber }) {
       const deleted = await ask('delete from sales_order where id = $1 and customer = $2 and not is_confirmed returning id', [id, customerNumber])
       if (deleted.length > 0) return true
@@ -97,7 +97,7 @@ export function orderMethods (database: Database): Pick<GatewayErp, 'orders' | '
   }
 }
 
-/** Ids are bigints. Any other text names no order, and is no mistake. */
+/** Ids are bigints. Any other text names no order, which is not an error. */
 export function isId (text: string): boolean {
   return /^\d{1,18}$/.test(text)
 }

@@ -11,7 +11,7 @@ import { itemsOf } from './items.ts'
 
 /** Takes orders. @param today the distributor's day */
 export function postingMethods (database: Database, today: () => string): Pick<GatewayErp, 'postOrder' | 'findByReference'> {
-  /** Everything that an order is, and its reference, in one transaction: there is never one without the other. */
+  /** Stores the whole order and its reference in one transaction, so there is never one without the other. */
   async function store (ask: Ask, order: OrderToPost): Promise<string> {
     const { reference, customerNumber, lines, shipping } = order
     const [customer] = await ask<{ is_on_hold: boolean, ship_label: string }>(
@@ -32,7 +32,7 @@ export function postingMethods (database: Database, today: () => string): Pick<G
       values ($1, $2, $3, $4, $5, $6, $7) returning id`,
     [customerNumber, order.poNumber, today(), shipping === 'will-call' ? willCall : 'default', address.id, order.specialInstructions, order.orderedBy ?? null])
     const id = row?.id ?? ''
-    // Whoever posts the same reference waits here until this transaction ends, and is then refused.
+    // Another post of the same reference waits here until this transaction ends, and is then refused.
     await ask('insert into portal_reference (reference, customer, order_id) values ($1, $2, $3)', [reference, customerNumber, id])
     await ask(`insert into sales_order_line (order_id, line, item, quantity, price, price_unit, note)
       select $1, * from unnest($2::integer[], $3::text[], $4::integer[], $5::numeric[], $6::integer[], $7::text[])`,
@@ -54,7 +54,7 @@ export function postingMethods (database: Database, today: () => string): Pick<G
       }
     },
     async findByReference ({ reference }) {
-      // In one snapshot, so that no order is between its table and the invoices.
+      // In one snapshot, so that an order that is just being invoiced is not missed.
       const [row] = await database.ask<{ customer: string, order_id: string, is_confirmed: boolean | null, is_invoiced: boolean }>(`
         select r.customer, r.order_id, o.is_confirmed, exists (select from invoice i where i.order_id = r.order_id) as is_invoiced
         from portal_reference r left join sales_order o on o.id = r.order_id where r.reference = $1`, [reference])

@@ -50,7 +50,7 @@ function totalOf (lines: readonly Sold[]): number {
   return lines.reduce((sum, [index, quantity]) => sum + amountOf({ price: itemAt(index).dealer, price_unit: itemAt(index).priceUnit }, quantity), 0)
 }
 
-/** Makes the tables, with a small distributor in them. */
+/** Creates the tables, and fills them with a small distributor's data. */
 export async function fillDemo (ask: Ask, today: IsoDate): Promise<void> {
   await ask(schema)
   await ask('insert into terms values (\'N30\', \'NET 30 DAYS\', 30), (\'N10\', \'NET 10 DAYS\', 10), (\'COD\', \'CASH ON DELIVERY\', 0)')

@@ -24,7 +24,7 @@ const readMethods = readModel('account.invoice.payment.method', Type.Object({ id
 
 /**
  * What the accounting department does.
- * @param today the company's: payments and credit memos are dated so
+ * @param today the company's day, by which payments and credit memos are dated
  */
 export function billing ({ tryton, call, saleWithId }: DistributorActions, today: CompanyDay) {
   async function invoiceWithId (id: number): Promise<Static<typeof Invoice>> {

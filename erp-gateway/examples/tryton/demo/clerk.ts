@@ -23,7 +23,7 @@ const Prices = Compile(orNull(Type.Object({ items: Type.Array(Type.Object({ pric
 
 export type Clerk = ReturnType<typeof createClerk>
 
-/** A part of a sale that is to be changed. `price` is that of a piece, in cents. */
+/** A part of a sale that is to be changed. `price` is per piece, in cents. */
 export type Change = { part: string, quantity?: number | undefined, price?: Cents | undefined }
 
 /**
@@ -35,7 +35,7 @@ export function createClerk (tryton: Tryton) {
   const { call, saleWithId, pressOnSale } = desk
   const { ship, cancelShipments } = shipping(desk)
 
-  /** The newest sale with this reference of the portal, number (with its revision or without), or PO number. */
+  /** The newest sale with this portal reference, number (with or without its revision), or PO number. */
   async function findSale (name: string): Promise<SaleHead> {
     for (const [field, value] of [['dealer_reference', name], ['number', name.replace(/\/\d+$/, '')], ['reference', name]] as const) {
       const [sale] = await readSales(tryton, [[field, '=', value]], { ...limit(), order: newestFirst, limit: 1 })
@@ -51,12 +51,12 @@ export function createClerk (tryton: Tryton) {
     return await pressOnSale('confirm', sale, ['confirmed', 'processing', 'done'])
   }
 
-  /** Sets a sale back to draft, which counts its revision up. */
+  /** Sets a sale back to draft, which increments its revision. */
   async function draft (sale: SaleHead): Promise<SaleHead> {
     return await pressOnSale('draft', sale, ['draft'])
   }
 
-  /** Cancels a sale, or what of it has not been shipped: Tryton then ends it as done, once it is paid. */
+  /** Cancels a sale, or the part of it that has not been shipped; Tryton then ends the sale as done, once it is paid. */
   async function cancel (sale: SaleHead): Promise<SaleHead> {
     const { state } = await saleWithId(sale.id)
     if (state === 'confirmed') await draft(sale)
@@ -69,8 +69,8 @@ export function createClerk (tryton: Tryton) {
   }
 
   /**
-   * Changes a part of a sale that is not confirmed: its pieces (0 take it out), its price, or both. A part that the sale does not
-   * have is added at the dealer's price. The sale is in the same state afterwards, with a revision more if that was a quotation.
+   * Changes a part of a sale that is not confirmed: its pieces (0 removes it), its price, or both. A part that the sale does not
+   * have is added at the dealer's price. The sale is in the same state afterwards; a quotation has a new revision.
    */
   async function change (sale: SaleHead, { part, quantity, price }: Change): Promise<SaleHead> {
     const before = await saleWithId(sale.id)

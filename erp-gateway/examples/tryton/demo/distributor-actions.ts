@@ -17,11 +17,11 @@ export const newestFirst = [['id', 'DESC']] as const
 /** The limit of one call. */
 export const limit = () => ({ signal: AbortSignal.timeout(callWithinMs) })
 
-/** What everybody at the distributor's does with Tryton's records. */
+/** What all of the distributor's people do with Tryton's records. */
 export type DistributorActions = ReturnType<typeof createDistributorActions>
 
 export function createDistributorActions (tryton: Tryton) {
-  /** Calls a method of a model for what it does. */
+  /** Calls a method of a model for its effect. */
   async function call (model: string, method: string, ...params: readonly unknown[]): Promise<void> {
     await tryton.call(`model.${model}.${method}`, params, Done, limit())
   }
@@ -33,8 +33,8 @@ export function createDistributorActions (tryton: Tryton) {
   }
 
   /**
-   * Presses a button of a sale. Tryton ignores one that does not suit its state.
-   * @param states one of which the sale is in afterwards
+   * Presses a button of a sale. Tryton ignores one that does not fit the sale's state.
+   * @param states the sale must be in one of these afterwards
    */
   async function pressOnSale (button: string, { id }: SaleHead, states: ReadonlyArray<SaleHead['state']>): Promise<SaleHead> {
     await call('sale.sale', button, [id])

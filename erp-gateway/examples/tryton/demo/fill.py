@@ -1,9 +1,9 @@
 """
-Fills an empty Tryton database with a small distributor, and tells what has happened there: see story.py.
+Fills an empty Tryton database with a small distributor and its history (see story.py).
 
     TRYTOND_CONFIG=trytond.conf PORTAL_PASSWORD=secret python3 fill.py COMPANY.json
 
-COMPANY.json says what there is to be: see scripts/tryton/company.ts. PORTAL_PASSWORD becomes the password of the gateway's user.
+COMPANY.json describes the distributor (see scripts/tryton/company.ts). PORTAL_PASSWORD becomes the password of the gateway's user.
 """
 import datetime
 import json
@@ -110,7 +110,7 @@ def fill_addresses(party, dealer):
 
 
 def fill_dealers():
-    """An address that is ticked Delivery comes first: it is the default one."""
+    """The first address with Delivery checked is the default one."""
     found = {}
     for dealer in wanted['dealers']:
         party = Model.get('party.party')(
@@ -130,7 +130,7 @@ def fill_dealers():
 
 
 def fill_warehouses():
-    """The warehouse that Tryton brings, and a second one."""
+    """The warehouse that comes with Tryton, and a second one."""
     names = wanted['warehouses']
     first = one('stock.location', code='WH')
     first.name = names[0]
@@ -145,13 +145,13 @@ def fill_warehouses():
 
 def fill_pack(pieces, unit):
     """A case, in which staff sell. The portal orders pieces."""
-    # The factor and the rate must fit each other to the last of Tryton's digits.
+    # The factor and the rate must agree to the last of Tryton's digits.
     return new('product.uom', name='Case of %d' % pieces, symbol='case', category=unit.category, factor=float(pieces), rate=round(1 / pieces, 12),
         rounding=1.0, digits=0)
 
 
 def fill_parts():
-    """In one call: one by one they would take minutes. Returns their ids by part number."""
+    """In one call, because one by one they would take minutes. Returns their ids by part number."""
     accounting = Model.get('product.category')(name='PARTS', accounting=True)
     accounting.account_expense = accounts['expense']
     accounting.account_revenue = accounts['revenue']
@@ -184,7 +184,7 @@ def fill_parts():
 
 
 def fill_stock():
-    """What is there, as inventories; what was promised beyond it cannot be told in an inventory."""
+    """Stock on hand, as inventories. An inventory cannot express what was promised beyond that."""
     for name, warehouse in warehouses.items():
         lines = [{'product': products[part['number']], 'quantity': part['stock'][name]} for part in wanted['parts'] if part['stock'].get(name, 0) > 0]
         Inventory = Model.get('stock.inventory')
@@ -198,7 +198,7 @@ def fill_stock():
 
 
 def fill_price_list():
-    """The prices of single parts come before those of groups, and higher quantities before lower ones."""
+    """Prices of single parts come before those of groups, and higher quantities before lower ones."""
     lines = []
     for part in wanted['parts']:
         if part.get('net') is None:
@@ -219,7 +219,7 @@ def fill_price_list():
 
 
 def fill_sales():
-    """An invoice for each shipment. Orders of the portal leave the first warehouse."""
+    """Each shipment gets an invoice. The portal's orders ship from the first warehouse."""
     settings = Model.get('sale.configuration')(1)
     settings.sale_invoice_method = 'shipment'
     settings.dealer_warehouse = warehouses[wanted['warehouses'][0]]

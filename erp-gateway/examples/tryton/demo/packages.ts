@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 
 const python = '/usr/lib/python3/dist-packages'
 
-/** Debian's packages, and a file of each. What else is needed comes along with them. */
+/** Debian's packages, and a file of each. They pull in whatever else is needed. */
 const packages: Readonly<Record<string, string>> = {
   'tryton-server': '/usr/bin/trytond',
   'tryton-proteus': `${python}/proteus/__init__.py`,
@@ -29,7 +29,7 @@ type Machine = { exists: (file: string) => boolean, read: (file: string) => stri
 
 const thisMachine: Machine = { exists: existsSync, read: file => readFileSync(file, 'utf8') }
 
-/** What this machine lacks of what Tryton needs: `no tryton-server` or `Tryton 7.0 instead of 6.0`. Undefined if it lacks nothing. */
+/** What Tryton needs and this machine lacks: `no tryton-server` or `Tryton 7.0 instead of 6.0`. Undefined if nothing is missing. */
 export function lackingForTryton ({ exists, read }: Machine = thisMachine): string | undefined {
   const missing = missingPackages(exists)
   if (missing.length > 0) return `no ${missing.join(', ')}`

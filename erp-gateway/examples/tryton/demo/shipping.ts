@@ -41,15 +41,15 @@ export function shipping ({ tryton, call, saleWithId }: DistributorActions) {
   }
 
   /**
-   * Ships all that is left of a sale, or some pieces of its next shipment; Tryton prepares another one for the rest. What is not in stock is
-   * shipped nevertheless.
+   * Ships all that is left of a sale, or some pieces of its next shipment; Tryton prepares another one for the rest. Pieces are shipped even if they
+   * are not in stock.
    * @throws NotPossible if the shipment lacks them
    */
   async function ship (sale: SaleHead, what: Pieces | 'all', { tracking }: { tracking?: string | undefined } = {}): Promise<SaleHead> {
     const waiting = await waitingShipments(sale)
     if (waiting.length === 0) throw new NotPossible(`${saleNumber(sale)} has nothing to be shipped`)
     for (const { id } of what === 'all' ? waiting : waiting.slice(0, 1)) {
-      // Lists again what is to be picked.
+      // Tryton then lists again what is to be picked.
       await call('stock.shipment.out', 'wait', [id])
       if (what !== 'all') await pickOnly(what, id)
       if (tracking !== undefined) await call('stock.shipment.out', 'write', [id], { reference: tracking })

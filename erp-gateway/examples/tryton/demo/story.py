@@ -11,8 +11,8 @@ ALL = None
 
 
 def tell():
-    """In the order in which it happened, with the days since then: Tryton numbers invoices by their dates."""
-    # Overdue: a dealer who is suspended for it.
+    """In the order in which it happened, with the days since then, because Tryton numbers invoices by their dates."""
+    # Overdue: the dealer is suspended for it.
     desert = order(102, '10003', 'DESERT 7', {'CD-520X114': 3, '0012-5200': 1})
     ship(101, desert, ALL, '1Z5R88A90394411870')
     invoice(100, desert)
@@ -115,7 +115,7 @@ def post(draft):
     try:
         draft.click('post')
     except UserWarning as warning:
-        # That it was due in the past.
+        # So that it was due in the past.
         new('res.user.warning', user=one('res.user', login='admin'), name=warning.name)
         draft.click('post')
 

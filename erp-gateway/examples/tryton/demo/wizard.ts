@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile'
 import { orNull } from '../gateway/read-model.ts'
 import type { CallOptions, Tryton } from '../gateway/tryton.ts'
 
-/** What is filled into a form of a wizard, and the button that is pressed then. */
+/** What is entered into a wizard's form, and the button that is then pressed. */
 export type Filled = { values: Readonly<Record<string, unknown>>, button: string }
 
 const Created = Compile(Type.Tuple([Type.Integer(), Type.String(), Type.String()]))
@@ -16,9 +16,9 @@ const Nothing = Compile(Type.Unknown())
 
 /**
  * Goes through a wizard of Tryton for one record.
- * @param forms fills the form of each state; it is given what Tryton proposes
+ * @param forms fills the form of each state, given what Tryton proposes
  * @returns the ids of the records that the wizard shows at its end
- * @throws TrytonRefusal, or an error for a form that is not known
+ * @throws TrytonRefusal, or an error for an unknown form
  */
 export async function runWizard (
   tryton: Tryton,

@@ -10,7 +10,7 @@ export type CompanyDay = (options: CallOptions) => Promise<IsoDate>
 const Day = Compile(Type.String())
 
 /**
- * Tryton knows the company's time zone. It takes Tryton as long to say what day it is as to read a record, so it is asked once a minute.
+ * Tryton knows the company's time zone. Asking it for the day takes as long as reading a record, so it is asked only once a minute.
  * @param elapsed milliseconds since some moment
  */
 export function companyDay (tryton: Tryton, elapsed: () => number): CompanyDay {

@@ -35,12 +35,12 @@ const readDealer = readModel('party.party', Type.Object({
   'customer_payment_term.': orNull(Type.Object({ name: Type.String() }))
 }))
 
-/** Which of the parties are dealers, and not only customers, suppliers or staff. */
+/** Selects the parties that are dealers, and not only customers, suppliers or staff. */
 const dealersOnly = ['dealer', '=', true] as const
 
 const Cleared = Compile(Type.Boolean())
 
-/** @param today the day on which an amount is due or not */
+/** @param today the day by which an amount is due or not */
 export function dealerMethods (tryton: Tryton, today: CompanyDay): Pick<GatewayErp, 'dealer' | 'dealers' | 'dealersOfRep' | 'clearNewDealer'> {
   async function listed (domain: ReadonlyArray<readonly [string, string, unknown]>, context: ErpContext) {
     const found = await readDealers(tryton, [dealersOnly, ...domain], context)
@@ -100,13 +100,13 @@ function withCredit<Finances extends { amount_due: number }> ({ dealer_credit_li
   return { ...finances, credit_limit: cents(limit), credit_available: cents(limit) - finances.amount_due }
 }
 
-/** An address is headed by its own name for the party, its building's, or the party's. */
+/** An address begins with its own name for the party, its building's name, or the party's. */
 function addressOf (address: Static<typeof Address>, partyName: string): PlainAddress {
   return {
     name: line(textOrNone(address.party_name) ?? textOrNone(address.name) ?? partyName, 40),
     street: line(address.street, 40),
     city: line(address.city, 25),
-    // Tryton has them with their country: US-CO.
+    // Tryton stores them with their country: US-CO.
     state: line(address['subdivision.']?.code?.split('-').at(-1), 2),
     postal: line(address.postal_code, 10)
   }

@@ -12,7 +12,7 @@ import type { Tryton } from './tryton.ts'
 const Ids = Compile(Type.Array(Type.Integer()))
 
 /**
- * Tryton in the portal's words.
+ * Tryton in the portal's terms.
  * @param resultsMax items in the answer to a search
  * @param elapsed milliseconds since some moment
  */

@@ -12,7 +12,7 @@ export function pieces (quantity: number, factor = 1): number {
   return Math.floor(Math.round(quantity * factor * 1e6) / 1e6)
 }
 
-/** Text as far as the portal's field reaches, in one line. */
+/** Text on one line, cut to the width of the portal's field. */
 export function line (text: string | null | undefined, width: number): string {
   return (text ?? '').replace(/\s+/g, ' ').trim().slice(0, width).trim()
 }

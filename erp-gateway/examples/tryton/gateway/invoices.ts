@@ -64,7 +64,7 @@ const readSold = readModel('sale.line', Type.Object({
 }))
 type Sold = Awaited<ReturnType<typeof readSold>>[number]
 
-/** Invoices to dealers that were sent to them. */
+/** Invoices that were sent to dealers. */
 const sent = [['type', '=', 'out'], ['party.dealer', '=', true], ['state', 'in', ['posted', 'paid']]] as const
 
 /** @param today the day on which an invoice is overdue or not */

@@ -53,7 +53,7 @@ export function itemMethods (tryton: Tryton, resultsMax: number): Pick<GatewayEr
 
 const [remindedAfter, remembered] = [hour, 1000]
 
-/** Says in the log which parts are not offered, and of each again after an hour. */
+/** Logs which parts are not offered, each at most once an hour. */
 function createReminder () {
   const said = new Map<string, number>()
   return (leftOut: ReadonlyArray<{ part: string, why: string }>, log: GatewayLog): void => {
@@ -82,7 +82,7 @@ function itemOf (part: Static<typeof Part>): GatewayItem {
   }
 }
 
-/** Only results of a search say the stock by warehouse. */
+/** Only search results include the stock by warehouse. */
 function foundItemOf (part: Static<typeof Part>): GatewayFoundItem {
   return { ...itemOf(part), warehouses: warehousesOf(part) }
 }

@@ -7,7 +7,9 @@ export type Request = {
   method: string
   params: readonly unknown[]
   authorization?: string | undefined
-  /** Over a connection of its own. The server may close a kept one just as a request is sent, and nobody knows then whether it was read. */
+  /**
+   * Over a connection of its own. The server may close a reused one just as a request is sent, and then nobody knows whether the request was read.
+   */
   alone: boolean
   signal: AbortSignal
 }
@@ -15,8 +17,8 @@ export type Request = {
 /** JSON-RPC as Tryton speaks it. */
 export type JsonRpc = {
   /**
-   * One exchange: what is in the body of the answer, decimals as text, days as `YYYY-MM-DD`.
-   * @throws Unauthorized or Busy if nothing was done, any other error if there was no whole answer
+   * One exchange: the content of the answer's body, with decimals as text and days as `YYYY-MM-DD`.
+   * @throws Unauthorized or Busy if nothing was done, any other error if there was no complete answer
    */
   exchange(request: Request): Promise<unknown>
   close(): Promise<void>
@@ -25,17 +27,17 @@ export type JsonRpc = {
 /** Tryton has not processed the request: there is no such session, or the password is wrong. */
 export class Unauthorized extends Error {}
 
-/** Tryton refuses a request without processing it: for a while after wrong passwords, all logins. */
+/** Tryton refuses a request without processing it. After wrong passwords, it refuses all logins for a while. */
 export class TooMany extends Busy {}
 
 const [ok, unauthorized, tooMany] = [200, 401, 429]
 const answerBytesMax = 64 * 1024 * 1024
 
-/** How long it may take to make a connection, in milliseconds. */
+/** How long a connection may take to open, in milliseconds. */
 export const connectMs = 2000
 
 export function createJsonRpc ({ url, database, connections }: { url: string, database: string, connections: number }): JsonRpc {
-  // Every request has a signal, which ends it in time.
+  // Every request has a signal, which ends it on time.
   const options = { connections, connectTimeout: connectMs, headersTimeout: 0, bodyTimeout: 0, maxResponseSize: answerBytesMax }
   const [kept, single] = [new Pool(url, options), new Pool(url, { ...options, pipelining: 0 })]
   let nextId = 1
@@ -53,7 +55,7 @@ export function createJsonRpc ({ url, database, connections }: { url: string, da
         const text = await body.text()
         if (statusCode === unauthorized) throw new Unauthorized(`${method}: status ${statusCode}`)
         if (statusCode === tooMany) throw new TooMany('Tryton turns away requests for a while', { retryAfter: 5 })
-        // A proxy may have answered while Tryton still works.
+        // A proxy may have answered while Tryton is still working.
         if (statusCode !== ok) throw new Error(`${method}: status ${statusCode}`)
         return JSON.parse(text, revived)
       } catch (error) {

@@ -45,7 +45,7 @@ const Ids = Compile(Type.Array(Type.Integer()))
 /** The states in which a sale may be in each list of the portal. */
 const statesOf = { unconfirmed: ['draft', 'quotation'], open: ['confirmed', 'processing'] } as const
 
-/** @param today the day after which something is still to come */
+/** @param today what is planned for a later day is still to come */
 export function orderMethods (tryton: Tryton, today: CompanyDay): Pick<GatewayErp, 'orders' | 'order' | 'latestOrder' | 'latestOrders'> {
   async function latestOrders (customerNumbers: readonly string[], context: ErpContext): Promise<GatewayLatestOrder[]> {
     const latest = await tryton.call('model.sale.sale.dealer_latest', [customerNumbers], Ids, context)
@@ -69,7 +69,7 @@ export function orderMethods (tryton: Tryton, today: CompanyDay): Pick<GatewayEr
   }
 }
 
-/** Drafts of the distributor's people are not orders yet; one of the portal's that was set back to draft still is. */
+/** Drafts of the distributor's people are not orders yet; a portal order that was set back to draft still is. */
 function isShown (sale: SaleHead): boolean {
   const status = statusOf(sale)
   return (status === 'confirmed' || status === 'unconfirmed') && (sale.state !== 'draft' || sale.dealer_reference !== null)
@@ -108,7 +108,7 @@ function orderOf (sale: Awaited<ReturnType<typeof readOrder>>[number], today: Is
   }
 }
 
-/** A line of a part. Comments, subtotals and charges without a part are left out. */
+/** A line with a part. Comments, subtotals and charges without a part are left out. */
 function partOf ({ 'product.': product, 'unit.': unit, 'moves.': moves, ...sold }: Static<typeof Line>, today: IsoDate): GatewayOrder['parts'] {
   if (sold.type !== 'line' || product === null || product.code === null) return []
   const { factor: piece } = product['default_uom.']

@@ -14,8 +14,8 @@ const Found = Type.Object({ id: Type.Integer(), code: Type.Optional(Type.Unknown
 const Records = Compile(Type.Array(Found))
 
 /**
- * A reader of a model. The fields to be read are those of the schema: a property whose name ends with a point holds the fields of a
- * related record, or of several in an array. It throws an error that names the record and the field that does not fit.
+ * A reader of a model. It reads the fields in the schema; a property whose name ends with a period holds the fields of a related record, or of
+ * several in an array. It throws an error that names the record and the field that does not fit.
  */
 export function readModel<Fields extends TObject> (model: string, fields: Fields): ReadModel<Fields> {
   const names = fieldNames(fields)
@@ -43,14 +43,14 @@ function fieldNames (schema: TSchema): string[] {
   return Object.entries(schema.properties).flatMap(([name, inner]) => name.endsWith('.') ? fieldNames(inner).map(field => `${name}${field}`) : [name])
 }
 
-/** What may be missing in a record. */
+/** A value that may be missing in a record. */
 export function orNull<Schema extends TSchema> (schema: Schema) {
   return Type.Union([schema, Type.Null()])
 }
 
 /** Text that may be missing. */
 export const text = orNull(Type.String())
-/** Decimals arrive as text, e.g. `-12.50` or `1E+2`. Tryton's may be no number: `NaN`. */
+/** Decimals arrive as text, e.g. `-12.50` or `1E+2`, and may be `NaN`. */
 export const decimal = Type.String({ pattern: /^-?\d+(\.\d+)?(E[+-]?\d+)?$/ })
 /** Tryton answers 1 and 0 on SQLite, and null for what was never set. */
 export const flag = Type.Union([Type.Boolean(), Type.Integer(), Type.Null()])

@@ -8,7 +8,7 @@ export const Refusal = Type.Object({
 
 const noAddress = 'YOUR ACCOUNT LACKS AN ADDRESS. PLEASE CALL US.'
 
-/** The sentence for a dealer, who can act on it. */
+/** The sentence for a dealer, which says what to do. */
 export function refusalSentence ({ refused, part = '' }: Static<typeof Refusal>): string {
   switch (refused) {
     case 'customer': return 'YOUR CUSTOMER NUMBER IS NOT ON FILE. PLEASE CALL US.'
@@ -21,7 +21,7 @@ export function refusalSentence ({ refused, part = '' }: Static<typeof Refusal>)
   }
 }
 
-/** Parts of Tryton's own messages, which speak to the distributor's people, and what a dealer can do about them. */
+/** Patterns in Tryton's own messages, which are meant for the distributor's people, and what a dealer can do about them. */
 const known: ReadonlyArray<readonly [RegExp, string]> = [
   [/address/i, noAddress],
   [/warehouse|location/i, 'WE CANNOT SHIP AT THE MOMENT. PLEASE CALL US.'],
@@ -30,7 +30,7 @@ const known: ReadonlyArray<readonly [RegExp, string]> = [
   [/quantity|digits/i, 'A QUANTITY CANNOT BE ORDERED. PLEASE CHECK THE QUANTITIES.']
 ]
 
-/** The sentence for a dealer in place of a message of Tryton's. The log has the message itself. */
+/** The sentence for a dealer in place of Tryton's message, which is in the log. */
 export function sentenceFor (message: string): string {
   return known.find(([pattern]) => pattern.test(message))?.[1] ?? 'WE COULD NOT TAKE YOUR ORDER. PLEASE CALL US.'
 }

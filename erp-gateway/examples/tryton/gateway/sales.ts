@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import type { FoundOrder } from '@portal/erp-gateway/contract/records/orders'
 import { flag, readModel, text } from './read-model.ts'
 
-/** What every list of sales, and every single one, says of a sale. */
+/** What lists of sales and single sales both say. */
 export const saleHead = {
   id: Type.Integer(),
   number: text,
@@ -34,7 +34,7 @@ export function statusOf (
   if (state === 'draft' || state === 'quotation') return 'unconfirmed'
   const billed = postedInvoices(invoices)
   if (state === 'done') return billed.length === 0 && shipments.length > 0 && shipments.every(({ state }) => state === 'cancelled') ? 'deleted' : 'invoiced'
-  // One that was canceled has another in its place.
+  // A canceled one has been replaced by another.
   const valid = invoices.filter(({ state }) => state !== 'cancelled')
   return shipped === 'sent' && billed.length > 0 && billed.length === valid.length ? 'invoiced' : 'confirmed'
 }
@@ -43,12 +43,12 @@ export function postedInvoices (invoices: SaleHead['invoices.']): SaleHead['invo
   return invoices.filter(({ state }) => state === 'posted' || state === 'paid')
 }
 
-/** The number as Tryton's people know it: a sale that was set back to draft has its revision appended. */
+/** The number that Tryton shows: a sale that was set back to draft has its revision appended. */
 export function saleNumber ({ number, revision }: Pick<SaleHead, 'number' | 'revision'>): string {
   return number === null ? '' : revision > 0 ? `${number}/${revision}` : number
 }
 
-/** Ids of records, which the portal has as text. Undefined for what Tryton cannot have given out. */
+/** The id of a record, which is text in the portal. Undefined for what cannot be an id of Tryton's. */
 export function recordId (id: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : undefined
 }

@@ -12,11 +12,11 @@ export type Session = {
 
 export type Sessions = {
   /**
-   * The session of all requests. A request during a login waits for that login.
+   * The session that all requests share. A request during a login waits for that login.
    * @throws Busy: no request has been sent
    */
   current(): Promise<Session>
-  /** Says that Tryton does not know this session, so that the next request gets another. */
+  /** Reports that Tryton does not know this session, so that the next request gets another. */
   ended(session: Session): void
 }
 
@@ -28,8 +28,8 @@ const Preferences = Compile(Type.Object({ result: Type.Record(Type.String(), Typ
 
 const loginMs = 2 * connectMs
 /**
- * Tryton turns away a user after more than 5 wrong passwords within 5 minutes, and each further attempt counts. So few attempts let
- * the user in as soon as somebody has set the password right.
+ * Tryton turns away a user after more than 5 wrong passwords within 5 minutes, and each further attempt counts. With so few attempts, the user can
+ * log in as soon as somebody has corrected the password.
  */
 const pauseMs = 120_000
 
@@ -80,7 +80,7 @@ export function createSessions (rpc: JsonRpc, { user, password, elapsed }: { use
       return await session
     },
     ended (ended) {
-      // Another request may have said so before, and a login may be under way.
+      // Another request may have reported it already, and a login may be under way.
       if (ended !== known) return
       known = undefined
       session = undefined

@@ -10,7 +10,7 @@ export type TrytonOptions = {
   database: string
   user: string
   password: string
-  /** Connections for requests that only read, and as many again for those that write. */
+  /** Connections for requests that only read, and the same number for those that write. */
   connections?: number | undefined
   /** Requests that may wait for a connection. Further ones are refused. */
   queue?: number | undefined
@@ -20,16 +20,16 @@ export type TrytonOptions = {
 
 export type CallOptions = {
   signal: AbortSignal
-  /** The method changes something in Tryton. */
+  /** Whether the method changes something in Tryton. */
   writes?: boolean | undefined
   /** Added to the context of the user: a wizard finds its record there. */
   context?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Tryton has decided against a request, and has stored nothing of it. The message is for the distributor's people. */
+/** Tryton has refused a request, and has stored nothing of it. The message is for the distributor's people. */
 export class TrytonRefusal extends Error {}
 
-/** Tryton has failed at a request, and says so. It is done with the request; what became of it can be looked up. */
+/** Tryton reports that a request failed. It is done with the request, so the outcome can be looked up. */
 export class TrytonFailure extends Error {}
 
 /** Methods of Tryton's models, as one of its users. */
@@ -45,7 +45,7 @@ export type Tryton = {
 const Reply = Compile(Type.Object({ result: Type.Optional(Type.Unknown()), error: Type.Optional(Type.Array(Type.Unknown())) }))
 const Refusal = Compile(Type.Tuple([Type.Enum(['UserError', 'UserWarning']), Type.Array(Type.Unknown())]))
 
-/** Tryton with a session that is renewed when it has ended. */
+/** Tryton, with a session that is renewed when it has ended. */
 export function createTryton ({ url, database, user, password, connections = 8, queue = 256, elapsed = () => performance.now() }: TrytonOptions): Tryton {
   const rpc = createJsonRpc({ url, database, connections })
   const sessions = createSessions(rpc, { user, password, elapsed })

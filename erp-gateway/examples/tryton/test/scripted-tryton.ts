@@ -10,7 +10,7 @@ export type Answer =
   | { error: readonly unknown[] }
   /** From Tryton without JSON-RPC, or from a proxy. */
   | { status: number, text: string }
-  /** It closes the connection, having read the call. */
+  /** It reads the call, then closes the connection. */
   | 'reset'
   | 'half a body'
   | 'nothing'
@@ -25,7 +25,7 @@ type TestContext = { teardown: (work: () => Promise<void>) => void }
 const user = { id: 5, name: 'portal', password: 'secret' }
 export const context = { company: 1, language: 'en' }
 
-/** JSON-RPC over HTTP as Tryton speaks it, with sessions, and answers as a test wants them. */
+/** JSON-RPC over HTTP as Tryton speaks it, with sessions, and with the answers that a test sets. */
 export async function startScriptedTryton (t: TestContext) {
   const scripts = new Map<string, Script>()
   const calls: Called[] = []
@@ -92,7 +92,7 @@ export async function startScriptedTryton (t: TestContext) {
 
 export type ScriptedTryton = Awaited<ReturnType<typeof startScriptedTryton>>
 
-/** The gateway's side of the connection. */
+/** The gateway's end of the connection. */
 export function connect (t: TestContext, { url }: { url: string }, options: Partial<TrytonOptions> = {}) {
   const tryton = createTryton({ url, database: 'erp', user: user.name, password: user.password, ...options })
   t.teardown(tryton.close)

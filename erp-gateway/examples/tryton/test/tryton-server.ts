@@ -25,7 +25,7 @@ export type TrytonServer = {
   portalPassword: string
   /** The folder with `erp.sqlite`. */
   dir: string
-  /** The last lines that it has logged. */
+  /** The latest lines of its log. */
   log(): string
   kill(): Promise<void>
   /** Starts it again, at the same address. */
@@ -33,8 +33,8 @@ export type TrytonServer = {
 }
 
 /**
- * Tryton on a spare port, with the demo's distributor in an SQLite database of its own. It takes seconds if such a database was made
- * before, and else a minute or two. Tests that call this are skipped by `skipWithoutTryton`.
+ * Tryton on a spare port, with the demo's distributor in an SQLite database of its own. It takes seconds if such a database exists already, otherwise
+ * a minute or two. Tests that call this are skipped by `skipWithoutTryton`.
  * @param parts of the generated part of the catalog
  */
 export async function startTryton (t: { teardown: (work: () => Promise<void>) => void }, { parts }: { parts: number }): Promise<TrytonServer> {
@@ -54,7 +54,7 @@ export async function startTryton (t: { teardown: (work: () => Promise<void>) =>
     await loaded()
   }
 
-  /** It reads its modules for the first login, which may take longer than a gateway waits for one. */
+  /** Tryton loads its modules at the first login, which may take longer than a gateway waits for one. */
   async function loaded (): Promise<void> {
     const admin = createTryton({ url, database, user: 'admin', password: adminPassword })
     const count = async () => await admin.call('model.party.party.search_count', [[]], Count, { signal: AbortSignal.timeout(10_000) })
@@ -85,7 +85,7 @@ export async function startTryton (t: { teardown: (work: () => Promise<void>) =>
 
 const [example, cache] = [join(import.meta.dirname, '..'), join(import.meta.dirname, '../../../../.cache')]
 
-/** The folder of a filled database, kept as long as nothing changes of what it is made from, and for a day: its story ends today. */
+/** The folder of a filled database. It is reused for a day, because its story ends today, unless something that it is made from changes. */
 async function filledDatabase (parts: number): Promise<string> {
   const today = isoDateOf(Date.now(), trytonTimeZone)
   const hash = createHash('sha256').update(today).update(JSON.stringify(trytonCompany({ size: parts, today })))
@@ -93,7 +93,7 @@ async function filledDatabase (parts: number): Promise<string> {
   const dir = join(cache, `tryton-${hash.digest('hex').slice(0, 16)}`)
   if (existsSync(dir)) return dir
   await removeOld()
-  // Others may make the same database at the same time: each of them makes it aside.
+  // Others may create the same database at the same time, so each does so in a folder of its own.
   const making = join(cache, `tryton-${randomUUID()}`)
   try {
     await makeDatabase(making, { parts, now: Date.now() }, { begin: () => {}, signal: AbortSignal.timeout(makingMs) })
@@ -105,7 +105,7 @@ async function filledDatabase (parts: number): Promise<string> {
   return dir
 }
 
-/** Bounds what hangs. A busy machine takes its time. */
+/** A limit for what hangs; generous, because the machine may be busy. */
 const makingMs = 1_200_000
 
 async function removeOld (): Promise<void> {

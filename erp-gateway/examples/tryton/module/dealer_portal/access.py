@@ -7,7 +7,7 @@ from trytond.transaction import Transaction
 
 
 def for_portal(method):
-    """Keeps a method for users in the group of the portal, who need no other rights for it, and for those who may make sales anyway."""
+    """Restricts a method to users in the portal's group, who need no other rights for it, and to those who may make sales anyway."""
     @wraps(method)
     def checked(cls, *args):
         pool = Pool()

@@ -2,8 +2,8 @@ from trytond.cache import Cache
 from trytond.pool import PoolMeta
 from trytond.transaction import Transaction
 
-# What a part is and costs, by product and party. Tryton takes 3 ms to find it out anew, too long for fifty dealers who search at once.
-# What another process changes counts after a minute on SQLite, and at once on PostgreSQL.
+# What a part is and costs, by product and party. Tryton takes 3 ms to compute it again, too long for fifty dealers who search at once.
+# Another process's changes take effect after a minute on SQLite, and at once on PostgreSQL.
 offers = Cache('dealer_portal.offers', size_limit=100_000, duration=60, context=False)
 
 
@@ -11,7 +11,7 @@ class PriceList(metaclass=PoolMeta):
     __name__ = 'product.price_list'
 
     def compute(self, *args, **kwargs):
-        # Tryton makes a new record of the price list for each price, and reads its lines anew. One that is kept makes a price five times as fast.
+        # Tryton creates a new record of the price list for each price, and reads its lines again. Reusing one makes a price five times as fast.
         kept = Transaction().context.get('kept_price_lists')
         if kept is not None:
             return super(PriceList, kept.setdefault(self.id, self)).compute(*args, **kwargs)

@@ -8,7 +8,7 @@ from trytond.transaction import Transaction
 
 from .access import for_portal
 
-# The portal's number for the address to which an order goes if its dealer does not choose another.
+# The portal's number for the address to which an order ships unless its dealer chooses another.
 DEFAULT_SHIP_TO = 9999
 
 
@@ -41,7 +41,7 @@ class Party(metaclass=PoolMeta):
     @classmethod
     @for_portal
     def dealer_no_longer_new(cls, customer):
-        """Makes the dealer with the number no longer new. False if there is none."""
+        """Clears the new-dealer flag of the dealer with this number. False if there is none."""
         party = cls.dealer_by_number(customer)
         if party and party.dealer_new:
             cls.write([party], {'dealer_new': False})
@@ -64,7 +64,7 @@ class Party(metaclass=PoolMeta):
         return found
 
     def ship_to(self, number):
-        """The address that the portal means by a number; None if there is none."""
+        """The address with this number in the portal; None if there is none."""
         if number == DEFAULT_SHIP_TO:
             return self.default_ship_to
         return next((address for address in self.addresses if address.ship_to_number == number), None)
@@ -101,7 +101,7 @@ class Address(metaclass=PoolMeta):
 
     @classmethod
     def _number(cls, addresses):
-        """Numbers addresses of a party from 1 on, inactive ones included."""
+        """Numbers a party's addresses from 1, including inactive ones."""
         unnumbered = [address for address in addresses if address.ship_to_number is None]
         if not unnumbered:
             return

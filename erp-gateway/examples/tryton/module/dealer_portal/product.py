@@ -23,7 +23,7 @@ class Replace(Function):
 
 
 def bar_codes(text):
-    """The ways in which the bar code in a text may be written: zeros in front do not count. None if it is not a bar code."""
+    """The ways in which the bar code in a text may be written; leading zeros do not matter. None if the text is not a bar code."""
     if not re.fullmatch(r'\d{8,14}', text.strip()):
         return []
     digits = text.strip().lstrip('0')
@@ -143,7 +143,7 @@ class Product(ChangesOffers, metaclass=PoolMeta):
 
     @classmethod
     def _offers(cls, products, party, left_out):
-        """Products with what they are and cost. Those that have no price go to left_out."""
+        """Products with their descriptions and prices. Those without a price go to left_out."""
         Sale = Pool().get('sale.sale')
         sale, kept = None, {}
         for product in products:
@@ -176,7 +176,7 @@ class Product(ChangesOffers, metaclass=PoolMeta):
             }
 
     def _price(self, sale):
-        """The price of a piece, and the first quantity from which it changes."""
+        """The price of a piece, and the first quantity at which it changes."""
         line = sale.dealer_line(self, 1)
         price = line.unit_price
         for line.quantity in sale.break_quantities(self):

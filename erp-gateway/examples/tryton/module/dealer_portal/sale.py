@@ -48,7 +48,7 @@ class Sale(metaclass=PoolMeta):
 
     @classmethod
     def delete(cls, sales):
-        # The portal would take an order whose reference is not on file for one that never arrived, and send it again.
+        # If an order's reference were gone, the portal would conclude that the order never arrived, and send it again.
         kept = next((sale for sale in sales if sale.dealer_reference), None)
         if kept:
             raise AccessError(gettext('dealer_portal.msg_dealer_sale_delete', sale=kept.rec_name))
@@ -120,7 +120,7 @@ class Sale(metaclass=PoolMeta):
     @classmethod
     @for_portal
     def dealer_cancel(cls, sale_id, customer):
-        """Cancels a sale that is not confirmed. Returns the state in which it is then; None if the customer (number) has no such sale."""
+        """Cancels a sale that is not confirmed. Returns its state afterwards; None if the customer (number) has no such sale."""
         sales = cls.search([('id', '=', sale_id), ('party.code', '=', customer), ('party.dealer', '=', True), ('state', '!=', 'cancelled')])
         cls.cancel([sale for sale in sales if sale.state in ('draft', 'quotation')])
         return sales[0].state if sales else None
@@ -172,7 +172,7 @@ class Sale(metaclass=PoolMeta):
 class Line(metaclass=PoolMeta):
     __name__ = 'sale.line'
 
-    # On hand now, for whoever reads an order: as in a search.
+    # What is on hand now, for whoever reads an order, as in a search.
     dealer_on_hand = fields.Function(fields.Float("On Hand"), 'get_dealer_on_hand')
 
     @classmethod
