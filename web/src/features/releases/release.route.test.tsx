@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router-dom'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { limits } from '@portal/contracts/policy/limits'
 import type { ReleaseDetail } from '@portal/contracts/releases'
@@ -9,7 +9,7 @@ import { answerCalls } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { sampleItem } from '../../../test/sample-cart.ts'
 import { logInAs, sampleDealer, sampleUser } from '../../../test/sample-users.ts'
-import { useOpenKeys } from '../../domain/submission/keys/open-keys-store.ts'
+import { putKey, useOpenKeys } from '../../domain/submission/keys/open-keys-store.ts'
 import { paths, to } from '../../paths.ts'
 import { ReleaseRoute } from './release.route.tsx'
 
@@ -85,4 +85,24 @@ test('whoever asked can take it back, and cannot answer it', async () => {
   open({ ...others, mine: true }, rightPresets.buyer)
   expect(await screen.findByRole('button', { name: 'Take it back' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Release and submit' })).toBeNull()
+})
+
+test('on the page of a request that has ended, the notice that it was asked for says so at once, although the list still had it as open', async () => {
+  const { reference, asked_at, asked_by, lapses_at, po_number, pieces } = request
+  const listed = { reference, state: 'open', asked_at, asked_by, mine: true, lapses_at, po_number, pieces } as const
+  const { may_release: _, ...others } = request
+  const released = { state: 'released', ended_by: 'Olive Owner' } as const
+  const dealer = sampleDealer()
+  logInAs(sampleUser({ dealer, rights: rightPresets.buyer }))
+  putKey({ key: 'asked', customer: dealer.customer_number, at: 0, outcome: { state: 'asked', release: request.reference, poNumber: 'SPRING' } })
+  let reads = 0
+  answerCalls({
+    release: () => ({ release: { ...others, mine: true, ...released } }),
+    releases: () => ({ releases: [reads++ === 0 ? listed : { ...listed, ...released }] })
+  })
+  // Lists are read again in the cache that all pages share.
+  const page = <Routes><Route path={paths.release} element={<ReleaseRoute />} /></Routes>
+  render(<MemoryRouter initialEntries={[to.release(reference)]}>{page}</MemoryRouter>)
+  expect(await screen.findByText(/was released by Olive Owner\. The request says how the order stands/)).toBeVisible()
+  expect(screen.queryByText(/Nothing was ordered yet/)).toBeNull()
 })
