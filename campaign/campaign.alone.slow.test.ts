@@ -26,6 +26,7 @@ t.test('500 orders under fire: none is lost, doubled, unexpected or left without
   t.equal(findingsIn(report.verdict), 0, findings(report).join('\n'))
   t.comment(summary(report, seed).at(-1) ?? '')
   t.ok(report.entries.filter(entry => entry.state === 'accepted').length > 250, 'most of them arrive')
+  t.ok(['released', 'declined', 'taken-back'].every(state => report.requests.some(request => request.state === state)), 'releases are given and refused')
   t.ok(Object.keys(report.faults).length > 20, 'the ERP fails in many ways')
   t.ok(Object.values(report.disruptions).length > 2, 'and so does all else')
 })

@@ -19,9 +19,10 @@ import { disrupt, type Disruptions } from './disruptions.ts'
 import type { CampaignErp, ErpProcess } from './processes/erp.ts'
 import { createFastClock, crowding, paceFrom, type Speeds } from './fast-clock.ts'
 import { startFleet } from './processes/fleet.ts'
-import type { Entry, OutcomeMail, Told } from './history.ts'
-import { journaled, outcomeMails } from './final-state.ts'
+import { nothingTold, type Entry, type OutcomeMail, type Requested, type Told } from './history.ts'
+import { journaled, outcomeMails, releaseMails, requested } from './final-state.ts'
 import { startOutages, type Outage } from './outages.ts'
+import { createColleagues } from './people/colleagues.ts'
 import { createPeople } from './people/people.ts'
 import { planOf, type Person } from './plan.ts'
 import { doubts, settle } from './settle.ts'
@@ -46,6 +47,7 @@ export type Report = {
   submissions: number
   told: Told
   entries: readonly Entry[]
+  requests: readonly Requested[]
   /** Faults of the ERP, by operation. */
   faults: Record<string, number>
   /** Servers killed, restarted or paused. */
@@ -111,7 +113,7 @@ export async function runCampaign ({
     }, pace)
     closing.push(fleet.stop)
 
-    const told: Told = { confirmed: [], agreed: [], attempts: [], shown: [] }
+    const told = nothingTold()
     const calls = logCalls(fleet, clock.now)
     const people = createPeople({ portal: calls.portal, clock, password, random: randomFrom(seed), code: await buildPageCode(), told })
     const { journal } = database
@@ -170,10 +172,12 @@ export async function runCampaign ({
     // Twice the schedule, because an order may become unknown, be left to a person, be sent again, and become unknown once more.
     const within = 2 * submissionTimes.lookUp.reduce((sum, delay) => sum + delay, 0) + 180_000 * pace.speed
     await settle({ journal, staff, clock, administrators, within })
-    const [entries, orders] = await Promise.all([journaled(database), erp.orders()])
+    const [entries, requests, orders] = await Promise.all([journaled(database), requested(database, customers), erp.orders()])
     await clock.delay(mailsAfter)
-    const mails = outcomeMails(await loggedMails(postgres.url), await outboxTexts(join(dir, 'outbox')))
-    const verdict = check({ ...told, entries, orders, changes: outages.changes(), mails })
+    const queued = await loggedMails(postgres.url)
+    const sent = await outboxTexts(join(dir, 'outbox'))
+    const mails = outcomeMails(queued, sent)
+    const verdict = check({ ...told, entries, requests, orders, changes: outages.changes(), mails, releaseMails: releaseMails(queued, sent) })
     const { ends, after, undue } = await doubts(journal, orders)
     verdict.unresolved.push(...undue, ...stayOpen.map(key => ({ key, reference: undefined, what: 'nobody could say what became of it' })))
     verdict.unexpected.push(...[...fleet.died, ...erp.died()].map(output => ({ key: undefined, reference: undefined, what: `a process ended by itself: ${output}` })))
@@ -183,6 +187,7 @@ export async function runCampaign ({
       submissions,
       told,
       entries,
+      requests,
       faults,
       disruptions: disruptions.counts(),
       doubts: ends,
@@ -212,7 +217,7 @@ async function calmly<T> (reading: Promise<T[]>): Promise<T[]> {
   return await reading.catch(() => [])
 }
 
-/** Creates an account for each dealer, and for staff who may order for some or all of them. */
+/** Creates accounts for the people of each dealer, and for staff who may order for some or all of them. */
 async function createAccounts (database: PortalDb, dealers: number, at: number): Promise<Person[]> {
   const known = [...canonicalData({ size: 0, dealers }).dealers].map(entry => entry.dealer).filter(dealer => dealer.customer_number >= '20001')
   const passwordHash = await createPasswords().hash(password)
@@ -234,7 +239,10 @@ async function createAccounts (database: PortalDb, dealers: number, at: number):
   }
   const customers = known.map(dealer => dealer.customer_number)
   const people: Person[] = customers.map(customer => ({ username: customer, customers: [customer], staff: false }))
-  for (const customer of customers) await create('dealer', `${customer}@example.com`, { dealerNumber: customer })
+  for (const customer of customers) {
+    await create('dealer', `${customer}@example.com`, { dealerNumber: customer })
+    await createColleagues({ users: database.users, ids: systemIds }, customer, passwordHash, at)
+  }
   // Each staff member counts as several dealers, so that staff place about one order in six.
   for (const repNumber of new Set(known.slice(0, 8).map(dealer => dealer.rep_number))) {
     await create('sales', `rep-${repNumber}@example.com`, { repNumber })

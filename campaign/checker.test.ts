@@ -2,7 +2,7 @@ import t from 'tap'
 import { check, findingsIn, kinds, type Verdict } from './checker.ts'
 import {
   canonical, sameToAPerson, type Agreed, type Answer, type Attempt, type Change, type Confirmed, type Content, type Entry, type ErpOrder, type OutcomeMail,
-  type Shown
+  type Requested, type Shown
 } from './history.ts'
 import { undueBecause } from './settle.ts'
 
@@ -29,6 +29,7 @@ type Case = {
   shown?: Shown[]
   changes?: Change[]
   mails?: OutcomeMail[]
+  requests?: Requested[]
   found?: Array<keyof Verdict>
 }
 
@@ -199,6 +200,15 @@ const histories: Case[] = [
   {
     name: 'taken as checked amid an outage', ...unchecked({ entry: { unchecked: undefined, createdAt: 400_000 }, changes: [{ ...during, back: 500_000, kind: 'gone', item: 'Z' }], mails: [] }), found: ['unexpected']
   },
+  {
+    name: 'a request for release that is taken back, and an order',
+    attempts: sent(acknowledged('accepted', '1')),
+    entries: [entry()],
+    orders: [order()],
+    found: ['doubled', 'untold'],
+    requests: [{ user: 'u', email: 'u@example.com', key: 'asked', reference: 'R', content, state: 'taken-back', endedBy: 'u', isBack: true }],
+    confirmed: [confirmed, { ...confirmed, key: 'asked' }]
+  },
   { name: 'taken at a higher price than was seen', attempts: sent(acknowledged('accepted', '1')), entries: [entry({ total: 101 })], orders: [order()], found: ['mixed'] },
   {
     name: 'taken at a higher price, to which the person has agreed',
@@ -212,9 +222,11 @@ const histories: Case[] = [
   }))
 ]
 
+const none = { shown: [{ at: 0, user: 'u', reference: 'R' }], ended: [], changes: [], mails: [], requests: [], releaseMails: [] }
+
 t.test('the checker finds what is wrong, under its name, and nothing else', async t => {
   for (const { name, found = [], ...history } of histories) {
-    const verdict = check({ confirmed: [confirmed], agreed: [], shown: [{ at: 0, user: 'u', reference: 'R' }], changes: [], mails: [], ...history })
+    const verdict = check({ confirmed: [confirmed], agreed: [], ...none, ...history })
     t.strictSame(kinds.filter(kind => verdict[kind].length > 0), found, name)
     t.equal(findingsIn(verdict) === 0, found.length === 0, name)
   }

@@ -1,5 +1,8 @@
 import { formatMoney } from '@portal/contracts/base/money'
-import { canonical, sameToAPerson, type Attempt, type Confirmed, type Content, type Entry, type ErpOrder, type History, type Shown } from './history.ts'
+import {
+  canonical, grouped, isRefusal, sameToAPerson, type Attempt, type Confirmed, type Content, type Entry, type ErpOrder, type History, type Shown
+} from './history.ts'
+import { checkReleases } from './releases.ts'
 import { checkUnchecked } from './unchecked.ts'
 
 export type Finding = { reference: string | undefined, key: string | undefined, what: string }
@@ -9,17 +12,11 @@ export type Finding = { reference: string | undefined, key: string | undefined, 
  * - `doubled`: in the ERP twice, or once more than the person knows.
  * - `mixed`: in the ERP, but not what the person confirmed.
  * - `unexpected`: contradicts what the person was told.
- * - `untold`: nobody told the person how an order ended that was received while the ERP was away.
+ * - `untold`: nobody told the person how an order ended that was received while the ERP was away, or a request for release.
  * - `unresolved`: never settled.
  */
 export const kinds = ['lost', 'doubled', 'mixed', 'unexpected', 'untold', 'unresolved'] as const
 export type Verdict = Record<(typeof kinds)[number], Finding[]>
-
-/**
- * Refusals that promise nothing: the outcome is open, as if the answer had been lost. All other refusals say that nothing was written, and
- * the portal is held to that.
- */
-const fateIsOpen: ReadonlySet<string> = new Set(['internal', 'portal_unavailable', 'receipt_unknown', 'commit_unknown'])
 
 /** Refusals that none of the portal's own pages should ever get. */
 const neverTold: ReadonlyMap<string, string> = new Map([
@@ -57,8 +54,11 @@ const underWay = 60_000
  *
  * An order that was received while the ERP was away must end `accepted`, or `rejected` with a reason, and the person must get exactly one mail about
  * it: see `checkUnchecked`.
+ *
+ * What is promised to those who ask for a release, and to those who answer: see `checkReleases`.
  */
-export function check ({ confirmed, agreed, attempts, shown, entries, orders, changes, mails }: History): Verdict {
+export function check (history: History): Verdict {
+  const { confirmed, agreed, attempts, shown, entries, orders, changes, mails } = history
   const verdict: Verdict = { lost: [], doubled: [], mixed: [], unexpected: [], untold: [], unresolved: [] }
   const decided = new Map(confirmed.map(each => [each.key, each]))
   const agreedTo = grouped(agreed, each => each.key)
@@ -95,6 +95,8 @@ export function check ({ confirmed, agreed, attempts, shown, entries, orders, ch
     for (const { kind, what } of checkUnchecked(entry, changes, mailed.get(entry.reference) ?? [])) find(kind, what)
   }
 
+  for (const { kind, key, reference, what } of checkReleases(history)) finder(key, reference)(kind, what)
+
   const known = new Set(entries.map(entry => entry.reference))
   for (const [reference, those] of inErp) {
     if (those.length > 1) finder(undefined, reference)('doubled', `the ERP has it as ${those.map(order => order.id).join(', ')}`)
@@ -120,8 +122,8 @@ type Find = (kind: keyof Verdict, what: string) => void
 function checkAnswers (attempts: readonly Attempt[], entry: Entry, inErp: readonly ErpOrder[], find: Find): void {
   const sent = attempts.filter(({ content }) => content !== undefined)
   const isWithdrawn = entry.state === 'withdrawn'
-  if (!isWithdrawn && sent.length > 0 && sent.every(({ answer }) => answer.kind === 'refused' && !fateIsOpen.has(answer.code))) {
-    find('unexpected', `refused each time (${sent.map(({ answer }) => answer.kind === 'refused' ? answer.code : '').join(', ')}), and the journal has it`)
+  if (!isWithdrawn && sent.length > 0 && sent.every(({ answer }) => isRefusal(answer))) {
+    find('unexpected', `refused each time (${sent.map(({ answer }) => isRefusal(answer) ? answer.code : '').join(', ')}), and the journal has it`)
   }
   for (const { at, answer, content } of attempts) {
     if (answer.kind === 'withdrawn' && !isWithdrawn) find(inErp.length > 0 ? 'doubled' : 'unexpected', `told that nothing was sent, and it is ${entry.state}`)
@@ -177,14 +179,4 @@ function unknowingly (
 /** The number of findings of all kinds. */
 export function findingsIn (verdict: Verdict): number {
   return kinds.reduce((sum, kind) => sum + verdict[kind].length, 0)
-}
-
-function grouped<T> (all: readonly T[], by: (one: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const one of all) {
-    const group = groups.get(by(one))
-    if (group === undefined) groups.set(by(one), [one])
-    else group.push(one)
-  }
-  return groups
 }

@@ -1,12 +1,14 @@
 import type { JournalEntry } from '../bff/src/ports/orders/order-journal.ts'
 import type { Ports } from '../bff/src/ports/ports.ts'
 import { outcomeToCome } from '../bff/src/modules/accounts/mail-texts.ts'
+import { notOrderedYet } from '../bff/src/modules/accounts/release-letters.ts'
 import type { PostedOrder } from '@portal/fixtures/fake-erp/event-log'
 import { submissionStates } from '@portal/contracts/checkout'
 import { deliveryWanted } from '@portal/contracts/rules/orders/file-delivery'
 import { invalid } from '@portal/erp-gateway/contract/codec'
 import { orderToPost, type OrderToPost } from '@portal/erp-gateway/contract/records/orders'
-import { nothingElse, type Content, type Entry, type ErpOrder, type OutcomeMail } from './history.ts'
+import { linesLeft } from '@portal/contracts/rules/orders/lines-left'
+import { nothingElse, type Content, type Entry, type ErpOrder, type OutcomeMail, type ReleaseMail, type Requested } from './history.ts'
 import { contentOfFile } from './people/order-body.ts'
 
 /** What the journal and the ERP hold at the end, in the checker's terms. */
@@ -36,8 +38,24 @@ export async function journaled ({ journal, users }: Pick<Ports, 'journal' | 'us
   return seen
 }
 
+/** The requests for release of these dealers. */
+export async function requested ({ releases, users }: Pick<Ports, 'releases' | 'users'>, customers: readonly string[]): Promise<Requested[]> {
+  const requests: Requested[] = []
+  for (const customer of customers) {
+    for (const request of await releases.ofDealer(customer, 0)) {
+      const { userId: user, key, reference, order: { parts }, state, ended, givenBack } = request
+      const email = (await users.findById(user))?.email
+      const isBack = linesLeft(parts, givenBack).length === 0
+      requests.push({ user, email, key, reference, content: contentOfEntry(request), state, endedBy: ended?.by?.id, isBack })
+    }
+  }
+  return requests
+}
+
+type Queued = { kind: string, email: string, reference: string | null }
+
 /** The mails about the outcomes of orders. @param sent the text of each mail that was sent */
-export function outcomeMails (queued: ReadonlyArray<{ kind: string, email: string, reference: string | null }>, sent: readonly string[]): OutcomeMail[] {
+export function outcomeMails (queued: readonly Queued[], sent: readonly string[]): OutcomeMail[] {
   return queued.flatMap(({ kind, email, reference }) => {
     const outcome = outcomes[kind]
     if (outcome === undefined || reference === null) return []
@@ -45,10 +63,21 @@ export function outcomeMails (queued: ReadonlyArray<{ kind: string, email: strin
   })
 }
 
+/** The mails about how requests for release ended. @param sent as for `outcomeMails` */
+export function releaseMails (queued: readonly Queued[], sent: readonly string[]): ReleaseMail[] {
+  return queued.flatMap(({ kind, email, reference }) => {
+    const state = releaseEnds[kind]
+    if (state === undefined || reference === null) return []
+    return { reference, state, email, sent: sent.some(text => text.includes(`/releases/${reference}`) && !text.includes(notOrderedYet)) }
+  })
+}
+
+const releaseEnds: Readonly<Record<string, ReleaseMail['state']>> = { 'release-given': 'released', 'release-declined': 'declined', 'release-lapsed': 'lapsed' }
+
 const outcomes: Readonly<Record<string, OutcomeMail['outcome']>> = { 'order-accepted': 'accepted', 'order-rejected': 'rejected', 'order-canceled': 'canceled' }
 
 /** The lines are those that the portal made from the request, and sends. */
-function contentOfEntry ({ customerNumber: customer, order: { request, parts } }: JournalEntry): Content {
+function contentOfEntry ({ customerNumber: customer, order: { request, parts } }: Pick<JournalEntry, 'customerNumber' | 'order'>): Content {
   const lines = parts.map(({ item_number: item, quantity, note }) => ({ item, quantity, note }))
   if ('file' in request) {
     const { po_number: po, delivery: _, ...none } = request.data

@@ -41,7 +41,8 @@ function evidence (verdict: Partial<Verdict>): Evidence {
         { at: 11, user: 'u', key, content, answer: { kind: 'lost', why: 'reset' } },
         { at: 40, user: 'u', key, answer: { kind: 'submission', reference: 'PREF1', state: 'accepted' } }
       ],
-      shown: [{ at: 41, user: 'u', reference: 'PREF1' }]
+      shown: [{ at: 41, user: 'u', reference: 'PREF1' }],
+      ended: []
     },
     entries: [entry, { ...entry, key: other, reference: 'PREF2', erpOrderId: '8000002' }],
     orders: [{ id: '8000001', reference: 'PREF1', content: more, stands: true }, { id: '8000002', reference: 'PREF2', content, stands: true }],

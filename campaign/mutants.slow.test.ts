@@ -181,6 +181,61 @@ const mutants: Array<{ name: string, found: keyof Verdict, mutation: Mutation, h
           await journal.open(entry, at, duplicates === undefined ? undefined : { ...duplicates, unseenSince: duplicates.since }, nextLookAt)
       })
     }
+  },
+  {
+    name: 'that leaves a released request open, so that two can release it',
+    found: 'doubled',
+    habits: { release: { asks: 'counter', answer: 'two-release' } },
+    mutation: {
+      journal: journal => ({
+        // Under a reference that ends no request.
+        open: async ({ releases, ...entry }, ...more) =>
+          await journal.open(releases === true ? { ...entry, reference: `${entry.reference}-${entry.key}` } : entry, ...more)
+      })
+    }
+  },
+  {
+    name: 'that says that a request was declined, and leaves it open',
+    found: 'unexpected',
+    habits: { release: { asks: 'buyer', answer: 'release-and-decline' } },
+    mutation: { releases: releases => ({ end: async reference => await releases.find(reference) }) }
+  },
+  {
+    name: 'that tells nobody that their request was released',
+    found: 'untold',
+    habits: { release: { asks: 'counter', answer: 'release' } },
+    mutation: {
+      mails: queue => ({
+        claim: async (...lease) => {
+          const mail = await queue.claim(...lease)
+          if (mail?.kind !== 'release-given') return mail
+          await queue.sent(mail)
+          return undefined
+        }
+      })
+    }
+  },
+  {
+    name: 'whose page releases as many pieces as were asked for, whatever it shows',
+    found: 'mixed',
+    habits: { release: { asks: 'buyer', answer: 'change' } },
+    mutation: {
+      page: page => ({
+        ...page,
+        cartToSend: (dealer, checkout) => {
+          const order = page.cartToSend(dealer, checkout)
+          const release = page.openKeysOf(checkout.customer).find(open => open.key === checkout.key)?.release
+          if (order === undefined || release === undefined) return order
+          const send = async () => {
+            const asked = (await page.call('release', { reference: release })).release
+            const cart = asked.lines.map(({ item_number: id, quantity, note }) => ({ id, quantity, note }))
+            const data = { ...checkout.data, customer_number: checkout.customer }
+            return { submission: await page.sendOrder({ submission_key: order.key, release, order: { cart, data } }) }
+          }
+          return { ...order, send }
+        }
+      })
+    }
   }
 ]
 

@@ -7,10 +7,18 @@ import type { Content } from './history.ts'
 /** A person with an account, and the dealers for whom they may order. */
 export type Person = { username: string, customers: readonly string[], staff: boolean }
 
+/** How a request for release is answered. `change`: released with another quantity. The last three happen at the same moment. */
+const releaseAnswers = ['release', 'change', 'decline', 'take-back', 'two-release', 'release-and-decline', 'release-and-take-back'] as const
+
+/** The order is not the person's own: a colleague who may not submit it asks for its release. */
+export type ReleasePlan = { asks: 'buyer' | 'counter', answer: typeof releaseAnswers[number] }
+
 /** What a person does about one order. All of it follows from the seed, unlike what happens on the way. Times are portal time. */
 export type Plan = {
   person: Person
   content: Content
+  /** A colleague orders it, and the person releases it, or the manager declines it; undefined for an order of the person's own. */
+  release: ReleasePlan | undefined
   /** The order is uploaded as a dealer-management system's file. */
   file: boolean
   /** Milliseconds before the first request reaches the portal. */
@@ -77,7 +85,8 @@ export function planOf (seed: number, index: number, people: readonly Person[]):
     resends: one(0.05),
     misuses: one(0.05),
     hesitates: one(0.3) ? whole(random, 20_000) : 500,
-    paysMore: one(0.7)
+    paysMore: one(0.7),
+    release: one(0.1) ? { asks: pick(random, ['buyer', 'counter']), answer: pick(random, releaseAnswers) } : undefined
   }
 }
 

@@ -14,17 +14,19 @@ import { submissionTimes } from '@portal/contracts/policy/ordering'
 import type { Erp, ErpContext, SubmitOutcome } from '../bff/src/ports/erp/erp.ts'
 import type { MailQueue } from '../bff/src/ports/mails/mail-queue.ts'
 import type { OrderJournal } from '../bff/src/ports/orders/order-journal.ts'
+import type { ReleaseRequests } from '../bff/src/ports/orders/release-requests.ts'
 import type { Ports } from '../bff/src/ports/ports.ts'
 import { buildTestApp, password, silent as logger } from '../bff/test/build-app.ts'
 import { sharedCompilers } from '../bff/test/shared-compilers.ts'
 import { buildPageCode, type Clock, type Page } from './people/browser.ts'
 import { check, type Verdict } from './checker.ts'
 import type { ErpOutages } from './processes/erp.ts'
-import type { Changed, Entry, ErpOrder, Told } from './history.ts'
+import { nothingTold, type Changed, type Entry, type ErpOrder, type Requested } from './history.ts'
 import { pricesAfter } from './processes/fake-erp.ts'
-import { contentOfPosted, journaled, outcomeMails } from './final-state.ts'
+import { contentOfPosted, journaled, outcomeMails, releaseMails, requested } from './final-state.ts'
 import { contentOfFile } from './people/order-body.ts'
 import { startOutages } from './outages.ts'
+import { createColleagues } from './people/colleagues.ts'
 import { createPeople } from './people/people.ts'
 import { planOf, type Person, type Plan } from './plan.ts'
 import { credentialIn, type Portal, type Reply, type Request } from './processes/portal.ts'
@@ -40,6 +42,7 @@ import { createStaff } from './people/staff.ts'
 /** A deliberate fault in each process of the portal, or in each page. */
 export type Mutation = {
   journal?: (journal: OrderJournal) => Partial<OrderJournal>
+  releases?: (releases: ReleaseRequests) => Partial<ReleaseRequests>
   /** Replaces the ERP for calls, for recovery, which looks up orders in the background, and for the checks of orders that were received unchecked. */
   erp?: { calls?: Partial<Erp>, recovery?: Partial<Erp>, checks?: (erp: Erp) => Partial<Erp> }
   mails?: (queue: MailQueue) => Partial<MailQueue>
@@ -63,7 +66,7 @@ const step = { work: 250, away: 1000, wait: 2500, turns: 6 } as const
 
 /**
  * `habits`: what everybody does, whatever their plan. `outage`: the ERP is away for an hour, during which orders are received or wait. `seen`
- * receives the journal at the end.
+ * receives the journal and the requests for release at the end.
  */
 export type Rehearsal = {
   submissions: number
@@ -71,7 +74,7 @@ export type Rehearsal = {
   mutation?: Mutation
   habits?: Partial<Plan>
   outage?: 'orders-received' | 'orders-wait' | undefined
-  seen?: (entries: readonly Entry[]) => void
+  seen?: (entries: readonly Entry[], requests: readonly Requested[]) => void
 }
 
 export async function rehearse (t: Test, { submissions, seed, mutation = {}, habits = {}, outage, seen = () => {} }: Rehearsal): Promise<Verdict> {
@@ -105,7 +108,7 @@ export async function rehearse (t: Test, { submissions, seed, mutation = {}, hab
       return answer
     }
   }
-  const told: Told = { confirmed: [], agreed: [], attempts: [], shown: [] }
+  const told = nothingTold()
   const crowd = createPeople({ portal, clock, password, random, code: await pageCode, told, ...(mutation.page !== undefined && { change: mutation.page }) })
   const administrators = ['admin@example.com', 'super@example.com']
   const chance = randomFrom(seed + 2)
@@ -158,9 +161,11 @@ export async function rehearse (t: Test, { submissions, seed, mutation = {}, hab
     const within = 2 * submissionTimes.lookUp.reduce((sum, delay) => sum + delay, 0) + 10 * minute
     await settle({ journal: ports.journal, staff, clock, administrators, within })
     await clock.delay(5 * minute)
-    const entries = await journaled(ports)
-    seen(entries)
-    const verdict = check({ ...told, entries, orders: erp.orders, changes: outages.changes(), mails: outcomeMails(post.queued, post.sent) })
+    const [entries, requests] = [await journaled(ports), await requested(ports, customers)]
+    seen(entries, requests)
+    const { queued, sent } = post
+    const mails = { mails: outcomeMails(queued, sent), releaseMails: releaseMails(queued, sent) }
+    const verdict = check({ ...told, ...mails, entries, requests, orders: erp.orders, changes: outages.changes() })
     const { undue } = await doubts(ports.journal, erp.orders)
     verdict.unresolved.push(...undue, ...stayOpen.map(key => ({ key, reference: undefined, what: 'nobody could say what became of it' })))
     return verdict
@@ -198,7 +203,8 @@ async function bear (ports: Ports, mutation: Mutation, ordersWhileErpAway: boole
   const journal = { ...ports.journal, ...mutation.journal?.(ports.journal) }
   const clock: Clock = { now: ports.clock.now, delay: async milliseconds => { await untilDeath(life, ports.clock.delay(milliseconds)) } }
   const mailQueue = mortal({ ...ports.mailQueue, ...mutation.mails?.(ports.mailQueue) }, life)
-  const own: Ports = { ...ports, clock, erp: mortal(ports.erp, life), journal: mortal(journal, life), mailQueue }
+  const releases = mortal({ ...ports.releases, ...mutation.releases?.(ports.releases) }, life)
+  const own: Ports = { ...ports, clock, erp: mortal(ports.erp, life), journal: mortal(journal, life), releases, mailQueue }
   const seeing = (erp: Partial<Erp> = {}): Ports => ({ ...own, erp: { ...own.erp, ...erp } })
   const app = await buildApp({
     config: { ...plainConfig, ordersWhileErpAway, erpSettledAfter: settledAfter },
@@ -312,6 +318,7 @@ async function createAccounts ({ users, passwords, ids, clock }: Ports): Promise
       lastLogin: null,
       epoch: 1
     })
+    await createColleagues({ users, ids }, dealerNumber, passwordHash, clock.now())
   }
   const admin: Person = { username: 'admin@example.com', customers, staff: true }
   return [...customers.map(customer => ({ username: customer, customers: [customer], staff: false })), admin, admin, admin]

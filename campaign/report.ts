@@ -22,7 +22,7 @@ export function findings ({ verdict, told, entries, stories }: Report): string[]
 
 /** The figures of a campaign; the last line says how it went. */
 export function summary (report: Report, seed: number): string[] {
-  const { submissions, told, entries, faults, disruptions, doubts, refusals, outages, byHand, verdict, longest, elapsed } = report
+  const { submissions, told, entries, requests, faults, disruptions, doubts, refusals, outages, byHand, verdict, longest, elapsed } = report
   const { attempts, confirmed } = told
   const answers = counted(attempts.map(({ answer }) => inWords(answer)))
   const total = Object.values(faults).reduce((sum, count) => sum + count, 0)
@@ -33,6 +33,7 @@ export function summary (report: Report, seed: number): string[] {
     ...table('What pages were told', answers),
     ...table('Orders that were in doubt', doubts),
     ...table('What became of the orders', counted(entries.map(entry => entry.state))),
+    ...table('What became of requests for release', counted(requests.map(request => request.state))),
     // Without amounts, so that equal reasons can be counted.
     ...table('Why orders were rejected', counted(refusals.map(reason => reason.replaceAll(/\$[\d,.]+\d/g, '$…')))),
     ...outages.length === 0 ? [] : outageLines(report),
@@ -61,6 +62,7 @@ function outageLines ({ outages, entries, mails, turnedAway }: Report): string[]
 function inWords (answer: Answer): string {
   switch (answer.kind) {
     case 'submission': return `acknowledged as ${answer.state}`
+    case 'asked': return 'release asked for'
     case 'withdrawn': return 'withdrawn'
     case 'refused': return answer.code
     case 'lost': return `no answer: ${answer.why}`

@@ -4,9 +4,9 @@ import type { Answer, Attempt } from './history.ts'
 import { contentOfCall, readOrderCall } from './people/order-body.ts'
 import type { Reply, Request } from './processes/portal.ts'
 
-/** The calls that submit an order or ask about one. */
+/** The calls that submit an order, ask for its release, or ask about it. */
 const recorded: ReadonlySet<string> = new Set(
-  [endpoints.createOrder, endpoints.adpOrder, endpoints.withdrawSubmission, endpoints.submission].map(({ path }) => path)
+  [endpoints.createOrder, endpoints.adpOrder, endpoints.askRelease, endpoints.withdrawSubmission, endpoints.submission].map(({ path }) => path)
 )
 
 /** Converts what a tab sent and saw into the checker's terms. */
@@ -29,6 +29,8 @@ export function createRecorder (): Recorder {
 
 function answerOf ({ status, body }: Reply): Answer {
   if (status === 200 && textIn(body, 'state') === 'withdrawn') return { kind: 'withdrawn' }
+  const asked = textIn(body, 'release') ?? textIn(recordIn(body, 'release'), 'reference')
+  if (status === 200 && asked !== undefined) return { kind: 'asked', reference: asked }
   const submission = recordIn(body, 'submission')
   const reference = textIn(submission, 'reference')
   const state = stateIn(submission)

@@ -82,7 +82,7 @@ export function createBrowser ({ code, clock, random, send, seen }: BrowserOptio
     async function fetched (path: string, { headers, body = '{}' }: { headers: Record<string, string>, body?: string }): Promise<object> {
       const request = { path, headers: { ...headers, ...(cookie !== undefined && { cookie }) }, body }
       const at = clock.now()
-      const isOrder = path === endpoints.createOrder.path || path === endpoints.adpOrder.path
+      const isOrder = path === endpoints.createOrder.path || path === endpoints.adpOrder.path || path === endpoints.askRelease.path
       const trouble = isOrder ? next : noTrouble
       if (isOrder) next = noTrouble
       const sent = send(request, trouble).catch((error: unknown) => error instanceof Error ? error : new Error(String(error)))

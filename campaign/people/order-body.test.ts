@@ -122,7 +122,7 @@ async function visitWith (change: (page: Page) => Page = page => page) {
   })
   const confirmed: Array<Omit<Confirmed, 'user'>> = []
   const visit = await openVisit(browser, {
-    clock, password: 'p', username: 'u', customer: '20001', change, entered: () => {}, confirmed: each => { confirmed.push(each) }, shown: () => {}
+    clock, password: 'p', username: 'u', customer: '20001', change, entered: () => {}, ended: () => {}, confirmed: each => { confirmed.push(each) }, shown: () => {}
   })
   if (visit === undefined) throw new Error('nobody could log in')
   return { visit, browser, confirmed }
@@ -133,7 +133,7 @@ t.test('what is recorded as confirmed is what the page has stored, of a cart and
   const delivered: Content = { ...ofFile, shipping: 'will-call', instructions: 'dock 1' }
   for (const [planned, file] of [[content, false], [ofFile, true], [delivered, true]] as const) {
     const { visit, browser, confirmed } = await visitWith()
-    const pressed = await visit.press(planned, file, 0)
+    const pressed = await visit.press(planned, file ? 'file' : 'cart', 0)
     t.match(pressed, { content: planned, file })
     t.match(confirmed, [{ at: 0, key: pressed?.key, planned, content: planned }])
     t.equal(browser.stored().has(`submission:${pressed?.key}`), true)
@@ -146,12 +146,12 @@ t.test('a page that stores another content than was planned is stopped at once, 
     ...page,
     pressSubmit: (customer, drawn) => page.pressSubmit(customer, { ...drawn, lines: drawn.lines.map(line => ({ ...line, quantity: line.quantity + 1 })) })
   }))
-  await t.rejects(oneMore.visit.press(content, false, 0), /not what was planned[^]*≠ +lines\.0\.quantity +2 +3/)
+  await t.rejects(oneMore.visit.press(content, 'cart', 0), /not what was planned[^]*≠ +lines\.0\.quantity +2 +3/)
   const otherPo = await visitWith(page => ({ ...page, storeUpload: upload => page.storeUpload({ ...upload, poNumber: 'PO 2' }) }))
-  await t.rejects(otherPo.visit.press(content, true, 0), /≠ +po +"PO 1" +"PO 2"/)
-  for (const file of [false, true]) {
+  await t.rejects(otherPo.visit.press(content, 'file', 0), /≠ +po +"PO 1" +"PO 2"/)
+  for (const how of ['cart', 'file', 'ask'] as const) {
     const { visit, confirmed } = await visitWith()
-    await t.rejects(visit.press({ ...content, po: ' 12' }, file, 0), /not taken by the portal as it is/)
+    await t.rejects(visit.press({ ...content, po: ' 12' }, how, 0), /not taken by the portal as it is/)
     t.strictSame(confirmed, [])
   }
 })

@@ -3,6 +3,7 @@ import type { CallBody } from '@portal/contracts/calls'
 import { createOrder } from '@portal/contracts/checkout'
 import { endpoints } from '@portal/contracts/endpoints'
 import { adpOrder, type FileDelivery } from '@portal/contracts/lightspeed'
+import { askRelease } from '@portal/contracts/releases'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { lightspeedFile } from '@portal/contracts/rules/orders/lightspeed-file'
 import { trimmerOf } from '@portal/contracts/typed-fields'
@@ -10,11 +11,15 @@ import { deliveryToSend, filesOwnDelivery } from '@portal/contracts/rules/orders
 import { nothingElse, type Content } from '../history.ts'
 import { sideBySide } from '../side-by-side.ts'
 
-/** A call that submits an order, a cart or a file. */
-export type OrderCall = { name: 'createOrder', body: CallBody<'createOrder'> } | { name: 'adpOrder', body: CallBody<'adpOrder'> }
+/** A call that submits an order, a cart or a file, or asks for its release. */
+export type OrderCall =
+  | { name: 'createOrder', body: CallBody<'createOrder'> }
+  | { name: 'askRelease', body: CallBody<'askRelease'> }
+  | { name: 'adpOrder', body: CallBody<'adpOrder'> }
 
 const bodies = {
   createOrder: { schema: Compile(createOrder.body), trim: trimmerOf(createOrder.body) },
+  askRelease: { schema: Compile(askRelease.body), trim: trimmerOf(askRelease.body) },
   adpOrder: { schema: Compile(adpOrder.body), trim: trimmerOf(adpOrder.body) }
 }
 
@@ -41,6 +46,7 @@ export function deliveryOf ({ shipping, instructions: special_instructions, addr
 /** Reads a request. @returns undefined if it submits no order, or not as the contract says */
 export function readOrderCall (path: string, body: unknown): OrderCall | undefined {
   if (path === endpoints.createOrder.path && bodies.createOrder.schema.Check(body)) return { name: 'createOrder', body }
+  if (path === endpoints.askRelease.path && bodies.askRelease.schema.Check(body)) return { name: 'askRelease', body }
   if (path === endpoints.adpOrder.path && bodies.adpOrder.schema.Check(body)) return { name: 'adpOrder', body }
   return undefined
 }

@@ -8,6 +8,7 @@ import { cartBody } from './order-body.ts'
 import { edited, type Plan } from '../plan.ts'
 import type { Portal, Reply, Request } from '../processes/portal.ts'
 import { createRecorder } from '../request-record.ts'
+import { createReleases, type Press } from './releases.ts'
 import { openVisit, type Pressed, type Question, type Sent, type Visit } from './visit.ts'
 
 export type PeopleOptions = {
@@ -58,8 +59,8 @@ type Machine = { username: string, browser: Browser, customers: Set<string> }
 export function createPeople ({ portal, clock, password, random, code, told, change = page => page }: PeopleOptions): People {
   const machines = new Map<string, Machine>()
   const users = new Map<string, string>()
-  /** For each key whose outcome a person has seen: whether the portal has its order. */
-  const fates = new Map<string, boolean>()
+  /** For each key whose outcome a person has seen: the order that the portal has, or the request for its release. */
+  const fates = new Map<string, string | undefined>()
   const recorder = createRecorder()
   let turnedAway = 0
 
@@ -113,25 +114,34 @@ export function createPeople ({ portal, clock, password, random, code, told, cha
       change,
       entered: id => { users.set(username, id) },
       confirmed: confirmed => { told.confirmed.push({ ...confirmed, user: user() }) },
+      ended: ended => { told.ended.push({ ...ended, user: user() }) },
       shown (at, key, reference) {
-        fates.set(key, reference !== undefined)
+        fates.set(key, reference)
         if (reference !== undefined) told.shown.push({ at, user: user(), reference })
       }
     })
   }
 
   async function submit (plan: Plan): Promise<void> {
-    const { person: { username }, content: { customer } } = plan
+    const { person: { username }, file, hesitates } = plan
+    if (plan.release !== undefined) await releases.askAndAnswer(plan, plan.release)
+    else await order(plan, username, async (visit, content) => await visit.press(content, file ? 'file' : 'cart', hesitates))
+  }
+
+  /** A person's way with one order. @returns its reference, or that of the request for its release, if they know of it */
+  async function order (plan: Plan, username: string, press: Press): Promise<string | undefined> {
+    const { content: { customer } } = plan
     let content = plan.content
     let machine = machineOf(username, 'here')
     const keys: string[] = []
     let visit = await visitTo(machine, customer)
     for (let round = 0; visit !== undefined && round <= plan.retries; round++) {
-      if (!await visit.settled() || keys.some(key => fates.get(key) === true)) break
+      if (!await visit.settled() || keys.some(key => fates.get(key) !== undefined)) break
       const second = round === 0 && plan.secondTab ? await visitTo(machine, customer) : undefined
-      const pressed = await visit.press(content, plan.file, plan.hesitates)
-      if (pressed === undefined) second?.close()
-      else {
+      const pressed = await press(visit, content)
+      if (pressed === undefined || pressed === 'over') second?.close()
+      if (pressed === 'over') break
+      if (pressed !== undefined) {
         keys.push(pressed.key)
         const [sent] = await Promise.all([sendPressed(plan, visit, pressed, round === 0), second === undefined ? undefined : sendInSecondTab(second, pressed)])
         if (sent.kind === 'done') {
@@ -153,6 +163,7 @@ export function createPeople ({ portal, clock, password, random, code, told, cha
     // A person gives up only after seeing the outcome, if it can be known.
     await visit?.settled()
     visit?.close()
+    return keys.map(key => fates.get(key)).findLast(reference => reference !== undefined)
   }
 
   /** The time until the next attempt. A person who is told that the ERP is away and that no orders are received comes back much later. */
@@ -229,7 +240,7 @@ export function createPeople ({ portal, clock, password, random, code, told, cha
   /** The confirmation follows the order for a while. Its key may be sent again, or misused. */
   async function afterwards (plan: Plan, visit: Visit, pressed: Pressed): Promise<void> {
     const { tab: { page } } = visit
-    const { key, content } = pressed
+    const { key, content, release } = pressed
     if (plan.leavesUnseen) return
     const outcome = page.useOpenKeys.getState().keys[key]?.outcome
     visit.confirm(key)
@@ -241,7 +252,7 @@ export function createPeople ({ portal, clock, password, random, code, told, cha
     }
     const send = async (quantity: number): Promise<void> => {
       const lines = content.lines.map(line => ({ ...line, quantity: line.quantity + quantity }))
-      await page.call('createOrder', cartBody(key, { ...content, lines })).catch(() => {})
+      await page.call('createOrder', { ...cartBody(key, { ...content, lines }), ...release !== undefined && { release } }).catch(() => {})
     }
     if (plan.resends && !pressed.file) await send(0)
     if (plan.misuses) await send(1)
@@ -259,6 +270,7 @@ export function createPeople ({ portal, clock, password, random, code, told, cha
     return undefined
   }
 
+  const releases = createReleases({ clock, order, visitTo: async (username, customer) => await visitTo(machineOf(username, 'here'), customer) })
   const cookies = new Map<string, string>()
 
   async function call (username: string, path: string, body: object): Promise<Reply | undefined> {
@@ -304,6 +316,7 @@ export function createPeople ({ portal, clock, password, random, code, told, cha
           visit?.close()
         }
       }
+      await releases.lookAgain()
       return stayOpen
     }
   }

@@ -18,7 +18,7 @@ export function storedContent (page: Page, key: string, planned: Content): Conte
 }
 
 function storedCall (page: Page, key: string, customer: string): OrderCall {
-  const order = page.openKeysOf(customer).find(open => open.key === key)?.order
+  const { order, release } = page.openKeysOf(customer).find(open => open.key === key) ?? {}
   if (order === undefined) throw new Error(`nothing was stored under ${key}`)
   if ('fileName' in order) {
     const upload = page.storedUploadOf(key)
@@ -29,5 +29,6 @@ function storedCall (page: Page, key: string, customer: string): OrderCall {
   const form = page.decodeCheckoutData(order.data)
   if (form === undefined) throw new Error(`the form of ${key} cannot be read: ${order.data}`)
   const data = { ...form.data, customer_number: form.customer }
-  return { name: 'createOrder', body: { submission_key: key, order: { cart: [...order.lines], data } } }
+  const body = { submission_key: key, order: { cart: [...order.lines], data } }
+  return order.asks === true ? { name: 'askRelease', body } : { name: 'createOrder', body: { ...body, ...release !== undefined && { release } } }
 }

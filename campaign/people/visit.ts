@@ -1,14 +1,18 @@
+import type { ReleaseDetail } from '@portal/contracts/releases'
+import { isOpenRelease } from '@portal/contracts/rules/orders/release'
 import type { Browser, Clock, Page, Tab } from './browser.ts'
-import type { Confirmed, Content } from '../history.ts'
+import type { Confirmed, Content, Ended } from '../history.ts'
 import { deliveryOf, fileOf } from './order-body.ts'
 import { storedContent } from './pressed-order.ts'
 import { soldItems } from './sold-items.ts'
 
-/** An order for which Submit was pressed, as the sending page knows it. */
-export type Pressed = { key: string, content: Content, data: string, file: boolean }
+/** An order for which Submit was pressed, as the sending page knows it. `release`: the request that it releases. */
+export type Pressed = { key: string, content: Content, data: string, file: boolean, release?: string }
 
 /** What a person sees of a sent order. `lost`: the page knows no such order and has sent nothing. */
 export type Sent = Awaited<ReturnType<Page['submitOnce']>> | { kind: 'lost' } | { kind: 'closed' }
+
+type Outcome = ReturnType<Page['showOutcomes']>[number]['outcome']
 
 /** What the page asks about an order before it is taken. */
 export type Question = Extract<Sent, { kind: 'question' }>['question']
@@ -21,10 +25,20 @@ export type Visit = {
   /**
    * Fills the cart, or chooses a file, looks at the order with its prices, and presses Submit a moment later; undefined if an earlier order is not
    * settled, or if the page has no prices to show.
+   * @param how a file, a cart, or a cart whose release the person asks for
    * @param hesitation milliseconds between the look and the press
    * @throws Error if the page has stored anything but this content, or what the portal would not take as it is
    */
-  press: (content: Content, file: boolean, hesitation: number) => Promise<Pressed | undefined>
+  press: (content: Content, how: 'cart' | 'file' | 'ask', hesitation: number) => Promise<Pressed | undefined>
+  /** Opens the page of a request for release; undefined if that fails. */
+  openRequest: (reference: string) => Promise<ReleaseDetail | undefined>
+  /**
+   * On the page of a request: looks at its parts with today's prices, and presses "Release and submit" when the moment has come, as `press` does.
+   * @param quantity of each part, by what was asked for
+   */
+  pressRelease: (request: ReleaseDetail, quantity: (asked: number) => number, moment: () => Promise<void>) => Promise<Pressed | undefined>
+  /** Declines a request, or takes it back. False if nothing was changed, or if nobody can say. */
+  endRequest: (reference: string, how: 'declined' | 'taken-back') => Promise<boolean>
   /** Opens the page that sends the order, or answers its question with yes. */
   send: (pressed: Pressed, saysYes: boolean) => Promise<Sent>
   /** The confirmation is on the screen, if the outcome is known. */
@@ -42,6 +56,8 @@ export type VisitOptions = {
   /** Called when a user has logged in. */
   entered: (user: string) => void
   confirmed: (confirmed: Omit<Confirmed, 'user'>) => void
+  /** Called when a person is told how a request for release ended. */
+  ended: (ended: Omit<Ended, 'user'>) => void
   /** Called for each key with what the person was shown; `reference` is undefined if nothing was sent. */
   shown: (at: number, key: string, reference: string | undefined) => void
   /** Puts a fault into the page, or returns it unchanged. */
@@ -53,9 +69,18 @@ const attempts = { logIn: 40, settle: 400 }
 
 const items = new Map(soldItems.map(item => [item.item_number, item]))
 
+/** The order, or the request for release, that the outcome of a key is about; undefined if nothing was sent. */
+function referenceIn (outcome: Outcome): string | undefined {
+  switch (outcome.state) {
+    case 'known': return outcome.submission.reference
+    case 'asked': return outcome.release
+    case 'withdrawn': return undefined
+  }
+}
+
 /** Opens a tab for a dealer, as a link in the portal does, and logs in if necessary. @returns undefined if that never succeeds */
 export async function openVisit (browser: Browser, options: VisitOptions): Promise<Visit | undefined> {
-  const { clock, password, username, customer, entered, confirmed, shown } = options
+  const { clock, password, username, customer, entered, confirmed, ended, shown } = options
   const tab = browser.openTab()
   const page = options.change(tab.page)
   let isIn = false
@@ -96,7 +121,7 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
   function look (): () => void {
     const show = (): void => {
       for (const { key, outcome } of page.showOutcomes(customer)) {
-        shown(clock.now(), key, outcome.state === 'known' ? outcome.submission.reference : undefined)
+        shown(clock.now(), key, referenceIn(outcome))
       }
     }
     // New outcomes appear on the screen a moment later, as with React.
@@ -134,7 +159,7 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
     })
   }
 
-  async function pressCart (content: Content, hesitation: number): Promise<Pressed | undefined> {
+  async function pressCart (content: Content, asks: boolean, hesitation: number): Promise<Pressed | undefined> {
     const { po, shipping, instructions, address } = content
     const lines = await draw(content)
     if (lines === undefined) return undefined
@@ -143,8 +168,19 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
     const form = { shipping, po_number: po, special_instructions: instructions, address }
     const data = page.encodeCheckoutData({ customer, data: form })
     await clock.delay(hesitation)
-    const key = page.pressSubmit(customer, { lines, cartVersion, data, poNumber: po })
+    const key = page.pressSubmit(customer, { lines, cartVersion, data, poNumber: po, ...asks && { asks } })
     return key === undefined ? undefined : { key, content, data, file: false }
+  }
+
+  async function pressRequest (request: ReleaseDetail, content: Content, moment: () => Promise<void>): Promise<Pressed | undefined> {
+    const lines = await draw(content)
+    if (lines === undefined) return undefined
+    await moment()
+    const { reference: release, shipping, po_number, special_instructions, address } = request
+    const pressed = page.pressRelease(customer, request, lines)
+    const key = pressed === undefined ? undefined : page.decodeCheckoutData(pressed)?.key
+    const data = page.encodeCheckoutData({ customer, data: { shipping, po_number, special_instructions, address } })
+    return key === undefined ? undefined : { key, content, data, file: false, release }
   }
 
   async function pressFile (content: Content, hesitation: number): Promise<Pressed | undefined> {
@@ -161,6 +197,16 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
     return page.openKeysOf(customer).find(open => open.key === key)?.order?.knows.seen.total ?? 0
   }
 
+  /** Records what the person has confirmed by a press. */
+  async function pressedOnce (press: () => Promise<Pressed | undefined>): Promise<Pressed | undefined> {
+    if (page.waitsForPreviousOrder(customer)) return undefined
+    const pressed = await press()
+    if (pressed === undefined) return undefined
+    const { key, content, release } = pressed
+    confirmed({ at: clock.now(), key, planned: content, content: storedContent(page, key, content), seen: seenTotal(key), release })
+    return pressed
+  }
+
   if (!await enter()) {
     tab.close()
     return undefined
@@ -168,13 +214,30 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
   return {
     tab: { ...tab, page },
     settled,
-    async press (content, file, hesitation) {
-      if (page.waitsForPreviousOrder(customer)) return undefined
-      const pressed = await (file ? pressFile(content, hesitation) : pressCart(content, hesitation))
-      if (pressed === undefined) return undefined
-      const { key } = pressed
-      confirmed({ at: clock.now(), key, planned: content, content: storedContent(page, key, content), seen: seenTotal(key) })
-      return pressed
+    press: async (content, how, hesitation) =>
+      await pressedOnce(async () => await (how === 'file' ? pressFile(content, hesitation) : pressCart(content, how === 'ask', hesitation))),
+    async openRequest (reference) {
+      const request = await page.call('release', { reference }).then(answer => answer.release, () => undefined)
+      if (request !== undefined && !isOpenRelease(request.state)) ended({ at: clock.now(), reference, state: request.state })
+      return request
+    },
+    async pressRelease (request, quantity, moment) {
+      const { shipping, po_number: po, special_instructions: instructions, address } = request
+      const lines = request.lines.map(line => ({ item: line.item_number, quantity: quantity(line.quantity), note: line.note }))
+      return await pressedOnce(async () => await pressRequest(request, { customer, po, shipping, instructions, address, lines }, moment))
+    },
+    async endRequest (reference, how) {
+      try {
+        if (how === 'declined') await page.declineRelease(reference, 'Not this month')
+        else {
+          await page.takeBackRelease(reference)
+          page.recordGivenBack(customer)
+        }
+      } catch {
+        return false
+      }
+      ended({ at: clock.now(), reference, state: how })
+      return true
     },
     async send ({ key, content, data, file }, saysYes) {
       const dealer = page.useSession.getState().user?.dealer
@@ -187,8 +250,8 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
     },
     confirm (key) {
       const entry = page.useOpenKeys.getState().keys[key]
-      if (entry?.outcome?.state !== 'known') return
-      shown(clock.now(), key, entry.outcome.submission.reference)
+      if (entry?.outcome === undefined || entry.outcome.state === 'withdrawn') return
+      shown(clock.now(), key, referenceIn(entry.outcome))
       page.reportOutcomeShown({ ...entry, outcome: entry.outcome })
     },
     async logOutAndIn () {

@@ -9,6 +9,9 @@ import { chosenUnder, type Letter } from './mail-letter.ts'
 /** `ordered`: what became of a request that was released. `number`: that order's in the ERP; null as long as it has none. */
 export type ReleaseSubject = { kind: ReleaseMailKind, email: string, request: ReleaseRequest, ordered?: SubmittedOrder, number?: ErpOrderId | null }
 
+/** What only the letter says that asks for a release. */
+export const notOrderedYet = 'Nothing was ordered yet.'
+
 /** The letter about a request for release. It has no amounts: whoever asked may not see them. @param portal what the portal is called */
 export function releaseLetter ({ kind, request, ordered, number }: ReleaseSubject, linkUrl: string, portal: string): Letter {
   const { reference, order, ended, customerNumber } = request
@@ -19,7 +22,7 @@ export function releaseLetter ({ kind, request, ordered, number }: ReleaseSubjec
     case 'release-asked': return {
       subject: `${order.ordered_by ?? 'Somebody'} asks you to release order ${po}`,
       paragraphs: [
-        `${order.ordered_by ?? 'Somebody'} of your dealership, account number ${customerNumber}, has prepared the order ${po} in the ${portal} but may not submit it. Nothing was ordered yet.`,
+        `${order.ordered_by ?? 'Somebody'} of your dealership, account number ${customerNumber}, has prepared the order ${po} in the ${portal} but may not submit it. ${notOrderedYet}`,
         `Look at it, and release or decline it there. Opening the link does neither. If nobody answers within ${formatDuration(releaseTimes.open)}, the request lapses.`,
         `Reference ${reference}`
       ],
