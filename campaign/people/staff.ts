@@ -64,7 +64,13 @@ export function createStaff ({ call, clock, random, staff, inErp, manual, distri
       return check(username, reference, random() < 0.7 ? await call(username, endpoints.resendSubmission.path, seen) : await cancel())
     }
     if (!order.stands) return check(username, reference, await cancel(kind === 'unsaid' ? false : undefined))
-    check(username, reference, await call(username, endpoints.linkSubmission.path, { ...seen, erp_order_id: order.id, ...(kind === 'unsaid' && { stands: true }) }))
+    const link = async (differences?: unknown): Promise<Reply | undefined> => await call(username, endpoints.linkSubmission.path, {
+      ...seen, erp_order_id: order.id, ...(kind === 'unsaid' && { stands: true }), ...(differences !== undefined && { differences })
+    })
+    const reply = await link()
+    const differences = textIn(reply?.body, 'code') === 'lines_differ' ? recordIn(reply?.body, 'differences') : undefined
+    // The ERP may have other prices by now. That the lines are those of the order is for the checker to say.
+    check(username, reference, differences === undefined ? reply : await link(differences))
   }
 
   function check (username: string, reference: string, reply: Reply | undefined): void {
