@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { closed, defineCall, NoBody, Ok } from './call.ts'
+import { closed, defineCall, NoBody } from './call.ts'
 import { StaffCanceled, submissionStates } from './checkout.ts'
 import { endpoints } from './endpoints.ts'
 import { LineDifference } from './errors.ts'
@@ -143,7 +143,7 @@ export const submissionCandidates = defineCall(endpoints.submissionCandidates, {
 export const checkSubmission = defineCall(endpoints.checkSubmission, {
   summary: 'Look the order up in the ERP now, or send one now that the ERP did not get. Its schedule goes on.',
   body: closed({ reference: RecordId<ids.Reference>() }),
-  response: Ok,
+  response: closed({ found: Type.Boolean({ description: 'The ERP has the order' }), said: Type.String({ description: 'What came out, in words, as in the history' }) }),
   errors: [...readErrors, 'not_found', 'changed_meanwhile', 'not_settled', 'erp_unavailable']
 })
 
