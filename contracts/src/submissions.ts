@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { closed, defineCall, NoBody, Ok } from './call.ts'
+import { closed, defineCall, NoBody } from './call.ts'
 import { StaffCanceled, submissionStates } from './checkout.ts'
 import { endpoints } from './endpoints.ts'
 import { LineDifference } from './errors.ts'
@@ -143,21 +143,23 @@ export const submissionCandidates = defineCall(endpoints.submissionCandidates, {
 export const checkSubmission = defineCall(endpoints.checkSubmission, {
   summary: 'Look the order up in the ERP now, or send one now that the ERP did not get. Its schedule goes on.',
   body: closed({ reference: RecordId<ids.Reference>() }),
-  response: Ok,
+  response: closed({ found: Type.Boolean({ description: 'The ERP has the order' }), said: Type.String({ description: 'What came out, in words, as in the history' }) }),
   errors: [...readErrors, 'not_found', 'changed_meanwhile', 'not_settled', 'erp_unavailable']
 })
 
 export const linkSubmission = defineCall(endpoints.linkSubmission, {
-  summary: 'Link the submission to an order in the ERP, which must be the same dealer\'s and not linked to another submission. If its lines ' +
-    'differ, the call is refused with the differences, and accepted once exactly these are confirmed.',
+  summary: 'Link the submission to an order in the ERP, which must be the same dealer\'s and not linked to another submission. It is refused while the ERP has ' +
+    'another valid order under the reference. If its lines differ, the call is refused with the differences, and accepted once exactly these are confirmed.',
   body: closed({
     ...seen,
     erp_order_id: IdField<ids.ErpOrderId>(Line({ label: 'ERP ID', min: 1, max: limits.recordIdMax })),
     differences: Type.Optional(Type.Array(LineDifference, { maxItems: limits.differencesMax, description: 'The differences that the person was shown and confirms' })),
-    stands: Type.Optional(Type.Literal(true, { description: 'The person has looked it up: the order is valid. Needed if the ERP does not say' }))
+    stands: Type.Optional(Type.Boolean({
+      description: 'The person has looked it up: whether the order under the reference is valid. Needed if the ERP does not say; another one is linked only if it is not'
+    }))
   }),
   response: decided,
-  errors: [...decisionErrors, 'erp_order_deleted', 'lines_differ', 'standing_unsaid']
+  errors: [...decisionErrors, 'order_stands', 'erp_order_deleted', 'lines_differ', 'standing_unsaid']
 })
 
 export const resendSubmission = defineCall(endpoints.resendSubmission, {

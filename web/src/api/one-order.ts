@@ -6,7 +6,6 @@ import { withOrderNumber } from '@portal/contracts/rules/orders/southern-order'
 import { base64Bytes } from '../lib/text/base64.ts'
 import { call } from '../lib/http/call.ts'
 import { useOrdersUnderWay } from './orders.ts'
-import { refetchOrders } from './refetch-orders.ts'
 import { refetch, useAnswer, type AnswerState } from './use-call.ts'
 
 /**
@@ -66,8 +65,7 @@ export function useOrderOutcome (id: OrderId | null): AnswerState<OrderOutcome> 
   })
 }
 
-/** @throws ApiError `not_found` if it is already gone, `outcome_unknown` if it is unknown whether it was deleted */
+/** @throws ApiError `not_found` if it is already gone, `not_deletable` if it was confirmed or the ERP refuses, `outcome_unknown` if it is unknown whether it was deleted */
 export async function deleteUnconfirmedOrder (id: OrderId, reason: string): Promise<void> {
   await call('deleteUnconfirmedOrder', { id, reason })
-  refetchOrders()
 }

@@ -46,9 +46,9 @@ export function useSubmissionCandidates (reference: Reference): AnswerState<Call
   return useCall('submissionCandidates', { reference }, { revalidateOnMount: true, dedupingInterval: 0 })
 }
 
-/** Has an order looked up in the ERP now, and shows the result. */
-export async function checkSubmission (reference: Reference): Promise<void> {
-  await call('checkSubmission', { reference }).finally(() => {
+/** Has an order looked up in the ERP now, and shows the result. @returns what came out */
+export async function checkSubmission (reference: Reference): Promise<CallResponse<'checkSubmission'>> {
+  return await call('checkSubmission', { reference }).finally(() => {
     refetch('submissionDetail', 'submissions', 'submissionCandidates')
     refetchOrders()
   })

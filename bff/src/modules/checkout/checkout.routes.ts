@@ -104,7 +104,6 @@ function submittedFile ({ submission_key, seen, duplicate_of, order }: CallBody<
 
 export function checkNowRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>, ports: Pick<Ports, 'erp' | 'journal' | 'clock' | 'clockCheck'>, settledAfter: number): void {
   serve(checkSubmission, async (body, { requestId }) => {
-    await checkNow(ports, settledAfter, body.reference, requestId)
-    return { ok: true as const }
+    return await checkNow(ports, settledAfter, body.reference, requestId)
   })
 }

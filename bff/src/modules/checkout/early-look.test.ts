@@ -22,7 +22,7 @@ t.test('an administrator has a lost order looked up now: what the ERP has counts
   const { admin, reference, entry, find } = await withUnknown(t)
   t.match(await entry(), { state: 'unknown', looks: 0 })
   find({ erpOrderId: '7700001', status: 'confirmed' })
-  t.same((await admin.call('checkSubmission', { reference })).body, { ok: true })
+  t.same((await admin.call('checkSubmission', { reference })).body, { found: true, said: 'the ERP has the order' })
   t.match(await entry(), { state: 'accepted', erpOrderId: '7700001' })
   t.equal((await admin.call('checkSubmission', { reference })).error.code, 'changed_meanwhile', 'there is nothing left to look up')
 })
@@ -36,6 +36,15 @@ t.test('looking often uses up no look-up of the schedule, and the one that count
   t.match(after, { state: 'unknown', looks: before?.looks })
   t.ok((after?.firstNoneAt ?? 0) > 0, 'the ERP has settled by now, so its answer counts')
   t.ok((after?.nextLookAt ?? 0) <= clock.now() + minute)
+})
+
+t.test('whoever checks is told what came out, in the words of the history', async t => {
+  const { admin, reference, find } = await withUnknown(t)
+  t.same((await admin.call('checkSubmission', { reference })).body, { found: false, said: 'the ERP has no such order so far' })
+  find('unsure')
+  const { body } = await admin.call('checkSubmission', { reference })
+  t.match(body, { found: false, said: /^the ERP cannot say whether it has the order/ })
+  t.equal((await admin.call('submissionDetail', { reference })).body.submission.events.at(-1)?.note, body.said)
 })
 
 t.test('while the ERP is away, whoever checks is told, and the order stays as it is', async t => {

@@ -1,4 +1,5 @@
 import type { Reference, RequestId } from '@portal/contracts/base/ids'
+import type { CallResponse } from '@portal/contracts/calls'
 import { clockSkew } from '@portal/contracts/policy/ordering'
 import { PortalError } from '../../errors.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
@@ -43,23 +44,32 @@ async function noteEarly (
   }
 }
 
+function wordsOf (result: LookUpResult): string {
+  switch (result.kind) {
+    case 'found': return 'the ERP has the order'
+    case 'none': return 'the ERP has no such order so far'
+    case 'unclear':
+    case 'mismatch': return result.note
+  }
+}
+
 /**
- * Because a person wants it now, looks an order up, or sends one that the ERP provably did not get.
+ * Because a person wants it now, looks an order up, or sends one that the ERP provably did not get. Returns what came out.
  * @throws PortalError `not_found`; `changed_meanwhile` if there is nothing to look up; `not_settled` if this process's clock is off; `erp_unavailable`
  */
-export async function checkNow (ports: EarlyPorts, settledAfter: number, reference: Reference, requestId: RequestId): Promise<void> {
+export async function checkNow (ports: EarlyPorts, settledAfter: number, reference: Reference, requestId: RequestId): Promise<CallResponse<'checkSubmission'>> {
   const entry = await ports.journal.findByReference(reference)
   if (entry === undefined) throw new PortalError('not_found')
   if (!await ports.clockCheck.maySend()) throw new PortalError('not_settled')
   switch (entry.state) {
     case 'queued':
       await ports.journal.postpone(entry.id, ports.clock.now())
-      return
+      return { found: false, said: 'it is sent to the ERP next' }
     case 'unknown':
     case 'manual': {
       const result = await lookEarly(ports, settledAfter, entry, requestId)
       if (result.kind === 'unclear' && result.away) throw new PortalError('erp_unavailable')
-      return
+      return { found: result.kind === 'found', said: wordsOf(result) }
     }
     default: throw new PortalError('changed_meanwhile', { message: 'There is nothing to check: this order has changed in the meantime.' })
   }

@@ -15,7 +15,7 @@ t.test('a super user deletes an order that is not confirmed, once, and it is in 
   t.equal(log.length, 1)
 })
 
-t.test('an order of another dealer, a confirmed one and an unknown one are not there to be deleted', async t => {
+t.test('an order of another dealer and an unknown one are not there to be deleted', async t => {
   const { loginAs, fakeErp } = await buildTestApp(t)
   const superUser = await loginAs('super@example.com')
   await superUser.call('selectDealer', { customer_number: '10004' })
@@ -44,7 +44,7 @@ t.test('a refusal, an ERP that is away and a lost answer are each reported as su
 })
 
 t.test('an order that is confirmed between the check and the deletion stays', async t => {
-  const { loginAs, fakeErp } = await buildTestApp(t, {
+  const { loginAs, fakeErp, ports } = await buildTestApp(t, {
     change: ({ erp }) => ({
       erp: { ...erp, order: async (id, context) => { const order = await erp.order(id, context); fakeErpOf().distributor.confirm(order?._id ?? ''); return order } }
     })
@@ -54,6 +54,23 @@ t.test('an order that is confirmed between the check and the deletion stays', as
   await superUser.call('selectDealer', { customer_number: '10001' })
   const answer = await superUser.call('deleteUnconfirmedOrder', { id: '7000108' })
   t.same([answer.status, answer.error.code, answer.error.message], [422, 'not_deletable', 'The order was not deleted: ORDER IS CONFIRMED ALREADY'])
+  t.match(await ports.audit.list({ event: 'order-not-deleted' }, { skip: 0, limit: 10 }), [{ order: '7000108', detail: /ORDER IS CONFIRMED ALREADY$/ }])
+})
+
+t.test('an order that was confirmed while the page was open is not deleted, which is said and is in the log', async t => {
+  const { loginAs, fakeErp, ports, mails, deliverMails } = await buildTestApp(t)
+  const superUser = await loginAs('super@example.com')
+  await superUser.call('selectDealer', { customer_number: '10001' })
+  fakeErp.distributor.confirm('7000109')
+  const answer = await superUser.call('deleteUnconfirmedOrder', { id: '7000109', reason: 'Ordered twice' })
+  t.same([answer.status, answer.error.code, answer.error.message], [422, 'not_deletable', 'The order was confirmed in the meantime. Nothing was deleted.'])
+  t.notOk(fakeErp.requests().some(({ operation }) => operation === 'delete-order'))
+  t.match(await ports.audit.list({ event: 'order-not-deleted' }, { skip: 0, limit: 10 }), [
+    { actor: { email: 'super@example.com' }, dealer: '10001', order: '7000109', detail: /^7000109, PO COUNTER 5: The order was confirmed/ }
+  ])
+  t.same(await ports.audit.list({ event: 'order-deleted' }, { skip: 0, limit: 10 }), [])
+  await deliverMails()
+  t.notOk(mails.some(({ subject }) => /was deleted$/.test(subject)))
 })
 
 t.test('the dealer gets the reason by mail, and it is in the log; a blank one is refused', async t => {

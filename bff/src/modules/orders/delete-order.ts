@@ -5,7 +5,7 @@ import { PortalError, concealedNotFound } from '../../errors.ts'
 import type { RecordAudit } from '../../ports/audit/audit.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { deletionDetail } from './deletion-detail.ts'
+import { deletionDetail, refusedDeletionDetail } from './deletion-detail.ts'
 import { deletionMails } from './deletion-mails.ts'
 
 type DeletionPorts = Pick<Ports, 'erp' | 'journal' | 'orderNews' | 'users' | 'memberships' | 'clock' | 'ids'>
@@ -16,16 +16,21 @@ type Deleter = { reason: string | null, userId: UserId, customerNumber: Customer
 /**
  * Deletes an order that the distributor has not confirmed, and mails `peopleTold`. If the ERP does not say whether it was deleted, they are mailed once that is
  * known.
- * @throws PortalError `not_found` for an unknown order, another dealer's, or a confirmed one; `not_deletable` if the ERP refuses;
+ * @throws PortalError `not_found` for an unknown order or another dealer's; `not_deletable` if it was confirmed or the ERP refuses;
  * `erp_unavailable` if the ERP was provably not asked; `outcome_unknown` if it may have deleted the order
  */
 export async function deleteOrder (ports: DeletionPorts, shown: OrderId, by: Deleter): Promise<void> {
   const { erp, journal } = ports
   const { customerNumber, requestId, reason } = by
   const order = await erp.order(shown, { requestId })
-  if (order?.customer_number !== customerNumber || order.type !== 'unconfirmed') throw concealedNotFound(shown, order?.customer_number, customerNumber)
+  if (order?.customer_number !== customerNumber) throw concealedNotFound(shown, order?.customer_number, customerNumber)
   const { _id: id, po_number: poNumber } = order
   const known = await journal.findByErpOrder(id)
+  const refused = async (why: string): Promise<PortalError> => {
+    await by.audit({ event: 'order-not-deleted', order: known?.reference ?? id, detail: refusedDeletionDetail(id, poNumber, why) })
+    return new PortalError('not_deletable', { message: why })
+  }
+  if (order.type !== 'unconfirmed') throw await refused('The order was confirmed in the meantime. Nothing was deleted.')
   const outcome = await erp.deleteUnconfirmedOrder(id, customerNumber, { requestId })
   switch (outcome.kind) {
     case 'done': {
@@ -33,7 +38,7 @@ export async function deleteOrder (ports: DeletionPorts, shown: OrderId, by: Del
       return
     }
     case 'none': throw new PortalError('not_found')
-    case 'rejected': throw new PortalError('not_deletable', { message: `The order was not deleted: ${outcome.message}` })
+    case 'rejected': throw await refused(`The order was not deleted: ${outcome.message}`)
     case 'not-sent': throw new PortalError('erp_unavailable', { message: `The order was not deleted. ${errorTable.erp_unavailable.message}`, cause: new Error(outcome.reason) })
     case 'unknown': {
       await by.audit({ event: 'order-deleted', order: known?.reference ?? id, detail: deletionDetail({ id, poNumber, reason, isConfirmed: false }) })

@@ -9,6 +9,11 @@ export function deletionDetail ({ id, poNumber, reason, isConfirmed }: Deletion)
   return `${named(id, poNumber)}${reason === null ? '' : `: ${reason}`}${isConfirmed ? '' : notConfirmed}`
 }
 
+/** How the audit log names an order whose deletion was refused. */
+export function refusedDeletionDetail (id: ErpOrderId, poNumber: string, why: string): string {
+  return `${named(id, poNumber)}: ${why}`
+}
+
 /** The deletion of this order, if an audit line is about it. Its reason is unknown if the order's PO number was different then. */
 export function deletionIn (detail: string, id: ErpOrderId, poNumber: string): Pick<Deletion, 'reason'> | undefined {
   if (!detail.startsWith(named(id, ''))) return undefined

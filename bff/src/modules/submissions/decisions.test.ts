@@ -115,7 +115,7 @@ t.test('for an order that is no longer shown, the one under the reference is lin
     })
   }
   const other = await loseOrder(t, named('invoiced'), notShown)
-  t.same(refusalOf(await other.admin.call('linkSubmission', { ...other.seen, erp_order_id: '8000002', stands: true })), [422, 'erp_order_unknown'], 'another than it names')
+  t.same(refusalOf(await other.admin.call('linkSubmission', { ...other.seen, erp_order_id: '8000002', stands: true })), [409, 'order_stands'], 'another than it names')
   const deleted = await loseOrder(t, named('deleted'), notShown)
   t.same(refusalOf(await deleted.admin.call('linkSubmission', { ...deleted.seen, erp_order_id: '8000001', stands: true })), [422, 'erp_order_deleted'])
   t.equal(await deleted.state(), 'manual')
@@ -125,10 +125,27 @@ t.test('for an order that is no longer shown, the one under the reference is lin
     method: 'POST', url: '/link-submission', headers: { 'x-portal': '1' }, payload: { ...unsaid.seen, erp_order_id: '8000001', ...more }
   })
   t.same(refusalOf(await link({})), [422, 'standing_unsaid'])
-  t.same(refusalOf(await link({ stands: false })), [400, 'invalid_body'])
+  t.same(refusalOf(await link({ stands: false })), [422, 'standing_unsaid'])
+  t.same(refusalOf(await link({ stands: 'no' })), [400, 'invalid_body'])
   t.equal((await link({ stands: true })).status, 200)
   t.match((await unsaid.admin.call('submissionDetail', { reference: unsaid.reference })).body.submission, {
     state: 'accepted', events: [{}, {}, {}, {}, { note: /which the ERP does not show: confirmed as valid by hand/, actor: 'admin@example.com' }]
+  })
+})
+
+t.test('while the ERP has an order under the reference, another one is not linked, even if its differences are confirmed', async t => {
+  const link = async ({ admin, seen }: Awaited<ReturnType<typeof loseOrder>>, more: object = {}) =>
+    await admin.call('linkSubmission', { ...seen, erp_order_id: '7000109', differences: [{ item_number: knownItems.inStock.number, ordered: 2, in_erp: 7 }], ...more })
+  const stands = await loseOrder(t, named('unconfirmed'), showing(7))
+  for (const answer of [await link(stands), await link(stands, { stands: false })]) {
+    t.same([...refusalOf(answer), answer.error.message], [409, 'order_stands', 'The ERP has order 8000001 under this reference. Link to it instead. Nothing was changed.'])
+  }
+  t.equal(await stands.state(), 'manual')
+
+  const unsaid = await loseOrder(t, named(undefined), { order: async (id, context) => id === '7000109' ? await showing(7).order?.(id, context) : undefined })
+  for (const more of [{}, { stands: true }]) t.same(refusalOf(await link(unsaid, more)), [422, 'standing_unsaid'])
+  t.match((await link(unsaid, { stands: false })).body.submission, {
+    state: 'accepted', events: [{}, {}, {}, {}, { note: /^linked to ERP order 7000109; ERP order 8000001 was confirmed as deleted by hand, which differs/ }]
   })
 })
 

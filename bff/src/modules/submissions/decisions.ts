@@ -19,14 +19,16 @@ type Seen = { reference: Reference, updated_at: string }
  * Links the submission to an order in the ERP. If the ERP shows that order with other quantities or prices, the person must have confirmed exactly
  * these differences, and the dealer is told of them. If the ERP does not show it, it must be the order under the reference, and must stand.
  * @throws PortalError `erp_order_unknown` if the ERP has no such order of this dealer, `erp_order_taken` if another submission is linked
- * to it, `erp_order_deleted`, `lines_differ`, `standing_unsaid`; as `decide` does
+ * to it, `order_stands` if the ERP has another valid one under the reference, `erp_order_deleted`,
+ * `lines_differ`, `standing_unsaid`; as `decide` does
  */
 export async function link (ports: SubmissionPorts, body: CallBody<'linkSubmission'>, by: DecidedBy): Promise<void> {
   const { erp_order_id: erpOrderId, stands, differences: confirmed = [] } = body
   const entry = await seenEntry(ports, body)
   if (await ports.journal.findByErpOrder(erpOrderId) !== undefined) throw new PortalError('erp_order_taken')
+  const other = await otherNote(ports, entry, erpOrderId, stands === false, by.requestId)
   const order = await readOrder(ports.erp, erpOrderId, by.requestId)
-  const note = `linked to ERP order ${erpOrderId}`
+  const note = `linked to ERP order ${erpOrderId}${other}`
   if (order instanceof PortalError) {
     const found = await ports.erp.findOrderByReference(entry.reference, entry.customerNumber, by)
     if (typeof found === 'string' || found.erpOrderId !== erpOrderId) throw order
@@ -39,6 +41,26 @@ export async function link (ports: SubmissionPorts, body: CallBody<'linkSubmissi
   const message = linkedMessage(differences, entry.order, order)
   const difference = message === undefined ? {} : { message }
   await decide(ports, entry, by, { state: 'accepted', erpOrderId, ...difference, note: message === undefined ? note : `${note}, which differs: ${differencesInWords(differences)}` })
+}
+
+/**
+ * What the log says about another order that the ERP has under the reference: if it stands, the dealer would get both. An ERP that does not answer, and a
+ * reference that it gave to another dealer, leave the link to the person.
+ * @throws PortalError as `absentNote` does
+ */
+async function otherNote ({ erp }: SubmissionPorts, entry: JournalEntry, erpOrderId: ErpOrderId, personSaysGone: boolean, requestId: RequestId): Promise<string> {
+  const finding = await findingIfAnswered(erp, entry, requestId)
+  if (finding === undefined || finding.kind === 'foreign' || ('erpOrderId' in finding && finding.erpOrderId === erpOrderId)) return ''
+  return absentNote(finding, personSaysGone)
+}
+
+async function findingIfAnswered (erp: SubmissionPorts['erp'], entry: JournalEntry, requestId: RequestId): Promise<ErpFinding | undefined> {
+  try {
+    return await erpFindingOf(erp, entry, requestId)
+  } catch (error) {
+    if (error instanceof PortalError && error.code.startsWith('erp_')) return undefined
+    throw error
+  }
 }
 
 const incompleteMessage = 'Nothing was sent because the journal was restored from a backup and lacks what was ordered. Link to the order in the ERP, or ' + 'cancel this one so that the dealer can order again.'

@@ -85,6 +85,7 @@ export const shownEvents: Readonly<Record<AuditEvent, Shown>> = {
   'order-manual': { label: 'Order needs attention', kind: 'danger', words: 'Order' },
   'order-withdrawn': { label: 'Order withdrawn before it was sent', kind: 'neutral', words: 'Order' },
   'order-deleted': { label: 'Order deleted', kind: 'warn', words: 'Deleted the order' },
+  'order-not-deleted': { label: 'Order not deleted', kind: 'neutral', words: 'Tried to delete the order' },
   'release-asked': { label: 'Release requested', kind: 'neutral', words: 'Requested the release of' },
   'release-given': { label: 'Order released', kind: 'neutral', words: 'Released the order' },
   'release-declined': { label: 'Release declined', kind: 'neutral', words: 'Declined to release' },

@@ -6,6 +6,7 @@ import { formatDate } from '@portal/contracts/base/dates'
 import { dealerName } from '@portal/contracts/rules/dealers/dealer-name'
 import { orderName } from '@portal/contracts/rules/orders/order-names'
 import { deleteUnconfirmedOrder, useOpenOrder } from '../../api/one-order.ts'
+import { refetchOrders } from '../../api/refetch-orders.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
 import { formatCount } from '../../lib/text/format.ts'
 import { reasonProblem } from '../../lib/text/reason-problem.ts'
@@ -19,14 +20,14 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
-import { toast } from '../../ui/feedback/toast-store.ts'
+import { toast, type ToastKind } from '../../ui/feedback/toast-store.ts'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
-import { UnknownOrder } from './missing-order.tsx'
+import { MissingOrder } from './missing-order.tsx'
 import { VerbatimName } from '../../ui/layout/verbatim-text.tsx'
 
 const title = 'Delete Unconfirmed Order'
 
-/** Confirms the deletion of an unconfirmed order. An unknown or confirmed one, or another dealer's, redirects to the list. */
+/** Confirms the deletion of an unconfirmed order. In place of one that is not unconfirmed anymore, its own page opens or says what became of it. */
 export function DeleteOrderRoute () {
   return <WithDealer title={title}>{dealer => <DeleteOrder dealer={dealer} />}</WithDealer>
 }
@@ -36,7 +37,7 @@ function DeleteOrder ({ dealer }: { dealer: ShownDealer }) {
   const { data: order, error, isValidating, retry } = useOpenOrder('unconfirmed', id)
   // The ERP cannot delete an order that it does not have yet.
   const unsent = order?.submission_state !== undefined
-  if (error?.code === 'not_found') return <UnknownOrder customer={dealer.customer_number} />
+  if (error?.code === 'not_found') return <MissingOrder order={{ type: 'unconfirmed', _id: id }} customer={dealer.customer_number} title={title} />
   if (unsent) return <Navigate to={paths.openOrders} replace />
   return (
     <Page title={title} narrow>
@@ -59,6 +60,13 @@ function Confirm ({ order, dealer }: { order: Order, dealer: ShownDealer }) {
   const [problemOfReason, setReasonProblem] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
 
+  /** Says what became of the order where its status can be seen. */
+  function leave (kind: ToastKind, header: string, body: string) {
+    toast({ id: 'delete-order', kind, header, body })
+    navigate(paths.openOrders, { replace: true })
+    refetchOrders()
+  }
+
   async function remove () {
     const found = reasonProblem(reason, 'the dealer')
     setReasonProblem(found)
@@ -72,14 +80,15 @@ function Confirm ({ order, dealer }: { order: Order, dealer: ShownDealer }) {
       await deleteUnconfirmedOrder(order._id, reason.trim())
     } catch (error) {
       const { code, message } = toApiError(error)
-      if (code !== 'not_found') {
+      if (code === 'not_found') leave('info', 'Order Not There Anymore', `${orderName(order)} is no longer one of the unconfirmed orders.`)
+      else if (code === 'not_deletable') leave('danger', 'Order Not Deleted', `${orderName(order)}: ${message}`)
+      else {
         setDeleting(false)
         if (code !== 'unauthenticated') setProblem({ message, isOpen: code === 'outcome_unknown' })
-        return
       }
+      return
     }
-    toast({ id: 'delete-order', kind: 'success', header: 'Order Deleted', body: orderName(order) })
-    navigate(paths.openOrders, { replace: true })
+    leave('success', 'Order Deleted', orderName(order))
   }
 
   return (

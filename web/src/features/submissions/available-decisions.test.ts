@@ -41,8 +41,16 @@ t.test('if the ERP does not say whether an order is valid, it can be linked only
   for (const [stands, blocked] of [[undefined, true], [false, true], [true, false]] as const) {
     t.equal(linkBlocked(situation(order('unsaid'), { stands }), '8000001') !== undefined, blocked)
   }
-  t.equal(linkBlocked(situation(order('unsaid')), '7000101'), undefined)
   t.equal(linkBlocked(situation(order('stands')), '8000001'), undefined)
+})
+
+t.test('another order is not linked while the one under the reference is valid, or may be', async t => {
+  t.match(linkBlocked(situation(order('stands')), '7000109'), /^Order 8000001 in the ERP has this reference\. Link to it instead/)
+  t.match(linkBlocked(situation(order('unsaid')), '7000109'), /^Another order is available once you answer/)
+  t.match(linkBlocked(situation(order('unsaid'), { stands: true }), '7000109'), /^Another order is available once you answer/)
+  t.equal(linkBlocked(situation(order('unsaid'), { stands: false }), '7000109'), undefined)
+  for (const kind of ['deleted', 'foreign'] as const) t.equal(linkBlocked(situation(order(kind)), '7000109'), undefined)
+  t.equal(linkBlocked(situation({ kind: 'none' }), '7000109'), undefined)
 })
 
 t.test('what the ERP has recommends one way, which is never one that is blocked', async t => {

@@ -58,10 +58,16 @@ export function recommendedDecision ({ standing, waitUntil, stands }: DecisionFa
   }
 }
 
-/** Why this ERP order cannot be linked; like `resendBlocked`. */
+/** Why this ERP order cannot be linked; like `resendBlocked`. @param erpOrderId empty while none is chosen */
 export function linkBlocked ({ standing, stands }: DecisionFacts, erpOrderId: string): string | undefined {
-  const unsaid = standing?.kind === 'unsaid' && standing.erp_order_id === erpOrderId
-  return unsaid && stands !== true ? 'Available once you answer above that the ERP order is valid.' : undefined
+  const isNamed = standing !== undefined && 'erp_order_id' in standing && standing.erp_order_id === erpOrderId
+  switch (standing?.kind) {
+    case 'stands': return isNamed || erpOrderId === '' ? undefined : `Order ${standing.erp_order_id} in the ERP has this reference. Link to it instead, or the dealer may get both.`
+    case 'unsaid':
+      if (isNamed) return stands === true ? undefined : 'Available once you answer above that the ERP order is valid.'
+      return stands === false || erpOrderId === '' ? undefined : 'Another order is available once you answer above that the ERP order was deleted.'
+    default: return undefined
+  }
 }
 
 const askedFirst = 'Available once the ERP can be checked for this order.'

@@ -5,6 +5,7 @@ import { toApiError } from '../../lib/http/api-error.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
+import { sentenceOf } from './event-words.ts'
 
 /** Whether the order can be looked up in the ERP, or sent, before the portal does so by itself. */
 export function isLookedUp ({ state }: Pick<OpenSubmission, 'state'>): boolean {
@@ -17,8 +18,8 @@ export function CheckNowButton ({ reference }: { reference: Reference }) {
   async function check () {
     setChecking(true)
     try {
-      await checkSubmission(reference)
-      toast({ id: 'check-now', kind: 'success', header: 'Checked', body: `${reference} shows what the ERP has now.` })
+      const { found, said } = await checkSubmission(reference)
+      toast({ id: 'check-now', kind: found ? 'success' : 'info', header: 'Checked', body: `${reference}: ${sentenceOf(said)}` })
     } catch (thrown) {
       const { code, message } = toApiError(thrown)
       if (code !== 'unauthenticated') toast({ id: 'check-now', kind: 'danger', header: 'Not Checked', body: message })

@@ -42,8 +42,7 @@ export function Decisions ({ submission, settling: { deciding, settle } }: { sub
   }
 
   function linkTo (erpOrderId: string, differences: readonly LineDifference[] = []) {
-    const unsaid = standing?.kind === 'unsaid' && standing.erp_order_id === erpOrderId
-    const body = { ...seen, erp_order_id: erpOrderId, differences: [...differences], ...(unsaid && stands === true && { stands }) }
+    const body = { ...seen, erp_order_id: erpOrderId, differences: [...differences], ...(standing?.kind === 'unsaid' && stands !== undefined && { stands }) }
     settleHere('link', async () => await decide('linkSubmission', body), error => {
       if (error.code === 'lines_differ' && error.differences.length > 0) setDiffering({ erpOrderId, differences: error.differences })
       else if (error.code === 'lines_differ') setProblem('The order in the ERP has changed and now matches what was ordered. Link to it again.')
@@ -105,4 +104,4 @@ export function Decisions ({ submission, settling: { deciding, settle } }: { sub
   )
 }
 
-const linkRefusals: ReadonlySet<string> = new Set(['erp_order_unknown', 'erp_order_taken', 'erp_order_deleted', 'standing_unsaid'])
+const linkRefusals: ReadonlySet<string> = new Set(['erp_order_unknown', 'erp_order_taken', 'erp_order_deleted', 'order_stands', 'standing_unsaid'])

@@ -34,7 +34,8 @@ export function LinkForm ({ situation, candidates, asking, problem, linking, but
   const isOffered = candidates !== undefined || asking
   const typing = chosen === byId || !isOffered
   const chosenOrder = candidates?.find(({ erp_order_id: id }) => id === chosen)
-  const blocked = linkBlocked(situation, chosen)
+  const [typed, setTyped] = useState('')
+  const blocked = linkBlocked(situation, typing ? typed.trim() : chosen)
   return (
     <DecisionForm
       title='It is in the ERP' blocked={blocked}
@@ -56,7 +57,7 @@ export function LinkForm ({ situation, candidates, asking, problem, linking, but
           <option value={byId}>Another order, by its ERP ID</option>
         </SelectField>
       )}
-      {typing && <TextField label='ERP ID of the order' name='erp_order_id' maxLength={limits.recordIdMax} error={problem} autoComplete='off' {...typedAsIs} />}
+      {typing && <TextField label='ERP ID of the order' name='erp_order_id' maxLength={limits.recordIdMax} error={problem} autoComplete='off' {...typedAsIs} onChange={({ target: { value } }) => { setTyped(value) }} />}
       <Button
         ref={button} kind={recommendedDecision(situation) === 'link' ? 'primary' : 'secondary'} type='submit'
         disabled={blocked !== undefined} loading={linking}

@@ -20,7 +20,7 @@ export async function lookAtDealer (ports: LookPorts, dealer: ClaimedDealer, set
   const at = clock.now()
   const [watched, restoredAt] = [await orderNews.ordersOf(customerNumber), await journal.restoredAt()]
   const isFirst = dealer.lookedAt === null || (restoredAt !== undefined && dealer.lookedAt < restoredAt)
-  const listed = await listedOrders(ports, customerNumber, settings)
+  const listed = await settledOrders(ports, await listedOrders(ports, customerNumber, settings))
   const known = withNewIds(watched, listed)
 
   const due = [...listed.values()].filter(order => isDue(order, known.get(order._id), at, settings.saysChanges))
@@ -61,6 +61,18 @@ async function listedOrders ({ erp }: LookPorts, customerNumber: CustomerNumber,
   await pace()
   const open = await erp.openOrders(customerNumber, { requestId })
   return new Map([...unconfirmed, ...open].map(order => [order._id, order]))
+}
+
+/**
+ * Leaves out the orders that the portal has not settled yet: what dealers are told of them is that they await confirmation. They are looked at once they
+ * are accepted, from how they are then.
+ */
+async function settledOrders ({ journal }: LookPorts, listed: Map<string, ErpOrderSummary>): Promise<Map<string, ErpOrderSummary>> {
+  const states = await journal.statesOf([...listed.values()].flatMap(({ reference }) => reference ?? []))
+  return new Map([...listed].filter(([, { reference }]) => {
+    const state = reference === undefined ? undefined : states.get(reference)
+    return state === undefined || state === 'accepted' || state === 'rejected'
+  }))
 }
 
 /** What is kept of the listed orders, by their current ids. An order with a new id is recognized by its reference. */

@@ -161,6 +161,33 @@ t.test('a person is not told what they did, and everybody else of the dealership
   t.match(mails, [{ to: 'dealer@example.com', subject: 'Order PO #TO DELETE was deleted', text: /ordered twice/ }])
 })
 
+t.test('nothing is said of an order whose outcome is unclear; once it is settled, what becomes of it from then on is', async t => {
+  const app = await watchedApp(t)
+  const { dealer, look, said, fakeErp, ports, loginAs, clock } = app
+  fakeErp.faults.set([{ operation: 'post-order', kind: 'reset-after', times: 1 }, { operation: 'find-order', kind: 'unsure' }])
+  t.equal(await place(dealer, 'UNCLEAR'), '')
+  const order = (await ports.erp.unconfirmedOrders('10001', { requestId: 'r' })).find(({ po_number: po }) => po === 'UNCLEAR')
+  const { _id: id = '', reference = '' } = order ?? {}
+  await look()
+  fakeErp.distributor.change(id, { item_number: inStock.number, quantity: 6 })
+  await look()
+  t.same(await said(), [])
+
+  fakeErp.faults.set([])
+  const admin = await loginAs('admin@example.com')
+  const entry = await ports.journal.findByReference(reference)
+  if (entry === undefined) throw new Error('the order is not in the journal')
+  await ports.journal.conclude(entry, clock.now(), { state: 'manual', note: 'nothing known' })
+  const { updated_at } = (await admin.call('submissionDetail', { reference })).body.submission
+  const differences = (await admin.call('linkSubmission', { reference, updated_at, erp_order_id: id })).error.differences ?? []
+  t.equal((await admin.call('linkSubmission', { reference, updated_at, erp_order_id: id, differences })).status, 200)
+  await look()
+  t.same(await said(), [], 'the answer to the order names the difference')
+  fakeErp.distributor.change(id, { item_number: inStock.number, quantity: 4 })
+  await look()
+  t.same(await said(), [`${id} changed`])
+})
+
 t.test('a deletion that the ERP did not confirm is mailed with its reason once it is known', async t => {
   const app = await watchedApp(t)
   const { dealer, look, said, loginAs, fakeErp, mails, deliverMails } = app
