@@ -55,7 +55,7 @@ export const importAccounts = defineCall(endpoints.importAccounts, {
 const ExportedAccount = closed({
   role: RoleField,
   email: Type.String(),
-  status: Type.Enum(['active', 'disabled']),
+  status: Type.Enum(['active', 'no_password', 'disabled'], { description: '`no_password`: not disabled, but the person has not set a password yet' }),
   dealer_number: Type.Optional(Type.String()),
   rep_number: Type.Optional(Type.String()),
   name_first: Type.Optional(Type.String()),

@@ -38,9 +38,13 @@ export const HandOver = closed({
 export type HandOver = Static<typeof HandOver>
 
 export const handOvers = defineCall(endpoints.handOvers, {
-  summary: 'Carts that were handed to the user and not put aside yet, and those that the user has handed over and can still take back.',
+  summary: 'Carts that were handed to the user and not put aside yet, those of them that were taken back, and those that the user has handed over and can still take back.',
   body: NoBody,
-  response: closed({ received: Type.Array(HandOver), given: Type.Array(HandOver) }),
+  response: closed({
+    received: Type.Array(HandOver),
+    taken_back: Type.Array(closed({ id: HandOverId, name: Type.String(), at: Instant }), { description: 'By whom and when parts left the user\'s cart again' }),
+    given: Type.Array(HandOver)
+  }),
   errors
 })
 
@@ -53,7 +57,7 @@ export const takeBackCart = defineCall(endpoints.takeBackCart, {
 })
 
 export const putHandOverAside = defineCall(endpoints.putHandOverAside, {
-  summary: 'Stop showing a cart that was handed to the user. What is in the cart stays.',
+  summary: 'Stop showing that a cart was handed to the user, or taken back. What is in the cart stays.',
   body: closed({ id: HandOverId }),
   response: Ok,
   errors

@@ -46,6 +46,7 @@ export const ManagedUser = closed({
   lastLogin: Type.Union([Instant, Type.Null()], { description: 'Null if the user never logged in' }),
   password_set: Type.Boolean({ description: 'False until the user has set a password with a link' }),
   second_factor: Type.Boolean(),
+  carts: Type.Integer({ description: 'Filled carts of the user, one for each of so many dealers. Deleting the user deletes them' }),
   invitation: InvitationState,
   name_first: Type.Union([Type.String(), Type.Null()]),
   name_last: Type.Union([Type.String(), Type.Null()]),

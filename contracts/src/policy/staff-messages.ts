@@ -9,7 +9,7 @@ export const colorInvalid = `Enter a color as # and 3 or 6 hexadecimal digits, l
 export const recipientsInvalid = 'The provided input does not appear to be correct. Emails must be valid, and multiple emails must be separated by commas and a single space.'
 /** Shown at the field; the toast has the longer text. */
 export const recipientsRequired = 'Enter at least one email.'
-export const recipientsForm = 'One email per line. A pasted list may have commas, semicolons and names.'
+export const recipientsForm = 'One email per line, or several separated by a comma and a single space. A pasted list may have semicolons and names, too.'
 export const recipientsTooMany = 'These are too many emails for one file. Use a mailing list.'
 
 /** @param entries what is not an address, as written */

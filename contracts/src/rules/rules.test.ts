@@ -339,7 +339,8 @@ t.test('recipients are read as people paste them, with names and any separator; 
 
 t.test('recipients are valid addresses, separated by a comma and an optional single space', async t => {
   t.same(readRecipients('a@example.com'), ['a@example.com'])
-  t.same(readRecipients('a@example.com, b@example.com,a@example.com'), ['a@example.com', 'b@example.com'], 'each once')
+  t.same(readRecipients('a@example.com, b@example.com,a@example.com, B@example.com'), ['a@example.com', 'b@example.com'], 'each once, in any case')
+  t.same(enteredRecipients('bob@x.example\nBOB@x.example').addresses, ['bob@x.example'])
   for (const wrong of ['', ' ', 'a', 'a@b', 'a@example.com;b@example.com', 'a@example.com b@example.com', 'a@example.com,  b@example.com', 'a@example.com ,b@example.com',
     ',a@example.com', 'a@example.com,', ' a@example.com', 'a@example.com\n', 'a@example.com\r\nBcc: b@example.com', `${'x'.repeat(250)}@example.com`]) {
     t.equal(readRecipients(wrong), undefined, JSON.stringify(wrong.slice(0, 40)))

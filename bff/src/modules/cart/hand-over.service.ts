@@ -61,11 +61,12 @@ export async function takeBack (ports: HandOverPorts, id: string, by: Asking): P
   return result
 }
 
-/** What the home page shows: carts that were handed to the user, and those that the user can take back. */
+/** What the home page shows: carts that were handed to the user, or taken back from them, and those that the user can take back. */
 export async function handOversOf ({ handOvers, clock }: HandOverPorts, userId: UserId, customerNumber: CustomerNumber): Promise<CallResponse<'handOvers'>> {
-  const { received, given } = await handOvers.of(userId, customerNumber, clock.now() - handOverShownFor)
+  const { received, takenBack, given } = await handOvers.of(userId, customerNumber, clock.now() - handOverShownFor)
   return {
     received: received.map(record => ({ ...shown(record), name: record.fromName, staff: record.fromStaff })),
+    taken_back: takenBack.map(({ id, fromName: name, takenBackAt, at }) => ({ id, name, at: new Date(takenBackAt ?? at).toISOString() })),
     given: given.map(record => ({ ...shown(record), name: record.toName, staff: false }))
   }
 }

@@ -74,7 +74,31 @@ t.test('it is taken back as far as it is still there, once, and only by whoever 
   t.same(await linesOf(counter), [[part, 3, 'for the blue one']])
   t.same(await linesOf(dealer), [[part, 1, 'for the blue one']])
   t.equal((await counter.call('takeBackCart', { id })).error.code, 'not_found', 'a second time there is nothing')
-  t.same((await dealer.call('handOvers', {})).body.received, [], 'and nothing is shown of it')
+  t.match((await dealer.call('handOvers', {})).body, { received: [], taken_back: [{ id, name: 'Casey Cole' }] }, 'whoever lost the parts reads who took them')
+  t.same((await counter.call('handOvers', {})).body, { received: [], taken_back: [], given: [] })
+  await counter.call('putHandOverAside', { id })
+  t.equal((await dealer.call('handOvers', {})).body.taken_back.length, 1, 'only they put it aside')
+  await dealer.call('putHandOverAside', { id })
+  t.same((await dealer.call('handOvers', {})).body.taken_back, [])
+})
+
+t.test('whoever has put a hand-over aside reads that it was taken back, but not if nothing of it was left', async t => {
+  const { counter, dealer, ownerId } = await prepared(t)
+  const hand = async () => {
+    const id = crypto.randomUUID()
+    await fill(counter, line(part, 3))
+    await counter.call('handOverCart', { id, to: ownerId, seen: [{ id: part, quantity: 3 }] })
+    return id
+  }
+  const id = await hand()
+  await dealer.call('putHandOverAside', { id })
+  await counter.call('takeBackCart', { id })
+  t.match((await dealer.call('handOvers', {})).body.taken_back, [{ id }])
+  await counter.call('cart', { edits: [{ id: crypto.randomUUID(), edit: { kind: 'remove', seen: [{ id: part, quantity: 3 }] } }] })
+  const other = await hand()
+  await dealer.call('cart', { edits: [{ id: crypto.randomUUID(), edit: { kind: 'remove', seen: [{ id: part, quantity: 3 }] } }] })
+  await counter.call('takeBackCart', { id: other })
+  t.same((await dealer.call('handOvers', {})).body.taken_back.map(({ id }) => id), [id])
 })
 
 t.test('what finds no room in the cart of whoever takes it back stays in the other, and is named', async t => {

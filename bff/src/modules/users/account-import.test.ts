@@ -1,4 +1,5 @@
 import t from 'tap'
+import * as messages from '@portal/contracts/policy/messages'
 import { rightPresets, rightsInWords } from '@portal/contracts/rules/accounts/rights'
 import { buildTestApp } from '../../../test/build-app.ts'
 import { addDealer } from '../../../test/people-of-dealer.ts'
@@ -25,6 +26,7 @@ t.test('a list of accounts is checked first, then created, each with an outcome 
 
   const created = await admin.call('importAccounts', { accounts: [...accounts] })
   t.same(created.body.outcomes.map(({ outcome }) => outcome), expected.map(outcome => outcome === 'new' ? 'created' : outcome === 'to_invite' ? 'invited' : outcome))
+  t.equal(created.body.outcomes.at(-1)?.message, messages.adminsCreateDealers, 'an administrator is not sent to an administrator')
   t.ok(created.body.outcomes.every(({ outcome, message }) => (outcome === 'created' || outcome === 'invited') === (message === '')), 'each refusal says why')
   t.same((await ports.memberships.ofDealer('10005')).map(({ user, rights }) => [user.email, user.nameFirst, rightsInWords(rights)]), [
     ['first@example.com', null, 'Owner'], ['buyer@example.com', 'Bo', 'Buyer, up to $500.00 an order']
@@ -34,6 +36,8 @@ t.test('a list of accounts is checked first, then created, each with an outcome 
     ['buyer@example.com', 'Your Dealer Portal account'], ['first@example.com', 'Someone was added to your dealership in the Dealer Portal'], ['first@example.com', 'Your Dealer Portal account'],
     ['willcall@example.com', 'An invitation to dealership 10005 in the Dealer Portal']
   ])
+  const exported = (await admin.call('exportAccounts', { type: 'dealers' })).body.accounts
+  t.equal(exported.find(({ email }) => email === 'first@example.com')?.status, 'no_password', 'nobody is active who cannot log in yet')
   const again = await admin.call('importAccounts', { accounts: [...accounts] })
   t.same(again.body.outcomes.slice(0, 4).map(({ outcome }) => outcome), ['already', 'already', 'already', 'already'], 'a second time creates nothing')
 })

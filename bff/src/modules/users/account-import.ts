@@ -22,7 +22,7 @@ const reasons: Readonly<Record<Outcome, string>> = {
   email_taken: errorTable.email_taken.message,
   dealer_has_people: messages.dealerHasPeople,
   unknown_dealer: errorTable.unknown_dealer.message,
-  forbidden: errorTable.forbidden.message,
+  forbidden: messages.adminsCreateDealers,
   portal_unavailable: errorTable.portal_unavailable.message
 }
 
@@ -99,12 +99,12 @@ export async function exportedAccounts ({ users, memberships }: UserPorts, type:
   const [accounts, rights] = await Promise.all([
     users.list(rolesOfType[type]), type === 'dealers' ? memberships.all() : new Map<UserId, ReadonlyMap<CustomerNumber, Rights>>()
   ])
-  return accounts.flatMap(({ id, role, email, status, repNumber, nameFirst, nameLast }) => {
+  return accounts.flatMap(({ id, role, email, status, hasPassword, repNumber, nameFirst, nameLast }) => {
     const held = [...rights.get(id) ?? []]
     return (held.length === 0 ? [[null, undefined] as const] : held).map(([dealerNumber, given]) => ({
       role,
       email,
-      status,
+      status: status === 'active' && !hasPassword ? 'no_password' : status,
       ...(dealerNumber !== null && { dealer_number: dealerNumber }),
       ...(repNumber !== null && { rep_number: repNumber }),
       ...(nameFirst !== null && { name_first: nameFirst }),

@@ -10,7 +10,7 @@ import type { SessionRecord } from '../../ports/accounts/sessions.ts'
 import type { Invitation, User, UserChange, UserHead } from '../../ports/accounts/users.ts'
 import { askForUserEmail, changeAccount, createAccount, endSessions, mailLink, removeAccount, resetSecondFactor, type NewAccount } from './account-changes.ts'
 
-export type UserPorts = Pick<Ports, 'audit' | 'users' | 'memberships' | 'sessions' | 'passwordLinks' | 'emailChanges' | 'secondFactors' | 'mailQueue' | 'throttle' | 'erp' | 'clock' | 'ids'>
+export type UserPorts = Pick<Ports, 'audit' | 'users' | 'memberships' | 'sessions' | 'passwordLinks' | 'emailChanges' | 'secondFactors' | 'keptCarts' | 'mailQueue' | 'throttle' | 'erp' | 'clock' | 'ids'>
 
 /** The administrator, and the request in which they act. */
 export type Manager = RequestOrigin & { session: Pick<SessionRecord, 'userId' | 'role'> }
@@ -240,10 +240,10 @@ function invitationState ({ sentAt, expiresAt }: Invitation): NonNullable<Listed
 }
 
 /** The user as those who manage them see them: no password, no epoch. */
-export async function managedUser ({ memberships, passwordLinks, secondFactors, clock }: UserPorts, user: User): Promise<ManagedUser> {
+export async function managedUser ({ memberships, passwordLinks, secondFactors, keptCarts, clock }: UserPorts, user: User): Promise<ManagedUser> {
   const { emailPending: pending } = user
-  const [invitation, factor, held] = await Promise.all([
-    user.passwordHash === null ? passwordLinks.invitation(user.id) : undefined, secondFactors.find(user.id),
+  const [invitation, factor, carts, held] = await Promise.all([
+    user.passwordHash === null ? passwordLinks.invitation(user.id) : undefined, secondFactors.find(user.id), keptCarts.filled(user.id),
     user.dealerNumber === null ? memberships.of(user.id) : undefined
   ])
   const dealers = [...held?.dealers.keys() ?? []]
@@ -257,6 +257,7 @@ export async function managedUser ({ memberships, passwordLinks, secondFactors, 
     lastLogin: user.lastLogin === null ? null : new Date(user.lastLogin).toISOString(),
     password_set: user.passwordHash !== null,
     second_factor: factor !== undefined,
+    carts: carts.size,
     ...(invitation !== undefined && { invitation: invitationState(invitation) }),
     name_first: user.nameFirst,
     name_last: user.nameLast,

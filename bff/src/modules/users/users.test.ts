@@ -234,6 +234,17 @@ t.test('a dealer\'s orders and saved orders outlive the account, for the next on
   t.match((await next.call('savedOrders', { user: '10001' })).body.orders, [{ order_name: 'Spring' }])
 })
 
+t.test('an administrator reads how many filled carts go with an account', async t => {
+  const { loginAs, ports } = await buildTestApp(t)
+  const rep = await loginAs('rep@example.com')
+  const item = { item_number: 'A', item_description: 'PART', manufacturer_number: 'A', quantity: 5, retail_price: 1000, dealer_price: 700 }
+  await rep.call('selectDealer', { customer_number: '10001' })
+  await rep.call('cart', { edits: [{ id: crypto.randomUUID(), edit: { kind: 'add', lines: [{ id: 'A', item, quantity: 1, note: '' }] } }] })
+  const admin = await loginAs('super@example.com')
+  const carts = async (login: string) => (await admin.call('user', { id: (await ports.users.findByLogin(login))?.id ?? '' })).body.user.carts
+  t.same([await carts('rep@example.com'), await carts('10001')], [1, 0])
+})
+
 t.test('an address that staff change counts once its owner has confirmed it; a taken one is refused', async t => {
   const app = await buildTestApp(t)
   const { loginAs, visitor, mails, deliverMails, ports } = app

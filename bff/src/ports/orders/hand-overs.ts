@@ -13,6 +13,8 @@ export type HandOverRecord = {
   to: UserId
   toName: string
   at: number
+  /** Left out while it is not taken back. */
+  takenBackAt?: number
   pieces: readonly LinePieces[]
 }
 
@@ -38,7 +40,10 @@ export interface HandOvers {
    * @returns what did not come back as it was given; undefined if there is no such hand-over of this person, or it was taken back before
    */
   takeBack(of: Pick<HandOverRecord, 'id' | 'customerNumber' | 'from'>, also: AccompanyingWrites): Promise<TakenBack | undefined>
-  /** Those since then that were not taken back, newest first: to this person, unless put aside, and by this person. */
-  of(userId: UserId, customerNumber: CustomerNumber, since: number): Promise<{ received: HandOverRecord[], given: HandOverRecord[] }>
+  /**
+   * Those since then, newest first: to this person and by this person, and those to this person of which pieces were taken back since then. What this
+   * person has put aside is left out; a hand-over that is taken back afterwards is shown again.
+   */
+  of(userId: UserId, customerNumber: CustomerNumber, since: number): Promise<Record<'received' | 'takenBack' | 'given', HandOverRecord[]>>
   putAside(id: string, to: UserId, at: number): Promise<void>
 }

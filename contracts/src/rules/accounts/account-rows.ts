@@ -1,5 +1,6 @@
 import type { CustomerNumber, RepNumber } from '../../base/ids.ts'
 import { centsToDecimal } from '../../base/money.ts'
+import { formatCount } from '../../base/numbers.ts'
 import { roles, type Role } from '../../base/roles.ts'
 import { limits } from '../../policy/limits.ts'
 import * as patterns from '../../policy/patterns.ts'
@@ -100,20 +101,39 @@ export type ReadAccounts = { accounts: Array<{ line: number, account: AccountRow
 export function readAccountRows (rows: ReadonlyArray<{ line: number, fields: Fields | { problem: string } }>): ReadAccounts {
   const read: ReadAccounts = { accounts: [], problems: [] }
   const firstLines = new Map<string, number>()
-  const second = (what: string, line: number): string | undefined => {
+  const withoutRights = new Map<string, OtherPeople>()
+  const firstLine = (what: string, line: number): number | undefined => {
     const first = firstLines.get(what)
     if (first === undefined) firstLines.set(what, line)
-    return first === undefined ? undefined : `${what} is on line ${first} already`
+    return first
   }
   for (const { line, fields } of rows) {
     const account = 'problem' in fields ? fields : accountRow(fields, field => field)
-    const problem = 'problem' in account
-      ? account.problem
-      : second(`the email address ${account.email}${ofDealer(account)}`, line) ?? (isFirst(account) ? second(`dealer ${account.dealerNumber}`, line) : undefined)
-    if (problem !== undefined) read.problems.push(`line ${line}: ${problem}`)
-    else if (!('problem' in account)) read.accounts.push({ line, account })
+    if ('problem' in account) {
+      read.problems.push(`line ${line}: ${account.problem}`)
+      continue
+    }
+    const address = `the email address ${account.email}${ofDealer(account)}`
+    const same = firstLine(address, line)
+    const first = same === undefined && isFirst(account) ? firstLine(`dealer ${account.dealerNumber}`, line) : undefined
+    if (same !== undefined) read.problems.push(`line ${line}: ${address} is on line ${same} already`)
+    else if (first === undefined) read.accounts.push({ line, account })
+    else {
+      const others = withoutRights.get(`${account.dealerNumber}`) ?? { at: read.problems.push('') - 1, line, first, count: 0 }
+      withoutRights.set(`${account.dealerNumber}`, { ...others, count: others.count + 1 })
+    }
   }
+  for (const [dealer, { at, ...others }] of withoutRights) read.problems[at] = needRights(dealer, others)
   return read
+}
+
+/** The lines of a dealer's people, after the first, who lack rights: the first such line, how many there are, and where their problem is in the list. */
+type OtherPeople = { at: number, line: number, first: number, count: number }
+
+/** One problem for all of them, since a list without rights may have thousands. */
+function needRights (dealer: string, { line, first, count }: Omit<OtherPeople, 'at'>): string {
+  const more = count === 1 ? '' : ` and ${formatCount(count - 1)} more`
+  return `line ${line}${more}: dealer ${dealer} is on line ${first} already. Of several people of a dealer, all but the first need rights: ${presetNames.join(', ')}`
 }
 
 /** A person may have one row for each of several dealers. */

@@ -11,7 +11,7 @@ const list = new RegExp(patterns.recipients)
 export function readRecipients (text: string): string[] | undefined {
   if (text.length > fileDelivery.recipientsMax || !list.test(text)) return undefined
   const addresses = text.split(/, ?/)
-  return addresses.some(address => address.length > limits.emailMax) ? undefined : [...new Set(addresses)]
+  return addresses.some(address => address.length > limits.emailMax) ? undefined : eachOnce(addresses)
 }
 
 /** The list as it is kept, of addresses from `enteredRecipients`. */
@@ -27,7 +27,13 @@ export function recipientsText (addresses: readonly string[]): string {
 export function enteredRecipients (text: string): { addresses: string[], wrong: string[] } {
   const entered = text.split(/[;\n]/).flatMap(addressesOf)
   const isAddress = (entry: string): boolean => entry.length <= limits.emailMax && list.test(entry)
-  return { addresses: [...new Set(entered.filter(isAddress))], wrong: [...new Set(entered.filter(entry => !isAddress(entry)))] }
+  return { addresses: eachOnce(entered.filter(isAddress)), wrong: [...new Set(entered.filter(entry => !isAddress(entry)))] }
+}
+
+/** In any case, an address is the same one: it stays as it was written first. */
+function eachOnce (addresses: readonly string[]): string[] {
+  const known = new Set<string>()
+  return addresses.filter(address => known.size < known.add(address.toLowerCase()).size)
 }
 
 /** The text between two separators. A name may contain commas. */

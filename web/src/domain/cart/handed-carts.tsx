@@ -13,7 +13,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { NotBackNotice } from './not-back-notice.tsx'
 
-/** Carts that were handed to the user, and those that the user handed over and can take back. */
+/** Carts that were handed to the user, or taken back from them, and those that the user handed over and can take back. */
 export function HandedCarts () {
   const { data } = useHandOvers()
   const customer = useCustomerNumber()
@@ -53,6 +53,14 @@ export function HandedCarts () {
           )}
         >
           {name} prepared an order for you: {counted(lines, 'line')}, {counted(pieces, 'piece')}, put into your cart {formatMoment(at)}.
+        </Notice>
+      ))}
+      {data?.taken_back.map(({ id, name, at }) => (
+        <Notice
+          key={id} kind='info'
+          actions={<Button compact loading={busy === id} onClick={async () => { await act(id, async () => { await putHandOverAside(id) }) }}>Dismiss</Button>}
+        >
+          {name} took back the cart handed to you, {formatMoment(at)}. What was left of it is no longer in your cart.
         </Notice>
       ))}
       {data?.given.map(given => (

@@ -15,7 +15,7 @@ const handOver: HandOver = { id: '00000000-0000-4000-8000-000000000001', name: '
 const people = [{ _id: 'p-1', name: 'Olive Owner' }, { _id: 'p-2', name: 'Morgan Mills' }]
 const reads = {
   colleagues: () => ({ people }),
-  handOvers: () => ({ received: [], given: [] }),
+  handOvers: () => ({ received: [], taken_back: [], given: [] }),
   cart: () => ({ version: 1, cart: { lines: [], away: [], applied: [] } })
 }
 
@@ -62,11 +62,23 @@ test('the page says when there is nobody to hand it to, and when there is nothin
   expect(await screen.findByText('There is nobody to hand it to.')).toBeVisible()
 })
 
+test('home says who took a cart back from the person, until they dismiss it', async () => {
+  const made = answerCalls({
+    ...reads,
+    handOvers: () => ({ received: [], taken_back: [{ id: handOver.id, name: 'Robin Reyes', at: handOver.at }], given: [] }),
+    putHandOverAside: () => ({ ok: true as const })
+  })
+  const { user } = renderPage(<HandedCarts />)
+  expect(await screen.findByText(/^Robin Reyes took back the cart handed to you, .* is no longer in your cart\.$/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(made).toContainEqual({ name: 'putHandOverAside', body: { id: handOver.id } })
+})
+
 test('home says what was handed to the person, and takes back what they handed over', async () => {
   const received = { ...handOver, id: '00000000-0000-4000-8000-000000000002' }
   const made = answerCalls({
     ...reads,
-    handOvers: () => ({ received: [received], given: [{ ...handOver, name: 'Olive Owner' }] }),
+    handOvers: () => ({ received: [received], taken_back: [], given: [{ ...handOver, name: 'Olive Owner' }] }),
     putHandOverAside: () => ({ ok: true as const }),
     takeBackCart: () => ({ gone: [{ id: 'B', quantity: 2 }], no_room: [{ id: 'C', quantity: 1 }], noted: ['A'] })
   })

@@ -37,7 +37,7 @@ function dealerCalls (
   { open = [], unconfirmed = [] }: { open?: Orders, unconfirmed?: Orders } = {}, dealer = sampleDealer()
 ): Parameters<typeof answerCalls>[0] {
   return {
-    handOvers: () => ({ received: [], given: [] }),
+    handOvers: () => ({ received: [], taken_back: [], given: [] }),
     ownInvitations: () => ({ invitations: [] }),
     releases: () => ({ releases: [] }),
     ordersUnderWay: () => ({ orders: [], version: '1' }),

@@ -26,6 +26,11 @@ export function ImportAccountsRoute () {
     if (busy === undefined) await accounts.read(accountsInText(text))
   }
 
+  function changeText (changed: string) {
+    setText(changed)
+    accounts.discard()
+  }
+
   return (
     <Page title='Import Accounts' actions={<ButtonLink to={paths.admin}>User Management</ButtonLink>}>
       <Stack>
@@ -37,14 +42,14 @@ export function ImportAccountsRoute () {
                 role and email are needed, and a dealer’s or rep’s number where the role has one. Rights are owner, manager, buyer, bookkeeper or counter.
               </p>
               <TextArea
-                label='Accounts' rows={6} value={text} autoComplete='off' spellCheck={false}
-                placeholder={'role,email,dealer,rights,limit\ndealer,parts@example.com,10005,owner,'} onChange={event => { setText(event.target.value) }}
+                label='Accounts' rows={6} value={text} autoComplete='off' spellCheck={false} readOnly={busy !== undefined}
+                placeholder={'role,email,dealer,rights,limit\ndealer,parts@example.com,10005,owner,'} onChange={event => { changeText(event.target.value) }}
               />
               <ActionRow>
                 <Button kind='primary' type='submit' loading={busy === 'checking'} disabled={text.trim() === ''}>Check the list</Button>
                 <FileChoice
                   label='Choose a CSV or Excel file' accept='.csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-                  onFiles={async ([file]) => { if (file !== undefined && busy === undefined) await accounts.read(await accountsInFile(file)) }}
+                  onFiles={async ([file]) => { if (file !== undefined && busy === undefined) await accounts.read(accountsInFile(file)) }}
                 />
               </ActionRow>
             </Stack>

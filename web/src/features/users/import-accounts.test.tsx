@@ -80,6 +80,29 @@ test('every wrong line is named, and nothing is asked or created', async () => {
   expect(screen.getByLabelText('Accounts'), 'what was pasted stays').toHaveValue(`${list}\nking,x@example.com,,,\ndealer,one@example.com,10005,counter,`)
 })
 
+test('a list that changes after it was checked has to be checked again, and what was found in the old one is gone', async () => {
+  const { made, user } = open({ importAccounts: ({ check }) => check === true ? outcomes('new') : outcomes('created') })
+  const box = screen.getByLabelText('Accounts')
+  await user.click(box)
+  await user.paste('role,email,dealer\ndealer,wrong@example.com,10005')
+  await user.click(screen.getByRole('button', { name: 'Check the list' }))
+  expect(await screen.findByRole('button', { name: 'Create 1 account' })).toBeEnabled()
+  await user.type(box, '0')
+  expect(screen.queryByRole('button', { name: /^Create/ })).not.toBeInTheDocument()
+  expect(screen.queryByText('wrong@example.com')).not.toBeInTheDocument()
+  await user.clear(box)
+  await user.paste('role,email,dealer\ndealer,wrong,10005')
+  await user.click(screen.getByRole('button', { name: 'Check the list' }))
+  expect(await screen.findByText('line 2: email must be an email address')).toBeVisible()
+  await user.clear(box)
+  await user.paste('role,email,dealer\ndealer,right@example.com,10005')
+  expect(screen.queryByText('line 2: email must be an email address')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Check the list' }))
+  await user.click(await screen.findByRole('button', { name: 'Create 1 account' }))
+  expect(await screen.findByText('Of 1 line: 1 account created.')).toBeVisible()
+  expect(made.at(-1)).toEqual({ name: 'importAccounts', body: { accounts: [{ role: 'dealer', email: 'right@example.com', dealer_number: '10005' }] } })
+})
+
 test('a file is read like a pasted list, and an ERP that is away loses nothing', async () => {
   let away = true
   const { user } = open({ importAccounts: () => away ? refusal('erp_unavailable') : outcomes('new', 'new', 'new') })

@@ -49,6 +49,14 @@ test('a representative is chosen by number, and who has an account is not invite
   expect(screen.getByRole('button', { name: 'Send 2 invitations' })).toBeEnabled()
 })
 
+test('whoever has no password, and no invitation that still works, can be invited again', async () => {
+  answerCalls({ ...reads, users: () => ({ users: [{ ...accounts[0], password_set: false }] }) })
+  open()
+  await email('10002')
+  expect(row('10001').getByText('No invitation')).toBeVisible()
+  expect(row('10001').getByRole('link', { name: 'Invite again: parts@example.com' })).toHaveAttribute('href', to.manageUser('password', 'user-1'))
+})
+
 test('by keyboard alone: an address ticks its dealer, Enter goes on, and a wrong one sends nothing', async () => {
   const made = answerCalls({ ...reads, inviteDealers: () => ({ invitations: [invited('10002'), invited('10003')] }) })
   const user = open()

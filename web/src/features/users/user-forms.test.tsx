@@ -20,6 +20,7 @@ const rep: ManagedUser = {
   email: 'rep@example.com',
   email_pending: null,
   status: 'active',
+  carts: 0,
   accountCreated: '2026-01-05T15:00:00.000Z',
   lastLogin: null,
   name_first: 'Rae',

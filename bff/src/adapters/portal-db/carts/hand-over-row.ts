@@ -33,6 +33,7 @@ export function recordOf (row: HandOverRow): HandOverRecord {
     to: row.to_user,
     toName: row.to_name,
     at: row.at,
+    ...(row.taken_back_at !== null && { takenBackAt: row.taken_back_at }),
     pieces: givenPiecesOf(row)
   }
 }

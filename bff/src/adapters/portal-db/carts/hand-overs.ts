@@ -44,7 +44,7 @@ export function createHandOvers (database: Database): HandOvers {
       await writeCart(db, own, { ...mine, lines })
       const version = await writeCart(db, other, { ...theirs, lines: withoutPieces(theirs.lines, back) })
       const isWhole = result.gone.length === 0 && result.no_room.length === 0
-      const versions = { given_version: isWhole ? null : row.given_version, taken_back_version: back.length > 0 ? version : null }
+      const versions = { given_version: isWhole ? null : row.given_version, taken_back_version: back.length > 0 ? version : null, put_aside_at: null }
       await db.updateTable('hand_over').set(versions).where('id', '=', id).execute()
       await writeAccompanying(db, also)
       return result
@@ -52,12 +52,23 @@ export function createHandOvers (database: Database): HandOvers {
 
     of: async (userId, customerNumber, since) => {
       const rows = await database.run(async db => await db.selectFrom('hand_over').selectAll()
-        .where('customer_number', '=', customerNumber).where('at', '>=', since).where('taken_back_at', 'is', null)
-        .where(either => either.or([either('from_user', '=', userId), either.and([either('to_user', '=', userId), either('put_aside_at', 'is', null)])]))
+        .where('customer_number', '=', customerNumber)
+        .where(either => either.or([
+          either.and([either('from_user', '=', userId), either('at', '>=', since), either('taken_back_at', 'is', null)]),
+          either.and([either('to_user', '=', userId), either('put_aside_at', 'is', null), either.or([
+            either.and([either('at', '>=', since), either('taken_back_at', 'is', null)]),
+            either.and([either('taken_back_at', '>=', since), either('taken_back_version', 'is not', null)])
+          ])])
+        ]))
         .orderBy('at', 'desc').orderBy('id')
         .execute())
       const records = rows.map(recordOf)
-      return { received: records.filter(({ to }) => to === userId), given: records.filter(({ from }) => from === userId) }
+      const toPerson = records.filter(({ to }) => to === userId)
+      return {
+        received: toPerson.filter(({ takenBackAt }) => takenBackAt === undefined),
+        takenBack: toPerson.filter(({ takenBackAt }) => takenBackAt !== undefined),
+        given: records.filter(({ from }) => from === userId)
+      }
     },
 
     putAside: async (id, to, at) => {

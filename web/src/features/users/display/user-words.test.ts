@@ -1,6 +1,6 @@
 import t from 'tap'
 import { readUsersView, userRows, viewedRows } from '../list/user-rows.ts'
-import { leftBehind, invitationInWords, invitationState, accountStateText, userLabel, userName } from './user-words.ts'
+import { leftBehind, statusChangeText, invitationInWords, invitationState, accountStateText, userLabel, userName } from './user-words.ts'
 
 const companies = new Map([['10001', 'CANYON CREEK']])
 const dealer = { _id: '1', role: 'dealer', email: 'dealer@example.com', status: 'active', dealer_number: '10001' } as const
@@ -25,7 +25,7 @@ t.test('an invitation says when it was sent, and whether it can still be used', 
   const said = (user: Parameters<typeof invitationInWords>[0], now: number) => [invitationState(user, now), invitationInWords(user, now)]
   t.same(said({ password_set: false, invitation }, end - 1), ['sent', 'Sent 11/20/26, unused, valid until 11/27/26'])
   t.same(said({ password_set: false, invitation }, end), ['expired', 'Sent 11/20/26, expired 11/27/26'])
-  t.same(said({ password_set: false }, end), ['unsent', 'Not sent yet'])
+  t.same(said({ password_set: false }, end), ['unsent', 'None sent, or no longer valid'])
   t.same(said({ password_set: true }, end), [undefined, ''])
 })
 
@@ -33,7 +33,7 @@ t.test('an account stands in one way: whoever was invited and has no password ye
   const invitation = { sent_at: '2026-11-20T15:00:00.000Z', expires_at: '2026-11-27T15:00:00.000Z' }
   const now = Date.parse(invitation.sent_at)
   t.equal(accountStateText({ status: 'active', password_set: true }, now), 'Active')
-  t.equal(accountStateText({ status: 'active', password_set: false }, now), 'Not invited yet')
+  t.equal(accountStateText({ status: 'active', password_set: false }, now), 'No invitation')
   t.equal(accountStateText({ status: 'active', password_set: false, invitation }, now), 'Invited 11/20/26')
   t.equal(accountStateText({ status: 'active', password_set: false, invitation }, Date.parse(invitation.expires_at)), 'Invitation expired')
   t.equal(accountStateText({ status: 'disabled', password_set: false, invitation }, now), 'Disabled')
@@ -47,8 +47,17 @@ t.test('the filter for active accounts leaves out whoever has not set a password
 })
 
 t.test('before a member of staff is disabled or deleted, the page says what becomes of what was theirs', async t => {
-  t.same(leftBehind(dealer, 'deleted'), [])
-  t.match(leftBehind(rep, 'disabled'), [/Sales Rep #07\. Their list stays/, /Submitted Orders/, /rep@example\.com/])
-  t.match(leftBehind(rep, 'deleted'), [/House Dealer List/, /Submitted Orders/, /rep@example\.com/])
-  t.equal(leftBehind({ ...rep, role: 'admin', rep_number: null }, 'deleted').length, 2)
+  t.same(leftBehind({ ...dealer, carts: 0 }, 'deleted'), [])
+  t.match(leftBehind({ ...dealer, carts: 1 }, 'deleted'), [/^Carts: 1 cart filled for 1 dealer is deleted with the account/])
+  t.match(leftBehind({ ...rep, carts: 0 }, 'disabled'), [/Sales Rep #07\. Their list stays/, /Submitted Orders/, /rep@example\.com/])
+  t.match(leftBehind({ ...rep, carts: 2 }, 'deleted'), [/House Dealer List/, /^Carts: 2 carts filled for 2 dealers are deleted/, /Submitted Orders/, /rep@example\.com/])
+  t.match(leftBehind(rep, 'disabled')[1], /^Carts: those that the user filled stay with the account\. Nobody else can open them/, 'where their number is not known')
+  t.equal(leftBehind({ ...rep, role: 'admin', rep_number: null, carts: 0 }, 'deleted').length, 2)
+})
+
+t.test('whoever disables or enables somebody without a password reads that the mailed invitation ends', async t => {
+  for (const status of ['active', 'disabled'] as const) {
+    t.match(statusChangeText({ status, password_set: false }), /use Invite again/)
+    t.notMatch(statusChangeText({ status, password_set: true }), /Invite again/)
+  }
 })

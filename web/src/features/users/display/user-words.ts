@@ -4,6 +4,7 @@ import type { UserType } from '@portal/contracts/rules/accounts/user-management'
 import type { RepNumber } from '@portal/contracts/base/ids'
 import type { ListedUser } from '@portal/contracts/users'
 import { portalNow } from '../../../lib/http/portal-clock.ts'
+import { counted } from '../../../lib/text/format.ts'
 import { formatInstantDay } from '../../../lib/text/portal-day.ts'
 
 /** The labels of the user lists: `link` in User Management, `title` on the list’s own page. */
@@ -51,7 +52,7 @@ export function userName (
 
 type Invited = Pick<ListedUser, 'password_set' | 'invitation'>
 
-/** The state of an invitation: its mail waits or was never sent, it can be used, or it has expired. Undefined once a password is set. */
+/** The state of an invitation: its mail waits, it was never sent or is void, it can be used, or it has expired. Undefined once a password is set. */
 export function invitationState ({ password_set: isSet, invitation }: Invited, now = portalNow()): 'unsent' | 'sent' | 'expired' | undefined {
   if (isSet) return undefined
   if (invitation === undefined) return 'unsent'
@@ -67,7 +68,7 @@ export function accountState (user: Invited & Pick<ListedUser, 'status'>, now = 
 
 /** The words for each state; those for `sent` are followed by the day. */
 export const accountStateLabels: Readonly<Record<AccountState, string>> = {
-  active: 'Active', disabled: 'Disabled', unsent: 'Not invited yet', sent: 'Invited', expired: 'Invitation expired'
+  active: 'Active', disabled: 'Disabled', unsent: 'No invitation', sent: 'Invited', expired: 'Invitation expired'
 }
 
 /** The same for a person. */
@@ -81,7 +82,7 @@ export function accountStateText (user: Invited & Pick<ListedUser, 'status'>, no
 export function invitationInWords (user: Invited, now = portalNow()): string {
   const { invitation } = user
   if (user.password_set) return ''
-  if (invitation === undefined) return 'Not sent yet'
+  if (invitation === undefined) return 'None sent, or no longer valid'
   const [sent, end] = [invitation.sent_at, invitation.expires_at].map(formatInstantDay)
   return `Sent ${sent}, ${invitationState(user, now) === 'sent' ? `unused, valid until ${end}` : `expired ${end}`}`
 }
@@ -96,25 +97,40 @@ export function passwordAction ({ password_set: isSet }: Pick<Invited, 'password
   return isSet ? 'Reset password' : 'Invite again'
 }
 
-/** What disabling an active account means, or enabling a disabled one. */
-export function statusChangeText ({ status }: Pick<ListedUser, 'status'>): string {
-  return status === 'active'
-    ? 'A disabled user is logged out right away and cannot log in or reset the password. Nothing else changes, and the user can be enabled again.'
-    : 'This user is disabled. Once enabled, the user can log in again with the same password.'
+/** What disabling an active account means, or enabling a disabled one. Links that were mailed end with either. */
+export function statusChangeText ({ status, password_set: isSet }: Pick<ListedUser, 'status' | 'password_set'>): string {
+  if (status === 'active') {
+    const links = isSet ? 'Links that were mailed to the user stop working.' : 'The invitation that was mailed stops working: once the user is enabled again, use Invite again.'
+    return `A disabled user is logged out right away and cannot log in or reset the password. ${links} Nothing else changes, and the user can be enabled again.`
+  }
+  return `This user is disabled. Once enabled, ${isSet ? 'the user can log in again with the same password.' : 'the user needs a new invitation: use Invite again.'}`
 }
 
-/** What becomes of a member of staff's responsibilities once they can no longer log in; empty for dealers. */
-export function leftBehind ({ role, email, rep_number: rep = null }: Pick<ListedUser, 'role' | 'email'> & { rep_number?: RepNumber | null | undefined }, how: 'disabled' | 'deleted'): string[] {
-  if (role === 'dealer') return []
+type Leaving = Pick<ListedUser, 'role' | 'email'> & { rep_number?: RepNumber | null | undefined, carts?: number }
+
+/** What becomes of a member of staff's responsibilities once they can no longer log in, and of a dealer's cart. `carts` is left out where it is not known. */
+export function leftBehind (user: Leaving, how: 'disabled' | 'deleted'): string[] {
+  const { role, email, rep_number: rep = null } = user
+  if (role === 'dealer') return cartsLeftBehind(user, how)
   return [
     ...role === 'sales' && rep !== null
       ? [`Dealers: the ERP keeps them under Sales Rep #${rep}. ${how === 'disabled'
           ? 'Their list stays where it is, and administrators can act for them.'
           : 'Unless another account has this number, they go to the House Dealer List, where administrators can act for them.'}`]
       : [],
+    ...cartsLeftBehind(user, how),
     'Orders: those that need attention stay under Submitted Orders for the other administrators. Saved orders belong to the dealers.',
     `Files and alerts: what is emailed to ${email} goes there until it is changed, files under Email File Delivery, alerts by whoever runs the portal.`
   ]
+}
+
+function cartsLeftBehind ({ carts }: Leaving, how: 'disabled' | 'deleted'): string[] {
+  if (carts === 0) return []
+  const named = carts === undefined ? 'those that the user filled' : `${counted(carts, 'cart')} filled for ${counted(carts, 'dealer')}`
+  const isOne = carts === 1
+  return how === 'deleted'
+    ? [`Carts: ${named} ${isOne ? 'is' : 'are'} deleted with the account. To keep ${isOne ? 'it' : 'them'}, have ${isOne ? 'it' : 'them'} submitted, handed over or saved as an order first.`]
+    : [`Carts: ${named} ${isOne ? 'stays' : 'stay'} with the account. Nobody else can open ${isOne ? 'it' : 'them'} until the user is enabled again.`]
 }
 
 /** Whether this is the viewer's own account, which cannot be disabled, deleted or given another role. */

@@ -46,12 +46,23 @@ export function useAccountImport () {
     if (!check) await refetchUsers()
   }
 
-  async function read (list: AccountList): Promise<void> {
-    const read = list.accounts.map(account => ({ account }))
-    setProblems(list.problems)
-    setRows(list.problems.length > 0 ? [] : read)
+  /** Forgets the list that was read, so that nothing is created of a list that has changed since. */
+  function discard (): void {
+    setRows([])
+    setProblems([])
+    setError(undefined)
     setCode(undefined)
-    if (list.problems.length === 0) await ask(read, true)
+  }
+
+  async function read (list: AccountList | Promise<AccountList>): Promise<void> {
+    discard()
+    setBusy('checking')
+    const { accounts, problems: found } = await Promise.resolve(list).finally(() => { setBusy(undefined) })
+    setProblems(found)
+    if (found.length > 0) return
+    const read = accounts.map(account => ({ account }))
+    setRows(read)
+    await ask(read, true)
   }
 
   const waiting = rows.filter(({ outcome }) => outcome?.outcome === 'new' || outcome?.outcome === 'to_invite' || outcome?.outcome === 'portal_unavailable')
@@ -65,6 +76,7 @@ export function useAccountImport () {
     waiting,
     enterCode: (text: string) => { setCode({ text }) },
     read,
+    discard,
     create: async () => { await ask(waiting, false) },
     /** Where the check failed. */
     retry: async () => { await ask(unchecked, true) },

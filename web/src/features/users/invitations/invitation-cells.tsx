@@ -13,7 +13,7 @@ import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { CheckboxLabel, checkboxWidth } from '../../../ui/controls/checkbox.tsx'
 import { AccountStateBadge } from '../display/account-state-badge.tsx'
 import type { InvitationEntry } from './use-invitations.ts'
-import { accountStateLabels } from '../display/user-words.ts'
+import { accountState, accountStateLabels } from '../display/user-words.ts'
 import { VerbatimName } from '../../../ui/layout/verbatim-text.tsx'
 
 /** Aligned with the names that follow a checkbox. */
@@ -66,8 +66,17 @@ export function EmailCell ({ id, dealer, account, entry, busy, onChange }: Invit
 export function AccountCell ({ account, entry: { invitation } }: InvitationRow) {
   // The account may not say so yet: the mail goes out in a moment.
   if (invitation?.outcome === 'invited') return <Badge $kind='info'>{accountStateLabels.sent}</Badge>
+  if (account !== undefined && isInviteVoid(account)) {
+    return <span><AccountStateBadge user={account} /> <TextLink to={to.manageUser('password', account._id)} aria-label={`Invite again: ${account.email}`}>Invite again</TextLink></span>
+  }
   if (account !== undefined) return <AccountStateBadge user={account} />
   return invitation === undefined ? <Badge>None</Badge> : <span><Badge $kind='danger'>Not invited</Badge> {invitation.outcome !== 'email_taken' && invitation.message}</span>
+}
+
+/** Whether the person has no password, and no invitation that still works. */
+function isInviteVoid (account: ListedUser): boolean {
+  const state = accountState(account)
+  return state === 'unsent' || state === 'expired'
 }
 
 /** Enter moves to the next address, because a form with many fields must not be sent by accident. */
