@@ -1,5 +1,5 @@
 import type { Cents } from '../../base/money.ts'
-import { amountOf, type Price } from '../../base/price.ts'
+import { amountOf, isSamePrice, type Price } from '../../base/price.ts'
 
 type Break = { discount_price: Cents, discount_quantity: number }
 
@@ -61,6 +61,16 @@ export function nextBreak (item: Priced, quantity: number): Break | undefined {
 export function unitPrice (item: Priced, quantity: number): Price {
   const reached = usefulBreaks(item).findLast(({ discount_quantity: from }) => from <= quantity)
   return reached === undefined ? basePrice(item) : inUnitOf(item, reached.discount_price)
+}
+
+/**
+ * The price as a person last saw it, if it is another one today. Somebody with dealer prices who was left parts with retail prices alone, as a colleague
+ * without them sees them, has seen no price of theirs yet, and the other way around.
+ */
+export function priceBefore (seen: Priced, today: Priced, quantity: number): Price | undefined {
+  if ((seen.dealer_price === undefined) !== (today.dealer_price === undefined)) return undefined
+  const before = unitPrice(seen, quantity)
+  return isSamePrice(before, unitPrice(today, quantity)) ? undefined : before
 }
 
 type InPacks = { pack_size?: number | undefined, sold_in_packs?: true | undefined }

@@ -51,6 +51,17 @@ test('an opened cart takes today\'s stock and prices, and says when they were re
   expect(await findAsOf()).toBeVisible()
 })
 
+test('retail prices that a colleague without dealer prices left in the cart were never this person\'s: nothing is said to have changed', async () => {
+  addCartLine(customer, { ...sampleLine('C-3', 1), item: sampleItem('C-3', { dealer_price: undefined }) })
+  putToday(sampleItem('C-3', { retail_price: 2000, dealer_price: 1200 }))
+  answerCalls({ priceByItemNumbers: give })
+  renderPage(<CartRoute />)
+  await findAsOf()
+  expect(row('C-3').getAllByText('$12.00')[0]).toBeVisible()
+  expect(row('C-3').queryByText(/^was/)).toBeNull()
+  expect(screen.queryByText('1 price has changed')).toBeNull()
+})
+
 test('a change is news once: it is not said again when the cart is opened the next time', async () => {
   putToday(sampleItem('A-1', { dealer_price: 1600 }))
   answerCalls({ priceByItemNumbers: give })

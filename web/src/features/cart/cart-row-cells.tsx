@@ -1,7 +1,7 @@
 import type { Item } from '@portal/contracts/stock'
 import { partColumns } from '@portal/contracts/policy/part-columns'
-import { formatPrice, isSamePrice } from '@portal/contracts/base/price'
-import { basePrice, unitPrice } from '@portal/contracts/rules/stock/pricing'
+import { formatPrice } from '@portal/contracts/base/price'
+import { basePrice, priceBefore, unitPrice } from '@portal/contracts/rules/stock/pricing'
 import { supply } from '@portal/contracts/rules/stock/supply'
 import { usePriceLabel } from '../../domain/order-entry/use-price-label.ts'
 import { formatCount } from '../../lib/text/format.ts'
@@ -33,11 +33,11 @@ export function StockCell ({ line: { item, quantity }, seen = item, part }: Seen
 
 /** The price, with the earlier one if it has changed since it was last seen, or else what a larger quantity would cost. */
 export function PriceCell ({ line: { item, quantity }, seen = item }: Seen) {
-  const [price, base, before] = [unitPrice(item, quantity), basePrice(item), unitPrice(seen, quantity)]
+  const [price, base, before] = [unitPrice(item, quantity), basePrice(item), priceBefore(seen, item, quantity)]
   return (
     <div role='cell' className='number price' data-label={usePriceLabel()}>
       {price.price < base.price && <s aria-label={`before discount ${formatPrice(base)}`}>{formatPrice(base)}</s>} {formatPrice(price)}
-      {isSamePrice(before, price) ? <VolumeHint item={item} quantity={quantity} /> : <small className='changed'>was {formatPrice(before)}</small>}
+      {before === undefined ? <VolumeHint item={item} quantity={quantity} /> : <small className='changed'>was {formatPrice(before)}</small>}
     </div>
   )
 }

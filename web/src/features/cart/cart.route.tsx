@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
-import { isSamePrice } from '@portal/contracts/base/price'
-import { unitPrice } from '@portal/contracts/rules/stock/pricing'
+import { priceBefore } from '@portal/contracts/rules/stock/pricing'
 import { counted, formatCount } from '../../lib/text/format.ts'
 import { paths } from '../../paths.ts'
 import type { CartLines } from '../../domain/cart/content/cart-lines.ts'
@@ -95,7 +94,7 @@ function Cart ({ customer }: { customer: string }) {
 
 /** The number of lines, when their stock and prices were read, and how many prices have changed since they were last seen. */
 function LinesStanding ({ lines, today }: { lines: CartLines, today: TodaysPrices }) {
-  const changed = lines.filter(({ id, item, quantity }) => !isSamePrice(unitPrice(today.seen.get(id) ?? item, quantity), unitPrice(item, quantity))).length
+  const changed = lines.filter(({ id, item, quantity }) => priceBefore(today.seen.get(id) ?? item, item, quantity) !== undefined).length
   return (
     <Standing>
       {counted(lines.length, 'line')}

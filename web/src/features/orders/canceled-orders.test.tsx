@@ -23,6 +23,12 @@ test('canceled and deleted orders are listed, and lead to their pages', async ()
   expect(screen.getByRole('link', { name: 'PO 1' })).toHaveAttribute('href', to.openOrder({ type: 'unconfirmed', _id: 'A7K2' }))
 })
 
+test('an order that somebody else submitted at the reader\'s request names both, as its page does', async () => {
+  answerCalls({ canceledOrders: () => ({ orders: [{ ...canceled, placed_by: 'Olive Owner', asked_by: 'Blake Bauer', mine: true }], looking: false }) })
+  renderPage(<Listed />)
+  expect(await screen.findByRole('row', { name: /^PO 1 / })).toHaveTextContent('by Olive Owner, requested by Blake Bauer')
+})
+
 test('while the distributor is being asked, the list is asked for again, and then no more', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const answers = [{ orders: [], looking: true }, { orders: [canceled], looking: false }]

@@ -1,6 +1,6 @@
 import type { Item } from '@portal/contracts/stock'
-import { isSamePrice, type Price } from '@portal/contracts/base/price'
-import { unitPrice } from '@portal/contracts/rules/stock/pricing'
+import type { Price } from '@portal/contracts/base/price'
+import { priceBefore } from '@portal/contracts/rules/stock/pricing'
 import { supply } from '@portal/contracts/rules/stock/supply'
 import type { CartLine, CartLines } from '../../../domain/cart/content/cart-lines.ts'
 
@@ -31,10 +31,9 @@ export function checkLines (lines: CartLines, seen: CartLines, today: readonly I
       const notChecked = unknown.includes(line.id)
       return { line, wasPrice: undefined, backordered: 0, notSold: !notChecked, notChecked }
     }
-    const wasPrice = unitPrice(before.get(line.id) ?? item, line.quantity)
     return {
       line: { ...line, item },
-      wasPrice: isSamePrice(wasPrice, unitPrice(item, line.quantity)) ? undefined : wasPrice,
+      wasPrice: priceBefore(before.get(line.id) ?? item, item, line.quantity),
       backordered: supply(item, line.quantity).backOrdered,
       notSold: false,
       notChecked: false
