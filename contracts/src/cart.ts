@@ -66,6 +66,10 @@ const KeptCart = closed({ lines: Type.Array(CartLine), away: Type.Array(RecordId
 const UnrestoredOrder = closed({ reference: RecordId<ids.Reference>(), no_room: Type.Array(LinePieces), given_before: Type.Array(LinePieces) })
 export type UnrestoredOrder = Static<typeof UnrestoredOrder>
 
+/** What a colleague has done to the cart: handed theirs over into it, or taken it back. */
+const HandedChange = closed({ kind: Type.Enum(['handed-over', 'taken-back']), name: Type.String() })
+export type HandedChange = Static<typeof HandedChange>
+
 export const cart = defineCall(endpoints.cart, {
   summary: 'Change and read the user\'s cart for the acting dealer. Edits are applied in the order in which they arrive, each id once ever. The answer has the ' +
     'cart unless the client can work it out: it has the version before these edits, and all of them are new.',
@@ -73,7 +77,12 @@ export const cart = defineCall(endpoints.cart, {
     version: Type.Optional(Count({ description: 'Of the cart that the client has; 0 for one that was never edited' })),
     edits: Type.Array(MadeEdit, { maxItems: limits.cartEditsMax })
   }),
-  response: closed({ version: Type.Integer({ description: 'Rises with each change' }), cart: Type.Optional(KeptCart), unrestored: Type.Optional(Type.Array(UnrestoredOrder)) }),
+  response: closed({
+    version: Type.Integer({ description: 'Rises with each change' }),
+    cart: Type.Optional(KeptCart),
+    unrestored: Type.Optional(Type.Array(UnrestoredOrder)),
+    handed: Type.Optional(Type.Array(HandedChange, { description: 'What colleagues have done since the version that the client has, in order' }))
+  }),
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'erp_unavailable', 'erp_bad_reply', 'portal_unavailable', 'commit_unknown']
 })
 export type CartAnswer = ResponseOf<typeof cart>

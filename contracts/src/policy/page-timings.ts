@@ -85,5 +85,7 @@ export const cartSending = {
   /** The wait after a failed request; it doubles from the first to the longest. */
   retry: { first: second, longest: 15 * second },
   /** How long a logout waits for changes to be sent. */
-  beforeLogout: 3 * second
+  beforeLogout: 3 * second,
+  /** How long a page that needs something to order waits for the BFF's cart before it takes an empty one for empty. */
+  beforeEmpty: 3 * second
 } as const

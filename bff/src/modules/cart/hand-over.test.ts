@@ -101,6 +101,31 @@ t.test('whoever has put a hand-over aside reads that it was taken back, but not 
   t.same((await dealer.call('handOvers', {})).body.taken_back.map(({ id }) => id), [id])
 })
 
+t.test('whose cart it is reads who handed it over, and who took it back; once nothing of it is left there, home has no notice of it', async t => {
+  const { counter, dealer, ownerId } = await prepared(t)
+  await fill(dealer, line('OWN-1', 1))
+  await fill(counter, line(part, 3), line(other, 2))
+  const news = async (version: number) => (await dealer.call('cart', { version, edits: [] })).body
+  const { version } = (await dealer.call('cart', { edits: [] })).body
+  const id = crypto.randomUUID()
+  await counter.call('handOverCart', { id, to: ownerId, seen })
+  const handed = await news(version)
+  t.same(handed.handed, [{ kind: 'handed-over', name: 'Casey Cole' }])
+  t.equal((await news(handed.version)).handed, undefined, 'once')
+  await dealer.call('cart', { edits: [{ id: crypto.randomUUID(), edit: { kind: 'remove', seen: [{ id: part, quantity: 3 }] } }] })
+  t.equal((await dealer.call('handOvers', {})).body.received.length, 1, 'a part of it is still there')
+  await dealer.call('cart', { edits: [{ id: crypto.randomUUID(), edit: { kind: 'remove', seen: [{ id: other, quantity: 1 }] } }] })
+  const removed = await news(handed.version)
+  t.equal(removed.handed, undefined, 'what they did themselves is not said of a colleague')
+  await counter.call('takeBackCart', { id })
+  t.same((await news(removed.version)).handed, [{ kind: 'taken-back', name: 'Casey Cole' }])
+
+  await fill(counter, line(other, 1))
+  await counter.call('handOverCart', { id: crypto.randomUUID(), to: ownerId, seen: [{ id: other, quantity: 2 }] })
+  await dealer.call('cart', { edits: [{ id: crypto.randomUUID(), edit: { kind: 'remove', seen: [{ id: other, quantity: 2 }] } }] })
+  t.same((await dealer.call('handOvers', {})).body.received, [], 'nothing of it is left')
+})
+
 t.test('what finds no room in the cart of whoever takes it back stays in the other, and is named', async t => {
   const { counter, dealer, ownerId } = await prepared(t)
   await fill(counter, line(part, 3))

@@ -1,7 +1,8 @@
-import type { CartLine, LinePieces } from '@portal/contracts/cart'
+import type { CartLine, HandedChange, LinePieces } from '@portal/contracts/cart'
 import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
 import type { CallResponse } from '@portal/contracts/calls'
 import type { AccompanyingWrites } from '../accounts/users.ts'
+import type { CartOwner } from './kept-carts.ts'
 
 /** A cart that was handed over. `fromStaff`: by one of the distributor's staff. Times are milliseconds since 1970. */
 export type HandOverRecord = {
@@ -42,8 +43,10 @@ export interface HandOvers {
   takeBack(of: Pick<HandOverRecord, 'id' | 'customerNumber' | 'from'>, also: AccompanyingWrites): Promise<TakenBack | undefined>
   /**
    * Those since then, newest first: to this person and by this person, and those to this person of which pieces were taken back since then. What this
-   * person has put aside is left out; a hand-over that is taken back afterwards is shown again.
+   * person has put aside is left out, and those of which no part is left in their cart; a hand-over that is taken back afterwards is shown again.
    */
   of(userId: UserId, customerNumber: CustomerNumber, since: number): Promise<Record<'received' | 'takenBack' | 'given', HandOverRecord[]>>
+  /** What colleagues have done to this cart after that version of it, in order: handed theirs over into it, or taken it back. */
+  changesOf(of: CartOwner, version: number): Promise<HandedChange[]>
   putAside(id: string, to: UserId, at: number): Promise<void>
 }

@@ -1,4 +1,5 @@
 import { limits } from '@portal/contracts/policy/limits'
+import { cartSending } from '@portal/contracts/policy/page-timings'
 import type { CartEdit } from '@portal/contracts/cart'
 import type { Submission } from '@portal/contracts/checkout'
 import type { CustomerNumber, ItemNumber, Reference } from '@portal/contracts/base/ids'
@@ -205,6 +206,14 @@ export function dismissRejectedOrder (customer: CustomerNumber, reference: Refer
 /** Resolves once the BFF has everything that was changed in the cart. @throws ApiError */
 export async function cartSent (customer: CustomerNumber): Promise<void> {
   await openCart(customer).sync.sent()
+}
+
+/** Resolves once the cart is as the BFF has it, or nobody can say so within a few seconds. Never fails. */
+export async function cartLookedUp (customer: CustomerNumber): Promise<void> {
+  const waiting = Promise.withResolvers<void>()
+  const timer = setTimeout(waiting.resolve, cartSending.beforeEmpty)
+  await Promise.race([openCart(customer).sync.fetched().catch(() => {}), waiting.promise])
+  clearTimeout(timer)
 }
 
 /** Drops this tab's carts from memory, but not from the browser's storage. */

@@ -18,7 +18,7 @@ export function HandedCarts () {
   const { data } = useHandOvers()
   const customer = useCustomerNumber()
   const [busy, setBusy] = useState<string>()
-  const [notBack, setNotBack] = useState<{ name: string } & CallResponse<'takeBackCart'>>()
+  const [notBack, setNotBack] = useState<{ name: string, pieces: number } & CallResponse<'takeBackCart'>>()
 
   async function act (id: string, work: () => Promise<void>) {
     setBusy(id)
@@ -30,12 +30,12 @@ export function HandedCarts () {
     setBusy(undefined)
   }
 
-  async function takeBack ({ id, name }: HandOver) {
+  async function takeBack ({ id, name, pieces }: HandOver) {
     await act(id, async () => {
       const result = await takeBackCart(id)
       if (customer !== null) await fetchCartQuietly(customer).catch(() => {})
       const isAsGiven = Object.values(result).every(parts => parts.length === 0)
-      setNotBack(isAsGiven ? undefined : { name, ...result })
+      setNotBack(isAsGiven ? undefined : { name, pieces, ...result })
       if (isAsGiven) toast({ id: 'hand-over', kind: 'success', header: 'Cart Taken Back', body: 'It is in your cart again, as you handed it over.' })
     })
   }

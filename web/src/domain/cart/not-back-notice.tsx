@@ -4,17 +4,25 @@ import { formatCount } from '../../lib/text/format.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 
-/** What a cart that was taken back lacks, and what the colleague has altered. It stays until the person has read it. */
-export function NotBackNotice ({ name, gone, no_room: noRoom, noted, onDismiss }: { name: string, onDismiss: () => void } & CallResponse<'takeBackCart'>) {
-  const isWhole = gone.length === 0 && noRoom.length === 0
+/**
+ * What a cart that was taken back lacks, and what the colleague has altered. It stays until the person has read it.
+ * @param pieces that were handed over
+ */
+export function NotBackNotice ({ name, pieces, gone, no_room: noRoom, noted, onDismiss }: { name: string, pieces: number, onDismiss: () => void } & CallResponse<'takeBackCart'>) {
+  const missing = [...gone, ...noRoom].reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <Notice kind='warn' alert actions={<Button compact onClick={onDismiss}>Dismiss</Button>}>
-      <p>{isWhole ? 'The cart is in yours again, but not as you handed it over.' : 'The cart is in yours again, but not all of it.'}</p>
+      <p>{wordsOf(missing, pieces)}</p>
       {gone.length > 0 && <p>{name} has ordered or removed {partsOf(gone)}.</p>}
       {noRoom.length > 0 && <p>Your cart has no room for {partsOf(noRoom)}, still in the cart of {name}.</p>}
       {noted.length > 0 && <p>{name} has changed the {noted.length === 1 ? 'note' : 'notes'} of {noted.join(', ')}.</p>}
     </Notice>
   )
+}
+
+function wordsOf (missing: number, pieces: number): string {
+  if (missing === 0) return 'The cart is in yours again, but not as you handed it over.'
+  return missing < pieces ? 'The cart is in yours again, but not all of it.' : 'Nothing of the cart came back to yours.'
 }
 
 function partsOf (pieces: readonly LinePieces[]): string {

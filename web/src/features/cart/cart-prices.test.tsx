@@ -52,7 +52,8 @@ test('an opened cart takes today\'s stock and prices, and says when they were re
 })
 
 test('retail prices that a colleague without dealer prices left in the cart were never this person\'s: nothing is said to have changed', async () => {
-  addCartLine(customer, { ...sampleLine('C-3', 1), item: sampleItem('C-3', { dealer_price: undefined }) })
+  const { dealer_price: _, ...retailOnly } = sampleItem('C-3')
+  addCartLine(customer, { ...sampleLine('C-3', 1), item: retailOnly })
   putToday(sampleItem('C-3', { retail_price: 2000, dealer_price: 1200 }))
   answerCalls({ priceByItemNumbers: give })
   renderPage(<CartRoute />)

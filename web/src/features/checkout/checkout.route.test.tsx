@@ -1,11 +1,14 @@
 import { cleanup, screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { CallResponse } from '@portal/contracts/calls'
 import { limits } from '@portal/contracts/policy/limits'
 import * as messages from '@portal/contracts/policy/messages'
+import { answerCalls, heldAnswer } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logInAs, sampleDealer, sampleUser } from '../../../test/sample-users.ts'
-import { addCartLine, cartOf, setCartQuantity } from '../../domain/cart/cart.ts'
+import { addCartLine, cartOf, cartSent, setCartQuantity } from '../../domain/cart/cart.ts'
+import { startCartSync } from '../../domain/cart/sync/start-cart-sync.ts'
 import { sampleLine } from '../../../test/sample-cart.ts'
 import { paths } from '../../paths.ts'
 import { CheckoutRoute } from './checkout.route.tsx'
@@ -119,6 +122,38 @@ test('without a part to order, the page redirects to the cart', async () => {
   setCartQuantity('10001', 'A-1', 0)
   const { address } = renderPage(<CheckoutRoute />, paths.checkout)
   await expect.poll(address).toBe(paths.cart)
+})
+
+test('a cart that was handed over a moment ago is fetched before it is taken for empty', async () => {
+  setCartQuantity('10001', 'A-1', 0)
+  const { answer, give } = heldAnswer<void>()
+  answerCalls({
+    cart: async () => {
+      await answer
+      return { version: 3, cart: { lines: [sampleLine('B-2', 3)], away: [], applied: [] }, handed: [{ kind: 'handed-over', name: 'Casey Cole' }] }
+    }
+  })
+  onTestFinished(startCartSync())
+  const { address } = renderPage(<CheckoutRoute />, paths.checkout)
+  expect(po).toThrow()
+  give()
+  await expect.poll(po).toBeVisible()
+  expect(address()).toBe(paths.checkout)
+  expect(screen.queryByText('Empty Cart')).toBeNull()
+})
+
+test('a cart that a colleague takes back meanwhile leads to the cart, and it is said who took it', async () => {
+  const empty = { lines: [], away: [], applied: [] }
+  let answered: CallResponse<'cart'> = { version: 1, cart: { ...empty, lines: [sampleLine('A-1', 2)] } }
+  answerCalls({ cart: () => answered })
+  onTestFinished(startCartSync())
+  const { address } = renderPage(<CheckoutRoute />, paths.checkout)
+  await cartSent('10001')
+  answered = { version: 2, cart: empty, handed: [{ kind: 'taken-back', name: 'Casey Cole' }] }
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(address).toBe(paths.cart)
+  expect(await screen.findByText('Casey Cole took the cart back. There is nothing left in it to order.')).toBeVisible()
+  expect(screen.queryByText('Empty Cart')).toBeNull()
 })
 
 test('Ctrl+Enter goes on from each step, from wherever the focus is, and stops where something is wrong', async () => {

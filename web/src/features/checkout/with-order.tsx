@@ -1,11 +1,14 @@
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import type { ShownDealer } from '@portal/contracts/dealers'
 import * as messages from '@portal/contracts/policy/messages'
 import { toasts } from '@portal/contracts/policy/page-timings'
 import { orderBlock } from '@portal/contracts/rules/orders/order-block'
 import { cartTotals } from '@portal/contracts/rules/stock/pricing'
 import { paths } from '../../paths.ts'
+import { cartLookedUp } from '../../domain/cart/cart.ts'
+import { cartEmptiedBy } from '../../domain/cart/sync/open-carts.ts'
 import { useCart, useCartLines } from '../../domain/cart/use-cart.ts'
 import { orderedLines, type CartLines } from '../../domain/cart/content/cart-lines.ts'
 import { isSubmitted } from '../../domain/cart/content/customer-cart.ts'
@@ -14,6 +17,7 @@ import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { OtherDealersOrder } from './other-dealers-order.tsx'
@@ -41,7 +45,7 @@ export function WithOrder ({ title, stops = false, children }: {
         const block = orderBlock(dealer, cartTotals(lines))
         if (stops && (block === 'suspended' || block === 'first_order_minimum')) return <Stopped title={title} dealer={dealer} block={block} />
         if (lines.length > 0) return children(dealer, lines, checkout)
-        return submitted ? <Navigate to={paths.orderConfirm} replace /> : <EmptyCart />
+        return submitted ? <Navigate to={paths.orderConfirm} replace /> : <NothingToOrder title={title} customer={acting} />
       }}
     </WithDealer>
   )
@@ -71,9 +75,23 @@ function Stopped ({ title, dealer, block }: { title: string, dealer: ShownDealer
   )
 }
 
-function EmptyCart () {
+/** A cart may have just been handed over, so what this browser has is compared with the kept one first. */
+function NothingToOrder ({ title, customer }: { title: string, customer: CustomerNumber }) {
+  const [isSure, setSure] = useState(false)
   useEffect(() => {
-    toast({ id: 'empty-cart', kind: 'danger', header: 'Empty Cart', body: messages.emptyCart, duration: toasts.duration })
-  }, [])
+    let isLeft = false
+    cartLookedUp(customer).then(() => { if (!isLeft) setSure(true) })
+    return () => { isLeft = true }
+  }, [customer])
+  if (isSure) return <EmptyCart customer={customer} />
+  return <Page title={title}><Panel><div aria-busy><Skeleton $height='280px' /></div></Panel></Page>
+}
+
+function EmptyCart ({ customer }: { customer: CustomerNumber }) {
+  useEffect(() => {
+    const taker = cartEmptiedBy(customer)
+    if (taker === undefined) toast({ id: 'empty-cart', kind: 'danger', header: 'Empty Cart', body: messages.emptyCart, duration: toasts.duration })
+    else toast({ id: 'cart-news', kind: 'info', header: 'Cart Taken Back', body: `${taker} took the cart back. There is nothing left in it to order.`, duration: toasts.newsDuration })
+  }, [customer])
   return <Navigate to={paths.cart} replace />
 }

@@ -74,6 +74,18 @@ test('home says who took a cart back from the person, until they dismiss it', as
   expect(made).toContainEqual({ name: 'putHandOverAside', body: { id: handOver.id } })
 })
 
+test('a cart of which nothing is left to take back is said to be gone', async () => {
+  answerCalls({
+    ...reads,
+    handOvers: () => ({ received: [], taken_back: [], given: [{ ...handOver, name: 'Olive Owner' }] }),
+    takeBackCart: () => ({ gone: [{ id: 'A', quantity: 3 }, { id: 'B', quantity: 2 }], no_room: [], noted: [] })
+  })
+  const { user } = renderPage(<HandedCarts />)
+  await user.click(await screen.findByRole('button', { name: 'Take back from Olive Owner' }))
+  expect(await screen.findByText('Nothing of the cart came back to yours.')).toBeVisible()
+  expect(screen.getByText('Olive Owner has ordered or removed 3 of A, 2 of B.')).toBeVisible()
+})
+
 test('home says what was handed to the person, and takes back what they handed over', async () => {
   const received = { ...handOver, id: '00000000-0000-4000-8000-000000000002' }
   const made = answerCalls({

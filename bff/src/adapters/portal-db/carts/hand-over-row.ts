@@ -2,9 +2,10 @@ import type { GivenPieces, HandOverRecord } from '../../../ports/orders/hand-ove
 import type { HandOverRow } from '../engine/schema.ts'
 import { storableText } from '../engine/storable-text.ts'
 
-/** @param pieces with the notes that they have in the other cart @param version of the cart that they left */
+/** @param pieces with the notes that they have in the other cart @param versions of the cart that they left, and of the one that they went into */
 export function rowOf (
-  { id, customerNumber, from, fromName, fromStaff, to, toName, at }: HandOverRecord, pieces: readonly GivenPieces[], version: number
+  { id, customerNumber, from, fromName, fromStaff, to, toName, at }: HandOverRecord, pieces: readonly GivenPieces[],
+  versions: { given: number, received: number }
 ): HandOverRow {
   return {
     id,
@@ -16,7 +17,8 @@ export function rowOf (
     to_name: storableText(toName),
     at,
     pieces: JSON.stringify(pieces),
-    given_version: version,
+    given_version: versions.given,
+    received_version: versions.received,
     taken_back_at: null,
     taken_back_version: null,
     put_aside_at: null

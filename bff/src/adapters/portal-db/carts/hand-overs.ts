@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { LinePieces } from '@portal/contracts/cart'
 import { addLine, withoutPieces, type CartLines } from '@portal/contracts/rules/cart/cart-edits'
 import type { CartOwner } from '../../../ports/orders/kept-carts.ts'
@@ -7,7 +7,7 @@ import { writeAccompanying } from '../accounts/accompanying-writes.ts'
 import type { Database } from '../engine/database.ts'
 import { lockDealer } from '../engine/dealer-lock.ts'
 import type { PortalSchema } from '../engine/schema.ts'
-import { contentOf, lockCart, writeCart } from './cart-row.ts'
+import { contentOf, lockCart, readableContentOf, writeCart } from './cart-row.ts'
 import { givenPiecesOf, recordOf, rowOf } from './hand-over-row.ts'
 
 export function createHandOvers (database: Database): HandOvers {
@@ -22,11 +22,13 @@ export function createHandOvers (database: Database): HandOvers {
       const there = contentOf(other)
       const moved = lines.reduce(addLine, there.lines)
       if (pieceCount(moved) - pieceCount(there.lines) !== pieceCount(lines)) return 'no-room'
-      const version = await writeCart(db, own, { ...mine, lines: mine.lines.filter(line => !lines.includes(line)) })
-      await writeCart(db, other, { ...there, lines: moved })
+      const versions = {
+        given: await writeCart(db, own, { ...mine, lines: mine.lines.filter(line => !lines.includes(line)) }),
+        received: await writeCart(db, other, { ...there, lines: moved })
+      }
       const given = lines.map(({ id, quantity }) => ({ id, quantity, note: moved.find(line => line.id === id)?.note ?? '' }))
       await noteEdit(db, [from, to], record.id, also.at)
-      await db.insertInto('hand_over').values(rowOf(record, given, version)).execute()
+      await db.insertInto('hand_over').values(rowOf(record, given, versions)).execute()
       await writeAccompanying(db, also)
       return 'done' satisfies HandOverOutcome
     }),
@@ -64,17 +66,36 @@ export function createHandOvers (database: Database): HandOvers {
         .execute())
       const records = rows.map(recordOf)
       const toPerson = records.filter(({ to }) => to === userId)
+      const parts = toPerson.length === 0 ? new Set() : await database.run(async db => await partsIn(db, { userId, customerNumber }))
       return {
-        received: toPerson.filter(({ takenBackAt }) => takenBackAt === undefined),
+        received: toPerson.filter(({ takenBackAt, pieces }) => takenBackAt === undefined && pieces.some(({ id }) => parts.has(id))),
         takenBack: toPerson.filter(({ takenBackAt }) => takenBackAt !== undefined),
         given: records.filter(({ from }) => from === userId)
       }
+    },
+
+    changesOf: async ({ userId, customerNumber }, version) => {
+      const rows = await database.run(async db => await db.selectFrom('hand_over').select(['from_name', 'received_version', 'taken_back_version'])
+        .where('to_user', '=', userId).where('customer_number', '=', customerNumber)
+        .where(row => row.or([row('received_version', '>', version), row('taken_back_version', '>', version)]))
+        .execute())
+      return rows.flatMap(({ from_name: name, received_version: received, taken_back_version: takenBack }) => [
+        { kind: 'handed-over' as const, name, version: received ?? 0 },
+        { kind: 'taken-back' as const, name, version: takenBack ?? 0 }
+      ]).filter(change => change.version > version).sort((a, b) => a.version - b.version).map(({ kind, name }) => ({ kind, name }))
     },
 
     putAside: async (id, to, at) => {
       await database.run(async db => await db.updateTable('hand_over').set({ put_aside_at: at }).where('id', '=', id).where('to_user', '=', to).execute())
     }
   }
+}
+
+/** The parts that a cart has; none if it cannot be read. */
+async function partsIn (db: Kysely<PortalSchema>, { userId, customerNumber }: CartOwner): Promise<ReadonlySet<string>> {
+  const row = await db.selectFrom('kept_cart').selectAll().where('user_id', '=', userId).where('customer_number', '=', customerNumber).executeTakeFirst()
+  const content = row === undefined ? undefined : readableContentOf(row)
+  return new Set(content?.lines.map(({ id }) => id))
 }
 
 /** What of the given pieces moves back into the giver's lines. One line at a time, so that what finds no room stays where it is. */

@@ -318,6 +318,8 @@ export type HandOverRow = {
   pieces: string
   /** The version that the giver's cart got; null once all of it is back. */
   given_version: number | null
+  /** The version that the other cart got with the pieces. */
+  received_version: number | null
   taken_back_at: number | null
   /** The version that the other cart got when pieces of it were taken back. */
   taken_back_version: number | null

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { HandedChange } from '@portal/contracts/cart'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { ApiError, clientMessages } from '../../../lib/http/api-error.ts'
 import { call } from '../../../lib/http/call.ts'
@@ -12,6 +13,7 @@ import { cartChangesText, editText } from './cart-changes-text.ts'
 import { createCartSync, type CartSync } from './cart-sync.ts'
 import { toastUnrestored } from './toast-unrestored.ts'
 import { shownCart, type CustomerCart } from '../content/customer-cart.ts'
+import type { CartLines } from '../content/cart-lines.ts'
 import { openLocalCart, type LocalCartStore } from './local-cart.ts'
 
 /** A cart of the logged-in user that this tab works on. */
@@ -30,7 +32,10 @@ export const cartPrefix = `${storedStateKey}:kept-cart:`
 const open = new Map<string, OpenCart>()
 /** Whether carts are kept in sync with the BFF: see `startCartSync`. */
 let inStep = false
-const newsListeners = new Set<(customer: CustomerNumber, news: string) => void>()
+type NewsListener = (customer: CustomerNumber, news: string, handed: readonly HandedChange[]) => void
+const newsListeners = new Set<NewsListener>()
+/** Who took back the cart that is empty since then, by customer number. */
+const emptiedBy = new Map<string, string>()
 /** Carts that are fetched because of this browser's own actions. */
 const quiet = new Set<string>()
 
@@ -48,6 +53,8 @@ export function openCart (customer: CustomerNumber): OpenCart {
   let wasFetched = false
   /** The last answer lacks lines that this page had put back by itself. */
   let isUnrestored = false
+  /** What colleagues have done to the cart, by the last answer. */
+  let handed: readonly HandedChange[] = []
   const sync = createCartSync({
     log,
     ask: async body => {
@@ -56,13 +63,15 @@ export function openCart (customer: CustomerNumber): OpenCart {
       // For this dealer, whichever one the tab acts for by then. Looking for news does not keep an idle session alive.
       const answer = await call('cart', body, { dealer: customer, background: body.edits.length === 0 })
       isUnrestored = answer.unrestored !== undefined
+      handed = wasFetched ? answer.handed ?? [] : []
       for (const order of answer.unrestored ?? []) toastUnrestored(order)
       return answer
     },
     changed: before => {
+      noteEmptied(customer, log.cart().lines, handed)
       publishCart(customer)
       const news = wasFetched && !isUnrestored && !quiet.has(customer) ? cartChangesText(before, log.cart().lines) : undefined
-      if (news !== undefined) newsListeners.forEach(listener => { listener(customer, news) })
+      if (news !== undefined) newsListeners.forEach(listener => { listener(customer, news, handed) })
     },
     refused: ({ edit }, { message }) => {
       // It stays until dismissed, because the tab may be hidden when the change is refused.
@@ -96,8 +105,19 @@ export function enableCartSync (isWanted: boolean): void {
   inStep = isWanted
 }
 
-/** Calls the listener with what somebody changed in a cart on another device, in words. @returns a function that stops it */
-export function onCartChangedElsewhere (listener: (customer: CustomerNumber, news: string) => void): () => void {
+function noteEmptied (customer: CustomerNumber, { length }: CartLines, handed: readonly HandedChange[]): void {
+  const last = handed.at(-1)
+  if (length > 0) emptiedBy.delete(customer)
+  else if (last?.kind === 'taken-back') emptiedBy.set(customer, last.name)
+}
+
+/** Who took back the cart that is empty since then; undefined if it is empty for another reason. */
+export function cartEmptiedBy (customer: CustomerNumber): string | undefined {
+  return emptiedBy.get(customer)
+}
+
+/** Calls the listener with what was changed in a cart elsewhere, in words, and what colleagues have done to it. @returns a function that stops it */
+export function onCartChangedElsewhere (listener: NewsListener): () => void {
   newsListeners.add(listener)
   return () => { newsListeners.delete(listener) }
 }
@@ -154,6 +174,7 @@ export function closeCarts (): void {
     local.close()
   }
   open.clear()
+  emptiedBy.clear()
   useCarts.setState({ carts: {} })
   useStalledCarts.setState({ customers: [] })
 }

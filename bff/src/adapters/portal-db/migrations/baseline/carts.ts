@@ -41,6 +41,7 @@ export async function createCartTables (db: Kysely<unknown>): Promise<void> {
     .addColumn('at', 'bigint', column => column.notNull())
     .addColumn('pieces', 'text', column => column.notNull())
     .addColumn('given_version', 'integer')
+    .addColumn('received_version', 'integer')
     .addColumn('taken_back_at', 'bigint')
     .addColumn('taken_back_version', 'integer')
     .addColumn('put_aside_at', 'bigint')
