@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { CallBody } from '@portal/contracts/calls'
 import type { CustomerNumber, Reference } from '@portal/contracts/base/ids'
 import type { CanceledOrder, LatestOrder, OrderSummary, OrderUnderWay, RejectedOrder } from '@portal/contracts/orders'
-import { awaitingOf, openOrdersOf } from '@portal/contracts/rules/orders/open-orders'
+import { awaitingOf, missingOrdersOf, openOrdersOf } from '@portal/contracts/rules/orders/open-orders'
 import { withOrderNumber } from '@portal/contracts/rules/orders/southern-order'
 import type { ApiError } from '../lib/http/api-error.ts'
 import { call, type AnswerNotes, type CallOptions } from '../lib/http/call.ts'
@@ -68,6 +68,8 @@ type OpenOrders = AnswerNotes & {
   asOf: number | undefined
   /** The journal's orders as soon as they have loaded, and the ERP's orders once both of its lists have loaded or failed. */
   orders: OrderSummary[] | undefined
+  /** Orders that the ERP accepted and no longer lists, or not yet, without anybody knowing why. */
+  missing: OrderUnderWay[]
   /** Whether the ERP's lists are complete, still loading, or missing in part. */
   listed: 'all' | 'loading' | 'missing'
   /** Why the orders, or some of them, are missing, if known. */
@@ -89,6 +91,7 @@ export function useOpenOrders (customer: CustomerNumber, underWay: AnswerState<U
   return {
     // Accepted orders come from the ERP's lists. While these are loading, show only the orders that await confirmation.
     orders: journal === undefined ? undefined : isLoading ? awaitingOf(journal) : openOrdersOf(journal, lists),
+    missing: isLoading ? [] : missingOrdersOf(journal, lists),
     listed: isLoading ? 'loading' : isMissing ? 'missing' : 'all',
     age: Math.max(confirmed.age, unconfirmed.age),
     asOf: oldestOf(confirmed.asOf, unconfirmed.asOf),
@@ -129,17 +132,20 @@ export function useRejectedOrder (reference: Reference): Omit<AnswerState<unknow
   return { ...state, data: data && (data.orders.find(order => order.reference === reference) ?? null) }
 }
 
-/** Milliseconds after which the page asks again while the ERP is being asked about missing orders. */
-const lookAgain = 2000
+/** Milliseconds after which the page asks again: while the ERP is being asked about missing orders, and while it is too early to ask it about one. */
+const lookAgain = { asking: 2000, missing: 30_000 }
 
-/** Accepted orders that no longer stand. Empty if they cannot be read: the page works without them. */
-export function useCanceledOrders (): readonly CanceledOrder[] {
+/**
+ * Accepted orders that no longer stand. Empty if they cannot be read: the page works without them.
+ * @param isMissing whether the page misses an order, which may turn out to be one of them
+ */
+export function useCanceledOrders (isMissing = false): readonly CanceledOrder[] {
   const { data, retry } = useCall('canceledOrders', {})
-  const isLooking = data?.looking === true
+  const wait = data?.looking === true ? lookAgain.asking : isMissing ? lookAgain.missing : undefined
   useEffect(() => {
-    if (!isLooking) return
-    const asking = setInterval(retry, lookAgain)
+    if (wait === undefined) return
+    const asking = setInterval(retry, wait)
     return () => { clearInterval(asking) }
-  }, [isLooking, retry])
+  }, [wait, retry])
   return data?.orders ?? []
 }

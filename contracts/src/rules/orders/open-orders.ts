@@ -35,13 +35,25 @@ export function openOrdersOf (underWay: readonly OrderUnderWay[], lists: Readonl
     .map(order => [order._id, order]))
   const waiting = new Map<string, number>(underWay.flatMap(({ accepted, pieces_backordered: pieces = 0 }) =>
     accepted === undefined || pieces === 0 ? [] : [[accepted.erp_order_id, pieces]]))
-  const notListed = underWay.filter(({ accepted }) => accepted === undefined || !(
-    listed.has(accepted.erp_order_id) || lists.every(list => list !== undefined && includesAccepted(list.as_of, accepted.at))
-  ))
+  const notListed = underWay.filter(({ accepted }) => accepted === undefined || !(listed.has(accepted.erp_order_id) || areLater(lists, accepted.at)))
   return [...notListed, ...[...listed.values()].map(order => {
     const pieces = waiting.get(order._id)
     return pieces === undefined || !isBackOrderUnsaid(order) ? order : { ...order, pieces_backordered: pieces }
   })]
+}
+
+/** Whether every list is there and recent enough to include an order that was accepted at this time. */
+function areLater (lists: ReadonlyArray<ErpList | undefined>, accepted: string): boolean {
+  return lists.every(list => list !== undefined && includesAccepted(list.as_of, accepted))
+}
+
+/**
+ * The accepted orders of the journal that both of the ERP's lists should include and neither does, and of which the journal does not know yet whether
+ * they were canceled or invoiced.
+ */
+export function missingOrdersOf (underWay: readonly OrderUnderWay[], lists: ReadonlyArray<ErpList | undefined>): OrderUnderWay[] {
+  const listed = new Set<string>(lists.flatMap(list => list?.orders ?? []).map(order => order._id))
+  return underWay.filter(({ accepted }) => accepted !== undefined && !listed.has(accepted.erp_order_id) && areLater(lists, accepted.at))
 }
 
 /** The journal's orders that the ERP has not confirmed yet. */

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { CallResponse } from '@portal/contracts/calls'
 import type { RejectedOrder } from '@portal/contracts/orders'
 import { answerCalls } from '../../../test/answer-calls.ts'
@@ -64,6 +64,32 @@ test('an invalid status in the address is reported at its field, and no orders a
   expect(screen.queryByRole('row')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(rows()).toEqual(['PO 7', 'PO 8'])
+})
+
+test('an accepted order that the distributor does not list is said to be looked up, until it is known to be canceled', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => { vi.useRealTimers() })
+  const { southern_order, ...listed } = order('A7K2', { po_number: 'SPRING', type: 'unconfirmed', southern_order: null })
+  let known: CallResponse<'canceledOrders'> = { orders: [], looking: false }
+  const underWay = (_id: string, at: string) =>
+    ({ ...listed, southern_order, _id, submission_state: 'accepted' as const, pieces: 4, submitted_at: at, accepted: { at, erp_order_id: `8${_id}` } })
+  answerCalls({
+    openOrders: () => ({ orders: [order('1')], as_of: asOf }),
+    unconfirmedOrders: () => ({ orders: [], as_of: asOf }),
+    ordersUnderWay: () => ({ orders: [underWay('A7K2', '2026-11-20T11:59:00.000Z'), underWay('B8L3', '2026-11-20T11:59:55.000Z')], version: 'v' }),
+    canceledOrders: () => known,
+    rejectedOrders: () => ({ orders: [] })
+  })
+  renderPage(<OpenOrdersRoute />, '/open-orders')
+  expect(await screen.findByText(/is not listed by the distributor/)).toHaveTextContent('Order SPRING (reference A7K2) is not listed by the distributor anymore, or not yet. It is being looked up.')
+  expect(screen.getAllByText(/is not listed by the distributor/)).toHaveLength(1)
+  known = {
+    orders: [{ reference: 'A7K2', po_number: 'SPRING', submitted_at: asOf, file: false, kind: 'canceled', known_at: asOf, pieces: 4 }],
+    looking: false
+  }
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await screen.findByRole('table', { name: 'Canceled orders' })).toBeVisible()
+  expect(screen.queryByText(/is not listed by the distributor/)).toBeNull()
 })
 
 test('a long list is turned page by page, and a reload stays where it was', async () => {

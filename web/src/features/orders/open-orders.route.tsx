@@ -1,7 +1,8 @@
 import { useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { CanceledOrder, OrderSummary } from '@portal/contracts/orders'
+import type { CanceledOrder, OrderSummary, OrderUnderWay } from '@portal/contracts/orders'
 import { eachInOneList } from '@portal/contracts/rules/orders/open-orders'
+import { orderName } from '@portal/contracts/rules/orders/order-names'
 import * as messages from '@portal/contracts/policy/messages'
 import { useCanceledOrders, useOpenOrders, useRejectedOrders } from '../../api/orders.ts'
 import { formatCount } from '../../lib/text/format.ts'
@@ -9,7 +10,7 @@ import { portalToday } from '../../lib/text/portal-day.ts'
 import { nextSorting, pageOf } from '../../lib/address/sorted-rows.ts'
 import { readNavigationNotice } from '../../lib/address/navigation-notice.ts'
 import { useListView, type ListViewChange } from '../../lib/address/use-list-view.ts'
-import { paths } from '../../paths.ts'
+import { paths, to } from '../../paths.ts'
 import { RejectedOrders } from '../../domain/orders/rejected-orders.tsx'
 import { useActingOrdersUnderWay } from '../../domain/orders/use-acting-orders-under-way.ts'
 import { useDealer } from '../../domain/session/session.ts'
@@ -24,6 +25,7 @@ import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { RefusedFilters } from '../../ui/tables/refused-filters.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 import { CanceledOrders } from './canceled-orders.tsx'
 import { OrderFilterFields } from './order-filter-fields.tsx'
 import { canceledInView, orderFilterProblem, ordersInView, readOrderView, orderViewParams, rejectedInView, type OrderView } from './open-orders-view.ts'
@@ -45,7 +47,8 @@ function OpenOrders ({ customer }: { customer: string }) {
   const field = useRef<HTMLInputElement>(null)
   const arrived = readNavigationNotice(useLocation().state)
   const listed = useOpenOrders(customer, useActingOrdersUnderWay())
-  const { open: orders, over: canceled } = eachInOneList(listed.orders ?? [], useCanceledOrders())
+  const { open: orders, over: canceled } = eachInOneList(listed.orders ?? [], useCanceledOrders(listed.missing.length > 0))
+  const missing = listed.missing.filter(order => !canceled.some(({ reference }) => reference === order._id))
   const open = { ...listed, orders: listed.orders && orders }
   const problem = orderFilterProblem(query)
   const clear = () => {
@@ -63,6 +66,7 @@ function OpenOrders ({ customer }: { customer: string }) {
         {arrived !== undefined && (
           <Notice kind='info' actions={<ButtonLink compact to={paths.invoiceHistory}>Invoice History</ButtonLink>}>{arrived}</Notice>
         )}
+        {missing.map(order => <MissingOrderNotice key={order._id} order={order} />)}
         {showsFilters && <Panel><OrderFilterFields field={field} view={view} problem={problem} found={problem === undefined ? <Found open={open} canceled={canceled} view={view} /> : '–'} onView={show} /></Panel>}
         {problem !== undefined && <Panel flush><RefusedFilters onClear={clear} /></Panel>}
         {problem === undefined && (isOver(view)
@@ -71,6 +75,16 @@ function OpenOrders ({ customer }: { customer: string }) {
         {problem === undefined && view.filter === undefined && <OrdersOver canceled={canceled} view={view} />}
       </Stack>
     </Page>
+  )
+}
+
+/** An order must never be on no list. */
+function MissingOrderNotice ({ order }: { order: OrderUnderWay }) {
+  return (
+    <Notice kind='warn' actions={<ButtonLink compact to={to.openOrder(order)}>Show order</ButtonLink>}>
+      Order <VerbatimName>{orderName(order)}</VerbatimName> (reference <VerbatimNumber>{order._id}</VerbatimNumber>) is not listed by the distributor
+      anymore, or not yet. It is being looked up.
+    </Notice>
   )
 }
 
