@@ -187,7 +187,7 @@ export function rows (records: Record<'reference' | 'foreignReference' | 'open' 
     ordersUnderWay: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
     openOrder: { own: { id: records.open }, foreign: notFound({ id: records.foreignOpen }) },
     unconfirmedOrder: { own: { id: records.unconfirmed }, foreign: notFound({ id: records.foreignUnconfirmed }) },
-    deleteUnconfirmedOrder: { own: { id: records.open }, outcome: 'not_found', foreign: notFound({ id: records.foreignUnconfirmed }) },
+    deleteUnconfirmedOrder: { own: { id: records.open }, outcome: 'not_deletable', foreign: notFound({ id: records.foreignUnconfirmed }) },
     rejectedOrders: { own: {}, foreign: null },
     canceledOrders: { own: {}, foreign: null },
     orderOutcome: { own: { id: records.unconfirmed }, foreign: notFound({ id: records.foreignReference }) },

@@ -1,4 +1,4 @@
-import { minute } from '@portal/contracts/base/time-units'
+import { minute, second } from '@portal/contracts/base/time-units'
 import { PortalError } from '../../errors.ts'
 import { periodicJob } from '../../jobs/periodic-job.ts'
 import type { AuditRecord, NoteRefusal, Refusal } from '../../ports/audit/audit.ts'
@@ -13,6 +13,8 @@ type Tally = Pick<AuditRecord, 'target'> & Required<Pick<AuditRecord, 'id' | 'at
   more: boolean
 }
 
+/** A minute's lines are written this soon after it is over. */
+const flushEvery = 5 * second
 /** Lines that may wait to be written. Beyond that, requests are counted in one line per event. */
 const talliesMax = 500
 /** Distinct details that a line names. */
@@ -85,7 +87,7 @@ export function createRefusalTally ({ audit, clock, ids }: Pick<Ports, 'audit' |
 
   const flush = async (): Promise<void> => await flushBefore(Math.floor(clock.now() / minute) * minute)
 
-  const job = periodicJob(clock, minute, flush, error => { log.error({ err: error }, 'refused requests are no longer written into the audit log') })
+  const job = periodicJob(clock, flushEvery, flush, error => { log.error({ err: error }, 'refused requests are no longer written into the audit log') })
 
   return {
     note,

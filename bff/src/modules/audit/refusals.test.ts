@@ -54,6 +54,20 @@ t.test('rights and links that are refused are counted, however often somebody tr
   ])
 })
 
+t.test('whoever was refused is named, even if their account is deleted before the line is written', async t => {
+  const { app, loginAs, ports } = await buildTestApp(t)
+  const rep = await loginAs('rep@example.com')
+  t.equal((await rep.call('selectDealer', { customer_number: '10004' })).error.code, 'dealer_not_yours')
+  const superUser = await loginAs('super@example.com')
+  const id = (await ports.users.findByLogin('rep@example.com'))?.id ?? ''
+  t.equal((await superUser.call('deleteUser', { id })).status, 200)
+  await app.close()
+  const [line] = await ports.audit.list({ event: 'dealer-refused' }, part)
+  const [deleted] = await ports.audit.list({ event: 'user-deleted' }, part)
+  t.equal(line?.actor?.email, 'rep@example.com')
+  t.strictSame(line?.actor, deleted?.target)
+})
+
 t.test('whoever asks for another dealer is noted, also where the page is only told that it has no dealer', async t => {
   const { app, loginAs, ports } = await buildTestApp(t)
   const dealer = await loginAs('10001')

@@ -80,21 +80,24 @@ function isAccount (side: 'actor' | 'target', typed: string) {
     or lower(${column('email')}) like ${pattern} escape '\\' or lower(${column('name')}) like ${pattern} escape '\\')`
 }
 
-/** Adds a line, within the transaction of the change that it describes. The actor is recorded as the account is at this moment. */
+/** Adds a line, within the transaction of the change that it describes. The actor is recorded as the account is at this moment, or was when it was deleted. */
 export async function appendAudit (db: Kysely<PortalSchema>, record: AuditRecord): Promise<void> {
   const { id, at, event, actorId, target, dealer, requestId, address = null, order = null, times = 1, detail } = record
   await db.insertInto('audit')
     .values(values => {
+      const { fn } = values
       const actor = values.selectFrom('users').where('id', '=', actorId)
+      // Refused requests are written later, and their account may be gone by then.
+      const gone = values.selectFrom('audit').where('target_id', '=', actorId).where('event', '=', 'user-deleted').orderBy('at', 'desc').limit(1)
       return {
         id,
         at,
         event,
         actor_id: actorId,
-        actor_email: actor.select('email'),
-        actor_name: actor.select(sql<string | null>`nullif(trim(coalesce(name_first, '') || ' ' || coalesce(name_last, '')), '')`.as('name')),
-        actor_role: actor.select('role'),
-        actor_number: actor.select(({ fn }) => fn.coalesce('dealer_number', 'rep_number').as('number')),
+        actor_email: fn.coalesce(actor.select('email'), gone.select('target_email')),
+        actor_name: fn.coalesce(actor.select(sql<string | null>`nullif(trim(coalesce(name_first, '') || ' ' || coalesce(name_last, '')), '')`.as('name')), gone.select('target_name')),
+        actor_role: fn.coalesce(actor.select('role'), gone.select('target_role')),
+        actor_number: fn.coalesce(actor.select(fn.coalesce('dealer_number', 'rep_number').as('number')), gone.select('target_number')),
         target_id: target?.id ?? null,
         target_email: target?.email ?? null,
         target_name: target?.name ?? null,
