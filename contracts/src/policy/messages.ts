@@ -38,7 +38,6 @@ export const specialInstructionsMax = maxCharacters(limits.specialInstructionsMa
 export const noDealer = 'No dealer selected. Please select a dealer to continue...'
 export const dealerHasPeople = 'This dealer has a login already. To add a person, create a user for this dealer under User Management.'
 export const dealerNotOfRep = 'This dealer no longer belongs to this sales representative. Reload the page to see the current dealers.'
-export const adminsCreateDealers = 'Administrators can create accounts of dealers only. Ask a super user to create this one.'
 export const personAlready = 'This person works for the dealer already, or was invited.'
 export const dealerNotYours = 'You do not have access to this dealer. Select another dealer to continue.'
 /** After an order was refused for that reason. */

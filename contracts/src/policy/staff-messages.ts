@@ -10,6 +10,7 @@ export const recipientsInvalid = 'The provided input does not appear to be corre
 /** Shown at the field; the toast has the longer text. */
 export const recipientsRequired = 'Enter at least one email.'
 export const recipientsForm = 'One email per line, or several separated by a comma and a single space. A pasted list may have semicolons and names, too.'
+export const adminsCreateDealers = 'Administrators can create accounts of dealers only. Ask a super user to create this one.'
 export const recipientsTooMany = 'These are too many emails for one file. Use a mailing list.'
 
 /** @param entries what is not an address, as written */

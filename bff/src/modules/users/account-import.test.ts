@@ -1,5 +1,5 @@
 import t from 'tap'
-import * as messages from '@portal/contracts/policy/messages'
+import * as staffMessages from '@portal/contracts/policy/staff-messages'
 import { rightPresets, rightsInWords } from '@portal/contracts/rules/accounts/rights'
 import { buildTestApp } from '../../../test/build-app.ts'
 import { addDealer } from '../../../test/people-of-dealer.ts'
@@ -26,7 +26,7 @@ t.test('a list of accounts is checked first, then created, each with an outcome 
 
   const created = await admin.call('importAccounts', { accounts: [...accounts] })
   t.same(created.body.outcomes.map(({ outcome }) => outcome), expected.map(outcome => outcome === 'new' ? 'created' : outcome === 'to_invite' ? 'invited' : outcome))
-  t.equal(created.body.outcomes.at(-1)?.message, messages.adminsCreateDealers, 'an administrator is not sent to an administrator')
+  t.equal(created.body.outcomes.at(-1)?.message, staffMessages.adminsCreateDealers, 'an administrator is not sent to an administrator')
   t.ok(created.body.outcomes.every(({ outcome, message }) => (outcome === 'created' || outcome === 'invited') === (message === '')), 'each refusal says why')
   t.same((await ports.memberships.ofDealer('10005')).map(({ user, rights }) => [user.email, user.nameFirst, rightsInWords(rights)]), [
     ['first@example.com', null, 'Owner'], ['buyer@example.com', 'Bo', 'Buyer, up to $500.00 an order']

@@ -3,6 +3,7 @@ import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
 import type { CallBody } from '@portal/contracts/calls'
 import { errorTable } from '@portal/contracts/errors'
 import * as messages from '@portal/contracts/policy/messages'
+import * as staffMessages from '@portal/contracts/policy/staff-messages'
 import { completeRights, everyRight, type Rights } from '@portal/contracts/rules/accounts/rights'
 import { mayManageUsers, rolesOfType, type UserType } from '@portal/contracts/rules/accounts/user-management'
 import { PortalError } from '../../errors.ts'
@@ -22,7 +23,7 @@ const reasons: Readonly<Record<Outcome, string>> = {
   email_taken: errorTable.email_taken.message,
   dealer_has_people: messages.dealerHasPeople,
   unknown_dealer: errorTable.unknown_dealer.message,
-  forbidden: messages.adminsCreateDealers,
+  forbidden: staffMessages.adminsCreateDealers,
   portal_unavailable: errorTable.portal_unavailable.message
 }
 

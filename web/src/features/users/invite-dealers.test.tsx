@@ -50,7 +50,7 @@ test('a representative is chosen by number, and who has an account is not invite
 })
 
 test('whoever has no password, and no invitation that still works, can be invited again', async () => {
-  answerCalls({ ...reads, users: () => ({ users: [{ ...accounts[0], password_set: false }] }) })
+  answerCalls({ ...reads, users: () => ({ users: accounts.map(account => ({ ...account, password_set: false })) }) })
   open()
   await email('10002')
   expect(row('10001').getByText('No invitation')).toBeVisible()
