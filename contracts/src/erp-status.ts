@@ -63,7 +63,7 @@ export const ErpStatus = closed({
   process: ProcessName,
   at: Instant,
   since: Instant,
-  state: Type.Enum(reportedStates),
+  state: Type.Enum([...reportedStates]),
   breaker: Type.Enum(['closed', 'open', 'half-open']),
   last_good_answer: Type.Union([Instant, Type.Null()]),
   backoff_seconds: Type.Integer({ minimum: 0, description: 'How much longer the ERP has asked the portal to send no requests' }),
