@@ -233,6 +233,7 @@ export function rows (records: Record<'reference' | 'foreignReference' | 'open' 
     audit: { own: { page: 0, dealer: own }, foreign: null },
     auditExport: { own: { dealer: own, format: 'csv' }, foreign: null },
     erpStatus: { own: {}, foreign: null },
+    erpState: { own: {}, foreign: null },
     savedBanner: { own: {}, foreign: null },
     updateBanner: {
       own: { status: true, content: 'Closed on Friday', banner_color: '#000', text_color: '#FFF', version: '00000000-0000-4000-8000-00000000dead' },

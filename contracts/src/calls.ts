@@ -12,7 +12,7 @@ import { clientError } from './client-errors.ts'
 import { createOrder, earlierOrders, placedOrder, submission, submissionShown, withdrawSubmission } from './checkout.ts'
 import { bulkDealerRecentOrders, dealers, dealersAtAGlance, houseDealers, ownDealers, salesReps } from './dealer-lists.ts'
 import { fileDeliveries, getFileList, sendFileNow, updateFileRecipient } from './email-files.ts'
-import { erpStatus } from './erp-status.ts'
+import { erpState, erpStatus } from './erp-status.ts'
 import type { CallName } from './endpoints.ts'
 import { adpOrder } from './lightspeed.ts'
 import { loginHelp, unlockLogin } from './login-help.ts'
@@ -160,6 +160,7 @@ export const calls = {
   audit,
   auditExport,
   erpStatus,
+  erpState,
   savedBanner,
   updateBanner,
   updateFileRecipient,

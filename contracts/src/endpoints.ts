@@ -163,6 +163,7 @@ export const endpoints = {
   audit: post('/audit', forAdmin),
   auditExport: post('/audit-export', forAdmin),
   erpStatus: post('/erp-status', forSuperUser),
+  erpState: post('/erp-state', staff),
   savedBanner: post('/saved-banner', forAdmin),
   updateBanner: post('/update-banner', forAdmin),
   updateFileRecipient: post('/update-file-recipient', forSuperUser),

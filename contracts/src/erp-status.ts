@@ -48,6 +48,8 @@ export type BadAnswer = Static<typeof BadAnswer>
 export const ProcessName = closed({ host: Type.String(), pid: Type.Integer() })
 export type ProcessName = Static<typeof ProcessName>
 
+const reportedStates = ['up', 'unusable', 'down', 'unknown'] as const
+
 /**
  * What one process of the BFF knows about the ERP.
  * - `state`: `up` if the last request was answered, `down` if it was not, `unknown` before the first request. `unusable` if it is answered,
@@ -61,7 +63,7 @@ export const ErpStatus = closed({
   process: ProcessName,
   at: Instant,
   since: Instant,
-  state: Type.Enum(['up', 'unusable', 'down', 'unknown']),
+  state: Type.Enum([...reportedStates]),
   breaker: Type.Enum(['closed', 'open', 'half-open']),
   last_good_answer: Type.Union([Instant, Type.Null()]),
   backoff_seconds: Type.Integer({ minimum: 0, description: 'How much longer the ERP has asked the portal to send no requests' }),
@@ -96,9 +98,20 @@ export const erpStatus = defineCall(endpoints.erpStatus, {
   response: closed({
     status: ErpStatus,
     order_reading: Type.Optional(OrderReading),
+    takes_orders: Type.Boolean({ description: 'Orders are received while the ERP is away, and checked and sent when it is back' }),
     others: Type.Union([Type.Array(ErpStatus), Type.Null()], {
       description: 'The other processes, as of a few seconds ago; null if they do not share their figures, which needs Redis'
     })
   }),
   errors: ['unauthenticated', 'forbidden', 'portal_unavailable']
+})
+
+/** The same as a report's `state`, with `slow` for an ERP that answers, but makes people wait. */
+export const ErpState = Type.Enum([...reportedStates, 'slow'])
+export type ErpState = Static<typeof ErpState>
+
+export const erpState = defineCall(endpoints.erpState, {
+  summary: 'The state of the ERP in one word, as the process that answers sees it.',
+  body: NoBody,
+  response: closed({ state: ErpState })
 })

@@ -216,7 +216,7 @@ test('an order that is settled is found, and the search stands in the address', 
   await expect(found).toBeVisible()
   await page.getByRole('searchbox', { name: 'Find a submitted order' }).fill('no such order')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(page.getByText('Search for a full reference, PO number, dealer number or ERP ID.')).toBeVisible()
+  await expect(page.getByText('No submitted orders match.')).toBeVisible()
   await expectAccessible(page, 'a search that finds no submitted order')
   await page.getByRole('button', { name: 'Clear search' }).click()
   await expect(page).toHaveURL(/\/submissions$/)

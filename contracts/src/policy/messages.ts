@@ -14,6 +14,7 @@ const asNewAccount = `As a new account, your first order must exceed ${firstOrde
  */
 
 export const sessionEnded = 'Your session has ended. Please log in again.'
+export const loggedOutElsewhere = 'You were logged out in another tab. Log in again to continue.'
 export const unexpectedError = 'An Unexpected Error Occurred.'
 export const searchEmpty = 'Search must contain at least one character.'
 export const searchCharacters = 'Search must not contain any of the following characters: \\ * ? < > [ ] |'

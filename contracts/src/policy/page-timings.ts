@@ -21,6 +21,7 @@ export const refreshEvery = {
   summaryPrices: minute,
   releases: minute,
   erpStatus: 5 * second,
+  erpState: 10 * second,
   orderNews: minute,
   submissions: 5 * second,
   serverFiles: 10 * second

@@ -8,3 +8,8 @@ import { useAnswer } from './use-call.ts'
 export function useErpStatus () {
   return useAnswer('erpStatus', {}, async (body, noting) => await call('erpStatus', body, { ...noting, background: true }), { refreshInterval: refreshEvery.erpStatus })
 }
+
+/** The state of the ERP in one word, for all staff; refreshed in the same way. */
+export function useErpState () {
+  return useAnswer('erpState', {}, async (body, noting) => await call('erpState', body, { ...noting, background: true }), { refreshInterval: refreshEvery.erpState })
+}

@@ -1,5 +1,6 @@
-import { erpStatus } from '@portal/contracts/erp-status'
+import { erpState, erpStatus } from '@portal/contracts/erp-status'
 import { orderingSystem } from '@portal/contracts/ordering-system'
+import { erpStateOf } from '@portal/contracts/rules/erp-state'
 import { timings } from '@portal/contracts/policy/timings'
 import type { Ports } from '../../ports/ports.ts'
 import type { Serve } from '../../http/calls/serve.ts'
@@ -8,11 +9,19 @@ import { erpStatusOf, orderReadingOf, type CacheCounts, type ReadingPorts } from
 
 type StatusPorts = ReadingPorts & Pick<Ports, 'erpMonitor' | 'erpReports' | 'clockCheck' | 'process' | 'timeZone'>
 
-export function erpStatusRoutes (serve: Serve<{ who: 'superUser', dealer: 'none' }>, ports: StatusPorts, readsPerSecond: number, counts: CacheCounts): void {
+export function erpStatusRoutes (
+  serve: Serve<{ who: 'superUser', dealer: 'none' }>, ports: StatusPorts,
+  { ordersWhileErpAway, orderReadsPerSecond }: { ordersWhileErpAway: boolean, orderReadsPerSecond: number }, counts: CacheCounts
+): void {
   serve(erpStatus, async () => {
-    const [others, reading] = [await ports.erpReports?.others(ports.process) ?? null, await orderReadingOf(ports, readsPerSecond)]
-    return { status: erpStatusOf(ports, counts), others, ...(reading !== undefined && { order_reading: reading }) }
+    const [others, reading] = [await ports.erpReports?.others(ports.process) ?? null, await orderReadingOf(ports, orderReadsPerSecond)]
+    return { status: erpStatusOf(ports, counts), others, takes_orders: ordersWhileErpAway, ...(reading !== undefined && { order_reading: reading }) }
   })
+}
+
+/** What staff read about the ERP on other pages is what ERP Status says. */
+export function erpStateRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, { erpMonitor }: Pick<Ports, 'erpMonitor'>): void {
+  serve(erpState, async () => ({ state: erpStateOf(erpMonitor.report()) }))
 }
 
 export function orderingSystemRoutes (

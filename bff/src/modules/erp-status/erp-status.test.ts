@@ -48,6 +48,7 @@ t.test('a super user sees what did not fit in the ERP\'s bad answers, which the 
   fakeErp.faults.set([{ operation: 'search', kind: 'mistyped-field', field: 'QTYOH' }])
   const { status, error: { requestId } } = await visitor().call('items', { search })
   t.equal(status, 502)
+  t.same((await (await loginAs('rep@example.com')).call('erpState', {})).body, { state: 'unusable' }, 'a representative learns the same')
   t.match(await statusNow(), {
     state: 'unusable',
     bad_answers: [{
@@ -155,6 +156,7 @@ t.test('an ERP that is gone shows as down, with its breaker, also where readines
   t.equal(status, 200)
   t.match(body.status, { state: 'down', breaker: 'open', last_good_answer: String, operations: [{ operation: 'search', cache: { misses: 4 } }] })
   t.match((await app.inject('/readyz')).json(), { ready: true, erp: 'down', breaker: 'open' })
+  t.same((await superUser.call('erpState', {})).body, { state: 'down' })
 })
 
 t.test('readiness does not wait for an ERP that hangs', async t => {
@@ -165,3 +167,10 @@ t.test('readiness does not wait for an ERP that hangs', async t => {
   clock.advance(1000)
   t.match(await ready, { ready: true, erp: 'down' })
 })
+
+for (const ordersWhileErpAway of [false, true]) {
+  t.test(`a super user learns whether orders are received while the ERP is away: ${ordersWhileErpAway}`, async t => {
+    const { loginAs } = await buildTestApp(t, { ordersWhileErpAway })
+    t.equal((await (await loginAs('super@example.com')).call('erpStatus', {})).body.takes_orders, ordersWhileErpAway)
+  })
+}

@@ -1,11 +1,14 @@
-import { act, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import * as messages from '@portal/contracts/policy/messages'
 import { sessionEndCookie } from '@portal/contracts/protocol'
 import type { SessionUser } from '@portal/contracts/session'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logInAs, sampleStaff, sampleUser } from '../../../test/sample-users.ts'
-import { useSession } from '../../domain/session/session.ts'
+import { cartOf, forgetCarts, keepCheckoutForm, replaceCart } from '../../domain/cart/cart.ts'
+import type { CheckoutForm } from '../../domain/cart/content/customer-cart.ts'
+import { clearSession, useSession } from '../../domain/session/session.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
 import { call } from '../../lib/http/call.ts'
 import { storedStateKey } from '../../lib/storage/stored-state.ts'
@@ -71,4 +74,33 @@ test('of several calls that are refused at once, the end of the session is said 
     await Promise.allSettled([call('openOrders', { dealer: '10001' }), call('savedOrders', { user: '10001' }), call('openOrders', { dealer: '10001' })])
   })
   expect(useToasts.getState().toasts).toMatchObject([{ header: 'Logged Out', count: 1 }])
+})
+
+/** Another tab logs out, and this one is loaded anew: with nothing in memory, and what the tabs share is gone. */
+async function loggedOutElsewhere (): Promise<void> {
+  localStorage.setItem(storedStateKey, JSON.stringify({ user: { state: { user: null }, version: 1 } }))
+  await expect.poll(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: storedStateKey }))
+    return reload.mock.calls.length
+  }).toBeGreaterThan(0)
+  cleanup()
+  localStorage.clear()
+  clearSession()
+}
+
+test('a tab that was logged out in another one says so, and the same person finds the checkout form again, but nobody else does', async () => {
+  const form: CheckoutForm = { shipping: 'default', po_number: 'TYPED', special_instructions: 'Call first', address: 2 }
+  logInAs(sampleUser({ _id: 'one' }))
+  keepCheckoutForm('10001', form)
+  await act(async () => { renderPage(<SessionEvents />) })
+  await loggedOutElsewhere()
+  await act(async () => { renderPage(<SessionEvents />) })
+  expect(useToasts.getState().toasts).toMatchObject([{ header: 'Logged Out', body: messages.loggedOutElsewhere }])
+  logInAs(sampleUser({ _id: 'another' }))
+  expect(cartOf('10001').form).toBeUndefined()
+  logInAs(sampleUser({ _id: 'one' }))
+  expect(cartOf('10001').form).toEqual(form)
+  replaceCart('10001', [])
+  forgetCarts()
+  expect(cartOf('10001').form, 'only once').toBeUndefined()
 })

@@ -11,6 +11,7 @@ import { paths, to } from '../../paths.ts'
 import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
 import { useDealerInAddress } from '../routing/use-dealer-in-address.ts'
 import { lazyPart } from '../loading/lazy-part.tsx'
+import { wasLoggedOutElsewhere } from './logged-out-elsewhere.ts'
 import { restoreSession } from './restore-session.ts'
 import { isSameActor } from './same-actor.ts'
 
@@ -33,6 +34,7 @@ export function SessionEvents () {
   useDealerInAddress()
 
   useEffect(() => { checkSessionWith(checkSession) }, [])
+  useEffect(() => { if (wasLoggedOutElsewhere()) sayLoggedOut(messages.loggedOutElsewhere) }, [])
   useEffect(() => { if (status === 'in') dismissToast(ended) }, [status])
   useEffect(() => onCallError((error, name) => {
     if (error.code === 'unauthenticated') {

@@ -9,6 +9,7 @@ import { hasSessionCookie, storedUser, useSession, useUser } from '../../domain/
 import { paths } from '../../paths.ts'
 import { ConfirmLoginDialog } from './confirm-login-dialog.tsx'
 import { IdleTimeoutDialog } from './idle-timeout-dialog.tsx'
+import { noteLogoutElsewhere } from './logged-out-elsewhere.ts'
 import { restoreUnsureSession } from './restore-session.ts'
 import { isSameActor } from './same-actor.ts'
 import { onSessionExpiry } from './session-expiry.ts'
@@ -31,7 +32,9 @@ export function SessionWatch ({ signedIn, onEnd }: { signedIn: boolean, onEnd: (
   useEffect(() => {
     // The data in memory belongs to another person; only a reload is sure to discard it. The tab's dealer stays until then: it says whose the tab was.
     const compare = () => {
-      if (!isSameActor(storedUser(), useSession.getState().user)) window.location.reload()
+      if (isSameActor(storedUser(), useSession.getState().user)) return
+      noteLogoutElsewhere()
+      window.location.reload()
     }
     const follow = (event: StorageEvent) => {
       if (event.key === storedStateKey || event.key === null) compare()

@@ -85,10 +85,12 @@ test('Cancel leaves the form without a change, which is asked about while someth
   expect(made.map(({ name }) => name)).toEqual(['savedBanner'])
 })
 
-test('after the reload, the page says once that the banner was saved', async () => {
+test('after the reload, the page says once that the banner was saved, until something is changed', async () => {
   answerCalls({ savedBanner: () => ({ banner }) })
-  renderPage(<BannerAdminRoute />, { pathname: paths.noticeBannerAdmin, state: navigationNotice('Your changes were saved.') })
+  const { user } = renderPage(<BannerAdminRoute />, { pathname: paths.noticeBannerAdmin, state: navigationNotice('Your changes were saved.') })
   expect(await screen.findByRole('status')).toHaveTextContent('Your changes were saved.')
+  await user.type(await screen.findByRole('textbox', { name: 'Background color' }), 'zzz')
+  expect(screen.queryByText('Your changes were saved.')).toBeNull()
 })
 
 test('the page says when people see the banner, with the whole year, and that it is not saved, while it is not', async () => {

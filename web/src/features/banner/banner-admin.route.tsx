@@ -20,7 +20,7 @@ export function BannerAdminRoute () {
   const [overtaken, setOvertaken] = useState<ApiError>()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const [saved] = useState(() => readNavigationNotice(state))
+  const [saved, setSaved] = useState(() => readNavigationNotice(state))
 
   // Shown once: a reload does not repeat it.
   useEffect(() => { if (saved !== undefined) navigate(paths.noticeBannerAdmin, { replace: true }) }, [saved, navigate])
@@ -35,6 +35,9 @@ export function BannerAdminRoute () {
     if (refusal.code === 'changed_meanwhile') setOvertaken(refusal)
     else toastFormRefusal('Banner Not Saved', refusal.message)
   }
+
+  /** What was saved is no longer what the form shows. */
+  const forgetSaved = useCallback(() => { setSaved(undefined) }, [])
 
   async function showAsItIs () {
     await refetchBanner()
@@ -51,7 +54,7 @@ export function BannerAdminRoute () {
             ? <ErrorState error={error} title='The banner could not be loaded' retrying={isValidating} onRetry={retry} />
             : data === undefined
               ? <FormSkeleton />
-              : <BannerForm key={data.banner?.cache_id} banner={data.banner} onSaved={reload} onRefused={refused} />}
+              : <BannerForm key={data.banner?.cache_id} banner={data.banner} onSaved={reload} onChanged={forgetSaved} onRefused={refused} />}
         </Panel>
       </Stack>
     </Page>

@@ -27,9 +27,11 @@ const Pair = styled.div`
 `
 
 /** @param banner the banner to edit, or null if there is none yet */
-export function BannerForm ({ banner, onSaved, onRefused }: {
+export function BannerForm ({ banner, onSaved, onChanged, onRefused }: {
   banner: Banner | null
   onSaved: () => void
+  /** Something was changed, or is being saved. The function's identity is stable. */
+  onChanged: () => void
   onRefused: (error: ApiError) => void
 }) {
   const [isSaved, setSaved] = useState(false)
@@ -61,7 +63,7 @@ export function BannerForm ({ banner, onSaved, onRefused }: {
         </Pair>
         <Preview />
         <ActionRow><FormSubmit>Save</FormSubmit><ButtonLink to={paths.home}>Cancel</ButtonLink></ActionRow>
-        <Leaving isSaved={isSaved} onSaved={onSaved} />
+        <Leaving isSaved={isSaved} onSaved={onSaved} onChanged={onChanged} />
       </Stack>
     </FormikForm>
   )
@@ -72,10 +74,11 @@ function Preview () {
   return <BannerPreview values={values} isSaved={!dirty} />
 }
 
-/** Asks before unsaved changes are left. */
-function Leaving ({ isSaved, onSaved }: { isSaved: boolean, onSaved: () => void }) {
-  const { dirty } = useFormikContext()
+/** Asks before unsaved changes are left, and says when there are any. */
+function Leaving ({ isSaved, onSaved, onChanged }: { isSaved: boolean, onSaved: () => void, onChanged: () => void }) {
+  const { dirty, submitCount } = useFormikContext()
   useAskBeforeLeaving(dirty && !isSaved)
   useEffect(() => { if (isSaved) onSaved() }, [isSaved, onSaved])
+  useEffect(() => { if (dirty || submitCount > 0) onChanged() }, [dirty, submitCount, onChanged])
   return null
 }

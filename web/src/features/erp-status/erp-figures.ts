@@ -1,5 +1,6 @@
 import type { ErpOperation, ErpStatus, ProcessName } from '@portal/contracts/erp-status'
 import { minute, second } from '@portal/contracts/base/time-units'
+import { isSlow } from '@portal/contracts/rules/erp-state'
 import { timings } from '@portal/contracts/policy/timings'
 import { formatCount } from '../../lib/text/format.ts'
 import { operationWords } from './operation-words.ts'
@@ -33,22 +34,18 @@ export function latencyText (latency: ErpOperation['latency'] | undefined): stri
   return latency == null ? '–' : `${formatCount(latency.p50)} / ${formatCount(latency.p95)}`
 }
 
-/** Milliseconds from which people notice that they wait for the ERP: from then on, pages show progress. */
-const noticed = second
-
-/** Whether one answer in twenty of the last minutes made people wait. */
-export function isSlow ({ latency_now: now }: Pick<ErpOperation, 'latency_now'>): boolean {
-  return now !== undefined && now !== null && now.p95 >= noticed
-}
-
-/** What people notice about the ERP at the moment, worst first; undefined if nothing. */
-export function noticedText (reports: readonly ErpStatus[], operations: readonly ErpOperation[]): string | undefined {
+/**
+ * What people notice about the ERP at the moment, worst first; undefined if nothing.
+ * @param takesOrders whether orders are received while the ERP is away
+ */
+export function noticedText (reports: readonly ErpStatus[], operations: readonly ErpOperation[], takesOrders: boolean): string | undefined {
   const givenUp = `${formatCount(timings.erpRead / second)} s`
   if (reports.some(({ state }) => state === 'down')) {
-    return 'The ERP is not answering. Dealers see the last known stock, prices and orders with their time, and a bar that says so. Orders wait in the portal.'
+    const orders = takesOrders ? 'The portal still accepts orders, and checks and sends them when the ERP is back.' : 'Nobody can submit orders until the ERP is back.'
+    return `The ERP is not answering. Dealers see the last known stock, prices and orders with their time, and a bar that says so. ${orders}`
   }
   if (reports.some(({ state }) => state === 'unusable')) {
-    return 'The ERP is answering, but its latest answers could not be used. See Bad Answers below. Dealers see what was last known, or that it could not be loaded. Orders wait in the portal.'
+    return 'The ERP is answering, but its latest answers could not be used. See Bad Answers below. Dealers see what was last known, or that it could not be loaded. Nobody can submit an order while the answers needed to check it cannot be used.'
   }
   const slow = operations.filter(isSlow)
   if (slow.length > 0) {
@@ -82,18 +79,6 @@ export function bars (figures: readonly number[], highest: number): string {
     return `M${((index + 0.5) * step).toFixed(1)} ${chart.height}v-${height.toFixed(1)}`
   }).join('')
 }
-
-/** The label of a report's state, and the style of its badge. An ERP that answers may still be too slow for people. */
-export function stateWordsOf ({ state, operations }: Pick<ErpStatus, 'state' | 'operations'>): { words: string, kind: 'success' | 'warn' | 'danger' | 'neutral' } {
-  return state === 'up' && operations.some(isSlow) ? { words: 'Answering slowly', kind: 'warn' } : stateWords[state]
-}
-
-const stateWords = {
-  up: { words: 'Answering', kind: 'success' },
-  unusable: { words: 'Unusable answers', kind: 'danger' },
-  down: { words: 'Not answering', kind: 'danger' },
-  unknown: { words: 'Not asked yet', kind: 'neutral' }
-} as const satisfies Record<ErpStatus['state'], object>
 
 /** What the circuit breaker does with requests to the ERP, and the style of its badge. */
 export const breakerWords = {

@@ -32,11 +32,11 @@ export function ErpStatusRoute () {
   )
 }
 
-function Status ({ status, others, order_reading: reading, outdated }: CallResponse<'erpStatus'> & { outdated: boolean }) {
+function Status ({ status, others, order_reading: reading, takes_orders: takesOrders, outdated }: CallResponse<'erpStatus'> & { outdated: boolean }) {
   const reports = reportsInOrder([status, ...others ?? []])
   const operations = operationsOf(reports)
   const ofSeveral = reports.length > 1
-  const noticed = noticedText(reports, operations)
+  const noticed = noticedText(reports, operations, takesOrders)
   const otherZone = reports.find(report => report.other_time_zone !== undefined)?.other_time_zone
   return (
     <Stack>

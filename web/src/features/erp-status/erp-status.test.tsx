@@ -48,29 +48,37 @@ const badAnswer: BadAnswer = {
 }
 
 test('says in words what becomes of requests, and in which zone its times are', async () => {
-  answerCalls({ erpStatus: () => ({ status: status({ state: 'down', breaker: 'open' }), others: [] }) })
+  answerCalls({ erpStatus: () => ({ status: status({ state: 'down', breaker: 'open' }), others: [], takes_orders: false }) })
   renderPage(<ErpStatusRoute />)
   expect(await screen.findByText('Held back after failures')).toBeVisible()
   expect(screen.getAllByText(`All times are in your time zone, ${zoneName(localTimeZone())}.`)).toHaveLength(1)
   expect(screen.queryByText(/breaker/i)).not.toBeInTheDocument()
 })
 
+test.each([
+  [false, 'Nobody can submit orders until the ERP is back.'], [true, 'The portal still accepts orders, and checks and sends them when the ERP is back.']
+])('while the ERP is away, the page says what becomes of orders (accepted meanwhile: %s)', async (takes_orders, words) => {
+  answerCalls({ erpStatus: () => ({ status: status({ state: 'down' }), others: [], takes_orders }) })
+  renderPage(<ErpStatusRoute />)
+  expect(await screen.findByRole('alert')).toHaveTextContent(words)
+})
+
 test('the page says when the ERP answers slowly or garbled, and what people notice of it', async () => {
   const slow = operation({ latency_now: { p50: 900, p95: 3200, p99: 4000 } })
-  answerCalls({ erpStatus: () => ({ status: status({ operations: [slow] }), others: [] }) })
+  answerCalls({ erpStatus: () => ({ status: status({ operations: [slow] }), others: [], takes_orders: false }) })
   renderPage(<ErpStatusRoute />)
   expect(await screen.findByText('Answering slowly')).toBeVisible()
   expect(screen.getByRole('alert')).toHaveTextContent('The ERP is answering slowly: Search for parts (95% within 3,200 ms). People wait for it.')
   expect(screen.getByText('900 / 3,200')).toBeVisible()
   expect(screen.getByText('1 / 20')).toBeVisible()
   cleanup()
-  answerCalls({ erpStatus: () => ({ status: status({ bad_answers: [badAnswer] }), others: [] }) })
+  answerCalls({ erpStatus: () => ({ status: status({ bad_answers: [badAnswer] }), others: [], takes_orders: false }) })
   renderPage(<ErpStatusRoute />)
   expect(await screen.findByRole('alert')).toHaveTextContent('Some of the ERP’s latest answers could not be used')
 })
 
 test('says since when there was no bad answer, and whose figures these are', async () => {
-  answerCalls({ erpStatus: () => ({ status: status(), others: null }) })
+  answerCalls({ erpStatus: () => ({ status: status(), others: null, takes_orders: false }) })
   renderPage(<ErpStatusRoute />)
   expect(await screen.findByText(`No bad answers since ${formatMomentToSecond('2026-11-20T14:00:00.000Z')}`)).toBeVisible()
   expect(screen.getByText('portal-1, process 4711. Other processes keep their own figures.')).toBeVisible()
@@ -79,7 +87,7 @@ test('says since when there was no bad answer, and whose figures these are', asy
 
 test('an answer that was used says how many records were left out of it', async () => {
   const partly = (id: number, left_out: number): BadAnswer => ({ ...badAnswer, id, operation: 'invoices', status: 200, left_out })
-  answerCalls({ erpStatus: () => ({ status: status({ bad_answers: [partly(3, 2), partly(2, 1), badAnswer] }), others: [] }) })
+  answerCalls({ erpStatus: () => ({ status: status({ bad_answers: [partly(3, 2), partly(2, 1), badAnswer] }), others: [], takes_orders: false }) })
   renderPage(<ErpStatusRoute />)
   await screen.findByRole('table', { name: 'Bad answers, newest first' })
   expect(screen.getAllByText(/used/, { selector: 'summary' }).map(words => words.textContent)).toEqual([
@@ -88,7 +96,7 @@ test('an answer that was used says how many records were left out of it', async 
 })
 
 test('a bad answer opens to all that did not fit, its request id can be copied, and the page says what to do', async () => {
-  answerCalls({ erpStatus: () => ({ status: status({ state: 'unusable', bad_answers: [badAnswer] }), others: [] }) })
+  answerCalls({ erpStatus: () => ({ status: status({ state: 'unusable', bad_answers: [badAnswer] }), others: [], takes_orders: false }) })
   const { user } = renderPage(<ErpStatusRoute />)
   const table = await screen.findByRole('table', { name: 'Bad answers, newest first' })
   expect(screen.getByText('Unusable answers')).toBeVisible()
@@ -113,7 +121,7 @@ test('a bad answer opens to all that did not fit, its request id can be copied, 
 })
 
 test('where the browser has no clipboard, the id can be selected', async () => {
-  answerCalls({ erpStatus: () => ({ status: status({ bad_answers: [badAnswer] }), others: [] }) })
+  answerCalls({ erpStatus: () => ({ status: status({ bad_answers: [badAnswer] }), others: [], takes_orders: false }) })
   const { user } = renderPage(<ErpStatusRoute />)
   const copy = await screen.findByRole('button', { name: /Copy request ID/ })
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('not allowed'))
@@ -129,7 +137,7 @@ test('several processes stand side by side, with their bad answers in one list a
     bad_answers: [{ ...badAnswer, at: '2026-11-20T14:59:00.000Z', operation: 'invoice', problems: [{ path: 'status', expected: '200 or 404', found: '302' }], more: 0 }],
     operations: [operation({ latency: { p50: 5, p95: 6, p99: 7 } }), operation({ operation: 'invoice', latency: null })]
   })
-  answerCalls({ erpStatus: () => ({ status: status({ bad_answers: [badAnswer] }), others: [other] }) })
+  answerCalls({ erpStatus: () => ({ status: status({ bad_answers: [badAnswer] }), others: [other], takes_orders: false }) })
   renderPage(<ErpStatusRoute />)
   const rows = (name: string) => within(screen.getByRole('table', { name })).getAllByRole('row').slice(1).map(row => row.textContent)
   await screen.findByText('Operations of All Processes')

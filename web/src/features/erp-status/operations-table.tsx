@@ -1,12 +1,13 @@
 import styled from 'styled-components'
 import type { ErpOperation } from '@portal/contracts/erp-status'
 import { limits } from '@portal/contracts/policy/limits'
+import { isSlow } from '@portal/contracts/rules/erp-state'
 import { formatCount } from '../../lib/text/format.ts'
 import { color, media, space, text } from '../../theme/tokens.ts'
 import { DenseTable } from '../../ui/tables/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { CallsChart, chartTitle } from './calls-chart.tsx'
-import { cacheText, isSlow, latencyText, sum } from './erp-figures.ts'
+import { cacheText, latencyText, sum } from './erp-figures.ts'
 import { operationWords } from './operation-words.ts'
 
 const Operations = styled(DenseTable)`

@@ -185,7 +185,8 @@ test('staff who act for no dealer see theirs at a glance, what needs a person, a
   const dealers = [{ customer_number: '10001', name_company: 'NORTHSIDE', amount_overdue: 12_300 }]
   answerCalls({
     dealersAtAGlance: () => ({ dealers: 3008, groups: [{ kind: 'suspended', count: 0, dealers: [] }, { kind: 'overdue', count: 7, dealers }] }),
-    submissions: () => ({ manual: [], waiting: [] })
+    submissions: () => ({ manual: [], waiting: [] }),
+    erpState: () => ({ state: 'up' })
   })
   logInAs(sampleStaff('admin'))
   renderPage(<HomeRoute />)
@@ -199,7 +200,7 @@ test('staff who act for no dealer see theirs at a glance, what needs a person, a
   expect(within(glance).getByText(/^Of all your 3,008 dealers\. The ERP does not say who is in: No order for 60 days, /)).toBeVisible()
   expect(within(glance).queryByRole('heading', { name: /No order/ })).toBeNull()
   expect(await screen.findByText('No submitted orders need attention.')).toBeVisible()
-  expect(screen.getByText('The ERP is answering.')).toBeVisible()
+  expect(await screen.findByText('The ERP is answering.')).toBeVisible()
 })
 
 test('a representative reads which dealers to look after and why, and gets from each count to the list', async () => {
@@ -216,7 +217,8 @@ test('a representative reads which dealers to look after and why, and gets from 
         { kind: 'cart', count: 1, dealers: [dealer('10004', { cart_lines: 3 })] },
         { kind: 'waiting', count: 1, dealers: [dealer('10004', { orders_waiting: 1 })] }
       ]
-    })
+    }),
+    erpState: () => ({ state: 'up' })
   })
   erpAway()
   logInAs(sampleStaff('sales', { rep_number: '07' }))
@@ -237,26 +239,30 @@ test('a representative reads which dealers to look after and why, and gets from 
   ])
   expect(glance.getByRole('link', { name: '1 With a prepared cart' })).toHaveAttribute('href', '/dealer-list?show=cart')
   expect(glance.getByText('Of all your 9 dealers.')).toBeVisible()
-  expect(screen.getByText('Down')).toBeVisible()
+  expect(screen.getByText('Not answering')).toBeVisible()
   expect(screen.getByText(/^The ERP has not answered since \d/)).toBeVisible()
 })
 
-test('administrators read how many orders need attention', async () => {
+test('administrators read how many orders need attention, and what ERP Status says about the ERP', async () => {
   answerCalls({
     dealersAtAGlance: () => ({ dealers: 0, groups: [] }),
-    submissions: () => ({ manual: [submitted, { ...submitted, reference: 'P2' }], waiting: [] })
+    submissions: () => ({ manual: [submitted, { ...submitted, reference: 'P2' }], waiting: [] }),
+    erpState: () => ({ state: 'unusable' })
   })
   logInAs(sampleStaff('admin'))
   renderPage(<HomeRoute />)
   expect(await screen.findByText('2 submitted orders need attention.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Review' })).toHaveAttribute('href', '/submissions')
+  expect(await screen.findByText('Unusable answers')).toBeVisible()
+  expect(screen.queryByText('The ERP is answering.')).toBeNull()
 })
 
 test('where the dealers cannot be loaded, the rest of the staff\'s home stands', async () => {
-  answerCalls({ dealersAtAGlance: () => refusal('erp_bad_reply') })
+  answerCalls({ dealersAtAGlance: () => refusal('erp_bad_reply'), erpState: () => refusal('portal_unavailable') })
   logInAs(sampleStaff('sales', { rep_number: '07', lastLogin: '2026-11-20T15:00:00.000Z', lastLoginFrom: { address: '203.0.113.7', browser: 'Firefox 133 on Windows' } }))
   renderPage(<HomeRoute />)
   expect(await screen.findByText('Your dealers could not be loaded')).toBeVisible()
+  expect(await screen.findByText(/^The state of the ERP cannot be shown right now\./)).toBeVisible()
   expect(screen.getByText(/11\/20\/26.*, Firefox 133 on Windows, from 203\.0\.113\.7$/)).toBeVisible()
 })
 

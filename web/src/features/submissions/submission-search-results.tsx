@@ -3,10 +3,13 @@ import { counted } from '../../lib/text/format.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import type { EnteredSearch } from './submission-filters.ts'
 import { FoundTable, SubmissionsSkeleton } from './submissions-table.tsx'
 
-export function SubmissionSearchResults ({ search, onClear, data, error, isValidating, retry }: ReturnType<typeof useFoundSubmissions> & {
+export function SubmissionSearchResults ({ search, entered, onClear, data, error, isValidating, retry }: ReturnType<typeof useFoundSubmissions> & {
+  /** In words, for the heading. */
   search: string
+  entered: EnteredSearch
   onClear: () => void
 }) {
   const clear = <Button onClick={onClear}>Clear search</Button>
@@ -23,10 +26,21 @@ export function SubmissionSearchResults ({ search, onClear, data, error, isValid
   return (
     <Panel title={`${foundCount(submissions.length, more)} for “${search}”`} actions={clear} flush>
       {submissions.length === 0
-        ? <EmptyState title='Search for a full reference, PO number, dealer number or ERP ID.' body='Orders must match everything that you enter. Part numbers must be complete.' />
+        ? <EmptyState title='No submitted orders match.' body={adviceFor(entered)} />
         : <FoundTable submissions={submissions} caption='Orders found, newest first' />}
     </Panel>
   )
+}
+
+/** What to try instead, of the fields that were used; undefined if there is nothing to say. */
+function adviceFor (entered: EnteredSearch): string | undefined {
+  const used = Object.values(entered).filter(text => text !== '').length
+  const advice = [
+    entered.search !== '' && 'Enter part of a PO number or dealer name, or a whole reference, dealer number, representative number or ERP number.',
+    entered.part !== '' && 'Part numbers must be complete.',
+    used > 1 && 'Orders must match everything that you enter.'
+  ].filter(text => text !== false)
+  return advice.length === 0 ? undefined : advice.join(' ')
 }
 
 function foundCount (count: number, more: boolean): string {

@@ -73,6 +73,25 @@ test('before the first order is settled, the page says what will be listed', asy
   expect(await screen.findByText('No orders have been resolved yet.')).toBeVisible()
 })
 
+test.each([
+  ['search=nothing', /^Enter part of a PO number or dealer name, or a whole reference/], ['part=A&state=manual', 'Part numbers must be complete. Orders must match everything that you enter.']
+])('where no order matches %s, the page says what to enter instead', async (address, advice) => {
+  renderFoundNone(address)
+  expect(await screen.findByText('No submitted orders match.')).toBeVisible()
+  expect(screen.getByText(advice)).toBeVisible()
+})
+
+test('where no order has the chosen status, no other search is advised', async () => {
+  renderFoundNone('state=manual')
+  expect(await screen.findByText('No submitted orders match.')).toBeVisible()
+  expect(screen.queryByText(/^Enter part|must be complete|must match/)).toBeNull()
+})
+
+function renderFoundNone (search: string): void {
+  answerCalls({ submissions: () => ({ manual: [], waiting: [] }), searchSubmissions: () => ({ submissions: [], more: false }) })
+  renderPage(<SubmissionsRoute />, `/submissions?${search}`)
+}
+
 test('where no order is shown, nothing is said of the time zone', async () => {
   answerCalls({ submissions: () => ({ manual: [], waiting: [] }), searchSubmissions: () => ({ submissions: [], more: false }) })
   renderPage(<SubmissionsRoute />, '/submissions?search=nothing')

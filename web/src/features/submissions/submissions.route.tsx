@@ -39,7 +39,7 @@ export function SubmissionsRoute () {
       <Stack>
         <Panel><SubmissionSearchForm form={form} entered={entered} problems={problems} onSearch={wanted => { setParams(searchParams(wanted)) }} /></Panel>
         {isRefused && <Panel><RefusedFilters onClear={clear} /></Panel>}
-        {isSearch && <SubmissionSearchResults {...found} search={searchInWords(entered)} onClear={clear} />}
+        {isSearch && <SubmissionSearchResults {...found} search={searchInWords(entered)} entered={entered} onClear={clear} />}
         {data !== undefined
           ? <Lists {...data} recent={isEmpty ? recent : undefined} />
           : (

@@ -1,18 +1,19 @@
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
-import { toasts } from '@portal/contracts/policy/page-timings'
 import { paths } from '../../paths.ts'
 import { toast } from './toast-store.ts'
 
-/** Shown instead of a page that the user's role may not open: shows one toast and redirects to the home page. */
+/**
+ * Shown instead of a page that the user's role may not open: shows one toast and redirects to the home page. The toast stays until dismissed, since the
+ * home page does not say it.
+ */
 export function PermissionDenied () {
   useEffect(() => {
     toast({
       id: 'permission-denied',
       kind: 'danger',
       header: 'Permission Denied',
-      body: 'Oops, something went wrong when we tried to load that page.',
-      duration: toasts.duration
+      body: 'Oops, something went wrong when we tried to load that page.'
     })
   }, [])
   return <Navigate to={paths.home} replace />

@@ -74,7 +74,7 @@ export function openLocalCart (prefix: string, storage: () => Storage): LocalCar
   return { cart: () => cart, read, write, tidy, close: () => { isOpen = false } }
 }
 
-function readForm (value: unknown): CheckoutForm | undefined {
+export function readForm (value: unknown): CheckoutForm | undefined {
   const [shipping, po, instructions, address] = ['shipping', 'po_number', 'special_instructions', 'address'].map(name => readField(value, name))
   if (shipping !== 'default' && shipping !== 'will-call') return undefined
   if (typeof po !== 'string' || typeof instructions !== 'string') return undefined

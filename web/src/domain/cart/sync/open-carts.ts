@@ -14,6 +14,7 @@ import { createCartSync, type CartSync } from './cart-sync.ts'
 import { toastUnrestored } from './toast-unrestored.ts'
 import { shownCart, type CustomerCart } from '../content/customer-cart.ts'
 import type { CartLines } from '../content/cart-lines.ts'
+import { takeFormOfTab } from './forms-of-tab.ts'
 import { openLocalCart, type LocalCartStore } from './local-cart.ts'
 
 /** A cart of the logged-in user that this tab works on. */
@@ -50,6 +51,8 @@ export function openCart (customer: CustomerNumber): OpenCart {
   const prefix = `${cartPrefix}${userId}:${customer}:`
   const log = openCartLog(prefix, { storage: () => localStorage, now: () => Date.now(), newId: randomUuid })
   const local = openLocalCart(prefix, () => localStorage)
+  const form = takeFormOfTab(userId, customer)
+  if (form !== undefined && local.cart().form === undefined) local.write({ ...local.cart(), form })
   let wasFetched = false
   /** The last answer lacks lines that this page had put back by itself. */
   let isUnrestored = false
