@@ -5,11 +5,19 @@ import { renderPage } from '../../../../test/render-page.tsx'
 import { logInAs } from '../../../../test/sample-users.ts'
 import { dismissRejectedOrder } from '../../cart/cart.ts'
 import type { OpenKey } from '../keys/open-key.ts'
-import { putKey } from '../keys/open-keys-store.ts'
+import { putKey, useOpenKeys } from '../keys/open-keys-store.ts'
+import { holdKey } from '../sending/keys-held-by-tabs.ts'
+import { waitsForPreviousOrder } from '../sending/press-submit.ts'
+import { useWaitForPreviousOrder } from '../submit-button/wait-for-previous-order.tsx'
+import { useUnsettledKeyStates } from './settle-keys.ts'
 import { forgetShownOutcomes } from './shown-outcomes.ts'
 import { SubmissionNotices } from './submission-notices.tsx'
 
-afterEach(() => { forgetShownOutcomes() })
+afterEach(() => {
+  forgetShownOutcomes()
+  useOpenKeys.setState({ keys: {} })
+  useUnsettledKeyStates.setState({}, true)
+})
 
 test('an order that was rejected meanwhile can be restored from where it is said, once', async () => {
   logInAs()
@@ -65,3 +73,27 @@ test.each<[string, Pick<OpenKey, 'order' | 'question'>, RegExp, string | null]>(
   expect(await screen.findByText(words)).toBeVisible()
   expect(screen.queryByRole('link', { name: /View/ })?.getAttribute('href') ?? null).toBe(link)
 })
+
+test('an order that waits for an answer in another tab is not said to be being submitted, and holds up no other one', () => {
+  logInAs()
+  const asked: OpenKey = { key: 'asked', customer: '10001', at: 0, order: pressed, question: { kind: 'prices', message: '?', prices } }
+  const release = holdKey('asked')
+  putKey(asked)
+  useUnsettledKeyStates.setState({ asked: { kind: 'held' } })
+  renderPage(<><SubmissionNotices /><Submit /></>)
+  expect(screen.getByText(/was not sent yet\. It waits for your answer in the tab/)).toBeVisible()
+  expect(screen.getByRole('button')).toBeEnabled()
+  expect(waitsForPreviousOrder('10001')).toBe(false)
+  act(() => {
+    const { question: _, ...answered } = asked
+    putKey(answered)
+  })
+  expect(screen.getByText(/is being submitted\./)).toBeVisible()
+  expect(screen.getByRole('button')).toBeDisabled()
+  expect(waitsForPreviousOrder('10001')).toBe(true)
+  release()
+})
+
+function Submit () {
+  return <button disabled={useWaitForPreviousOrder('10001')}>Submit</button>
+}

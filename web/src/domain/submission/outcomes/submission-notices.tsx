@@ -70,6 +70,9 @@ function NoticesOf ({ customer }: { customer: CustomerNumber }) {
 
 function Waiting ({ entry, standing }: { entry: OpenKey, standing: UnsettledKeyState }) {
   const name = nameOf(entry)
+  if (standing.kind === 'held' && entry.question !== undefined) {
+    return <Notice kind='info' alert>{capital(name)} was not sent yet. It waits for your answer in the tab where you submitted it. You can submit another one meanwhile.</Notice>
+  }
   if (standing.kind === 'held') return <Notice kind='info' alert>{capital(name)} is being submitted. You can submit another one when it is done.</Notice>
   if (standing.kind === 'asking') return <Notice kind='info' alert>Checking on {name}...</Notice>
   return (
