@@ -97,3 +97,11 @@ test('an order that waits for an answer in another tab is not said to be being s
 function Submit () {
   return <button disabled={useWaitForPreviousOrder('10001')}>Submit</button>
 }
+
+test('the page of a request does not lead to itself from a release that failed', async () => {
+  logInAs()
+  putKey({ key: 'failed', customer: '10001', at: 0, release: 'P7', order: pressed, outcome: { state: 'withdrawn' } })
+  renderPage(<><section aria-label='own'><SubmissionNotices on='P7' /></section><SubmissionNotices on='P8' /></>)
+  expect(await screen.findByRole('link', { name: 'View request' })).toHaveAttribute('href', request)
+  expect(screen.getByRole('region', { name: 'own' })).toBeEmptyDOMElement()
+})

@@ -38,16 +38,17 @@ const Detail = styled.p`
 /**
  * Settles the acting dealer's submission keys and shows the outcomes. Rendered on every page from which people order, except while they are
  * being asked about a possible duplicate.
+ * @param on the request for release whose page this is: the page itself says how it stands
  */
-export function SubmissionNotices () {
+export function SubmissionNotices ({ on }: { on?: Reference }) {
   const customer = useCustomerNumber()
-  return customer === null ? null : <NoticesOf key={customer} customer={customer} />
+  return customer === null ? null : <NoticesOf key={customer} customer={customer} on={on} />
 }
 
-function NoticesOf ({ customer }: { customer: CustomerNumber }) {
+function NoticesOf ({ customer, on }: { customer: CustomerNumber, on: Reference | undefined }) {
   const keys = useOpenKeys(state => state.keys)
   const standings = useUnsettledKeyStates()
-  const news = useShownOutcomes(customer)
+  const news = useShownOutcomes(customer).filter(each => on === undefined || requestOf(each) !== on)
   useEffect(() => settleKeys(customer, liveSettling), [customer])
 
   const open = keysOf({ keys }, customer).filter(isUnsettled).flatMap(entry => {
@@ -131,6 +132,12 @@ function Settled ({ news, outcome }: { news: ShownOutcome, outcome: OrderOutcome
     </Actions>
   )
   return <Notice kind={kind} alert actions={actions}>{words}</Notice>
+}
+
+/** The request for release that a notice would lead to. */
+function requestOf ({ outcome, release, question }: ShownOutcome): Reference | undefined {
+  if (outcome.state === 'asked') return outcome.release
+  return outcome.state === 'withdrawn' && (question === undefined || question.kind === 'prices') ? release : undefined
 }
 
 type Told = { kind: NoticeKind, words: string, order?: Reference, request?: Reference }

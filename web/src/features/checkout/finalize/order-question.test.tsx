@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { awaitsConfirmation } from '@portal/contracts/policy/messages'
+import { answerCalls } from '../../../../test/answer-calls.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { paths } from '../../../paths.ts'
 import type { OrderQuestion } from '../../../domain/submission/keys/open-key.ts'
@@ -40,4 +42,11 @@ test.each<[OrderQuestion, string, string]>([
   ask(question, true)
   expect(screen.getByRole('heading', { name: title })).toBeVisible()
   expect(screen.getByRole('button').textContent).toBe(yes)
+})
+
+test('the status of the order that a kept question names is the present one', async () => {
+  answerCalls({ submission: () => ({ submission: { reference: 'P1', state: 'accepted', erp_order_id: '8000007' } }) })
+  ask({ kind: 'cart', message: '?', version: 4, earlier: { ...earlier, state: 'unknown' } })
+  expect(await screen.findByText('8000007')).toBeVisible()
+  expect(screen.queryByText(awaitsConfirmation)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import type { CartMove, ChangedPrices, EarlierOrder } from '@portal/contracts/errors'
 import { formatMoney } from '@portal/contracts/base/money'
@@ -10,6 +10,7 @@ import { formatCount, formatRecentTime } from '../../../lib/text/format.ts'
 import { paths, to } from '../../../paths.ts'
 import { space } from '../../../theme/tokens.ts'
 import type { OrderQuestion } from '../../../domain/submission/keys/open-key.ts'
+import { pollSubmission } from '../../../domain/submission/outcomes/poll-submission.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { ActionRow } from '../../../ui/layout/action-row.tsx'
 import { Facts } from '../../../ui/layout/facts.tsx'
@@ -92,7 +93,12 @@ function OtherOrder ({ question, kept, yes, onYes }: {
   )
 }
 
-function Earlier ({ order: { reference, erp_order_id: number, submitted_at: at, po_number: po, pieces, state, release: isRelease } }: { order: EarlierOrder }) {
+/** The question may have been kept for long: the order is followed until its outcome is known. */
+function Earlier ({ order }: { order: EarlierOrder }) {
+  const { reference, submitted_at: at, po_number: po, pieces, release: isRelease } = order
+  const [{ state, erp_order_id: number }, setNow] = useState<Pick<EarlierOrder, 'state' | 'erp_order_id'>>(order)
+  const awaits = isRelease !== true && state !== 'accepted' && state !== 'rejected'
+  useEffect(() => awaits ? pollSubmission(reference, setNow) : undefined, [awaits, reference])
   return (
     <Facts>
       <div><dt>PO number</dt><dd><VerbatimName>{po}</VerbatimName></dd></div>
