@@ -104,10 +104,10 @@ test('while a person is asked whether they want it twice, no other tab withdraws
   await expectAccessible(page, 'question about a duplicate')
   const other = await context.newPage()
   await other.goto('/cart')
-  await expect(other.getByText('is being submitted.', { exact: false })).toBeVisible()
+  await expect(other.getByText('It waits for your answer in the tab where you submitted it.', { exact: false })).toBeVisible()
   await page.getByRole('link', { name: 'View that order' }).click()
   await expect(page.getByRole('heading', { name: 'PO #TWICE' })).toBeVisible()
-  await expect(other.getByText('nothing was sent', { exact: false })).toBeVisible()
+  await expect(other.getByText('You left the question about a second order PO #TWICE. Only the first one', { exact: false })).toBeVisible()
   expect(await ordersOf('TWICE')).toHaveLength(1)
 })
 

@@ -34,7 +34,7 @@ test('a price that has risen since it was shown is asked about; "no" sends nothi
   await expect(question).toBeVisible()
 
   await page.getByRole('link', { name: 'Back to cart' }).click()
-  await expect(page.getByText('nothing was sent', { exact: false })).toBeVisible()
+  await expect(page.getByText('You left the question about new prices', { exact: false })).toBeVisible()
   expect(await ordersOf('RISEN')).toHaveLength(0)
 
   await checkOut(page, 'RISEN')

@@ -2,6 +2,7 @@ import type { CustomerNumber, Reference } from '@portal/contracts/base/ids'
 import { emailLinkLifetime, invitationLifetime, passwordLinkLifetime } from '@portal/contracts/policy/link-lifetimes'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { factorLinkLifetime } from '@portal/contracts/policy/second-factor'
+import { everyRight } from '@portal/contracts/rules/accounts/rights'
 import { dealerName } from '@portal/contracts/rules/dealers/dealer-name'
 import { addressLines } from '@portal/contracts/rules/dealers/dealer-addresses'
 import { formatDate, isoDateOf } from '@portal/contracts/base/dates'
@@ -15,7 +16,7 @@ import { backOrderedOf } from '@portal/contracts/rules/stock/supply'
 import { orderStatusLabels } from '@portal/contracts/rules/orders/order-status'
 import { orderedPrice } from '@portal/contracts/rules/orders/order-figures'
 import { amountOf, formatPrice } from '@portal/contracts/base/price'
-import type { DeletedOrder, MailOrder, OrderMailKind, PasswordLinkKind } from '../../ports/mails/mail-queue.ts'
+import type { DeletedOrder, HandedOverCart, MailOrder, OrderMailKind, PasswordLinkKind } from '../../ports/mails/mail-queue.ts'
 import type { Mail } from '../../ports/mails/mailer.ts'
 import type { JournalEntry, SubmittedOrder } from '../../ports/orders/order-journal.ts'
 import type { StoredNews } from '../../ports/orders/order-news.ts'
@@ -155,7 +156,7 @@ function letterAbout (subject: MailSubject, linkUrl: string, { name: portal, tim
       subject: `${subject.handOver.by} prepared an order for you`,
       paragraphs: [
         `${subject.handOver.by} handed you a cart in the ${portal}, for account number ${subject.handOver.customerNumber}. Its parts are in your cart now.`,
-        'Nothing was ordered. Check the cart and submit it, or change it, as any other.'
+        `Nothing was ordered. Check the cart and ${nextStep(subject.handOver)}, or change it, as any other.`
       ],
       link: { label: 'Open your cart', url: linkUrl }
     }
@@ -251,6 +252,12 @@ function letterAbout (subject: MailSubject, linkUrl: string, { name: portal, tim
 }
 
 /** How an order stands, in the pages' words, within a sentence. */
+/** What whoever got a cart may do with it. The amount of a limit is not stated. */
+function nextStep ({ rights: { order, order_limit: limit } = everyRight }: HandedOverCart): string {
+  if (!order) return 'ask for its release'
+  return limit === null ? 'submit it' : 'submit it, or ask for its release if it is above your order limit'
+}
+
 function stood (standing: 'submitted' | 'rejected' | 'canceled' | 'deleted'): string {
   return orderStatusLabels[standing].toLowerCase()
 }

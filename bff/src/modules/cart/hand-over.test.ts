@@ -54,11 +54,20 @@ t.test('a cart moves into a colleague\'s once, however often it is sent, and the
   t.match((await counter.call('handOvers', {})).body, { received: [], given: [{ id, name: 'dealer@example.com' }] })
   await deliverMails()
   t.match(mails, [{ to: 'dealer@example.com', subject: 'Casey Cole prepared an order for you', text: /\/cart\?dealer=10001/ }])
+  t.match(mails[0]?.text, 'Check the cart and submit it, or change it')
   t.notMatch(mails[0]?.text ?? '', '$')
   t.match(await ports.audit.list({ event: 'cart-handed-over' }, { skip: 0, limit: 9 }), [{ actor: { email: 'counter@example.com' }, target: { email: 'dealer@example.com' }, dealer: '10001' }])
   await dealer.call('putHandOverAside', { id })
   t.same((await dealer.call('handOvers', {})).body.received, [])
   t.same(await linesOf(dealer), [[part, 4, 'for the red one'], [other, 2, '']], 'the cart stays')
+})
+
+t.test('whoever gets a cart without the right to order is mailed to ask for its release', async t => {
+  const { dealer, counterId, mails, deliverMails } = await prepared(t)
+  await fill(dealer, line(part, 3))
+  t.same((await dealer.call('handOverCart', { id: crypto.randomUUID(), to: counterId, seen: [{ id: part, quantity: 3 }] })).body, { ok: true })
+  await deliverMails()
+  t.match(mails.at(-1), { to: 'counter@example.com', text: /Check the cart and ask for its release, or change it/ })
 })
 
 t.test('it is taken back as far as it is still there, once, and only by whoever handed it over', async t => {

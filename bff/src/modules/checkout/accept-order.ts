@@ -109,7 +109,7 @@ async function refusalOf (ports: OrderPorts, refused: Exclude<OpenResult, { kind
     case 'not-permitted': return refused.limit === null
       ? new PortalError('right_missing', { message: rightMessages.order })
       : new PortalError('above_order_limit', { message: aboveOrderLimit(refused.limit) })
-    default: return questionAbout(refused)
+    default: return questionAbout(refused, 'submit')
   }
 }
 

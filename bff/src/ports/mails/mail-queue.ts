@@ -1,4 +1,5 @@
 import type { CustomerNumber, OrderNewsId, Reference, UserId } from '@portal/contracts/base/ids'
+import type { Rights } from '@portal/contracts/rules/accounts/rights'
 
 /**
  * What a mail is about. The queue stores only this, never the text: the secret of a link is created when its mail is sent, and is stored nowhere but
@@ -40,8 +41,8 @@ export type MailOrder =
   | { kind: 'order-deleted', email: string, deleted: DeletedOrder }
   | { kind: 'order-news', email: string } & NewsDetails
 
-/** Who handed a cart over, and for which dealer. */
-export type HandedOverCart = { by: string, customerNumber: CustomerNumber }
+/** Who handed a cart over, and for which dealer. `rights`: what the new owner may do with it; mails of earlier processes do not say. */
+export type HandedOverCart = { by: string, customerNumber: CustomerNumber, rights?: Pick<Rights, 'order' | 'order_limit'> }
 
 /** An order as it was before its deletion. `id`: the portal's reference, or else the ERP's id. `reason`: null if none was given. */
 export type DeletedOrder = { id: string, customerNumber: CustomerNumber, poNumber: string, reason: string | null }

@@ -77,7 +77,7 @@ function Sending ({ order }: { order: OrderToSend }) {
 
   if (phase.kind === 'failed' || phase.kind === 'question') {
     if (isIn) return <Navigate to={paths.orderConfirm} replace />
-    return <FinalizeProblem problem={phase} kept={order.kept} onSend={send} />
+    return <FinalizeProblem problem={phase} kept={order.kept} asks={order.asks === true} onSend={send} />
   }
   const [title, words] = order.asks ? ['Asking for release', 'Asking for the release of your order. Please keep this page open.'] : ['Submitting your order', 'Sending your order. Please keep this page open.']
   return <Page title={title}><BarLoader label={kind === 'sending' ? 'Sending...' : 'Redirecting...'} /><Wait>{words}</Wait></Page>

@@ -40,7 +40,7 @@ function Release ({ customer, reference }: { customer: string, reference: string
   return (
     <Page title={title} actions={<ButtonLink to={paths.releases}>All releases</ButtonLink>}>
       <Stack>
-        <SubmissionNotices />
+        <SubmissionNotices on={reference} />
         {refused !== undefined && <Notice kind='danger' alert>{refused}</Notice>}
         {request !== undefined
           ? <Request key={request.state} customer={customer} request={request} />

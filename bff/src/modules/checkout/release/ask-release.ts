@@ -16,6 +16,8 @@ import { inErpSinceRestore, recall, restoredLately } from '../recalled-order.ts'
 import { referenceOf } from '../reference.ts'
 import { releaseAudit } from './release-audit.ts'
 
+const newPrices = 'Prices have changed since you saw them. Nothing was sent. Check the new prices before you ask for the release of the order.'
+
 type Asker = { session: SessionRecord, rights: Rights, customerNumber: CustomerNumber, origin: RequestOrigin }
 
 /**
@@ -33,7 +35,7 @@ export async function askRelease (ports: CheckoutPorts, submitted: Submitted, as
   const [{ order: checked, prices, isOld }, orderedBy] = await Promise.all([checkedForRelease(ports, request, asker), received(nameOf(ports.users, userId))])
   // Whoever sees no dealer prices was shown none.
   const seen = seesPrices ? submitted.seen : undefined
-  if (seen !== undefined && !isOld && mustAskAboutPrices(seen, prices)) throw new PortalError('prices_changed', { prices: { seen, now: prices } })
+  if (seen !== undefined && !isOld && mustAskAboutPrices(seen, prices)) throw new PortalError('prices_changed', { message: newPrices, prices: { seen, now: prices } })
   const order = { ...checked, ...(seen !== undefined && { seen }), ...(orderedBy !== undefined && { ordered_by: orderedBy }) }
   const reference = referenceOf(customerNumber, key)
   const asking: NewReleaseRequest = {
@@ -51,7 +53,7 @@ function requestOf (result: AskResult, requestHash: string): ReleaseRequest {
     case 'known': return sameRequest(result.request, requestHash)
     case 'key-used': throw new PortalError(result.entry.state === 'withdrawn' ? 'submission_withdrawn' : 'key_reused')
     case 'too-many': throw new PortalError('too_many_releases')
-    default: throw questionAbout(result)
+    default: throw questionAbout(result, 'ask')
   }
 }
 

@@ -16,6 +16,11 @@ export type UnsettledKeyState = { kind: 'asking' } | { kind: 'held' } | { kind: 
 
 export const useUnsettledKeyStates = create<Readonly<Record<string, UnsettledKeyState>>>()(() => ({}))
 
+/** Whether a tab holds the key for nothing but the person's answer to a question: its order is not being sent. */
+export function isAtQuestion ({ key, question }: OpenKey, states: Readonly<Record<string, UnsettledKeyState>> = useUnsettledKeyStates.getState()): boolean {
+  return question !== undefined && states[key]?.kind === 'held'
+}
+
 export type SettlingPorts = {
   /** Whether a tab, this one or another, is working on the key. */
   isHeld: (key: SubmissionKey) => Promise<boolean>

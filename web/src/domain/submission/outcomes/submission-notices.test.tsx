@@ -4,11 +4,20 @@ import { answerCalls } from '../../../../test/answer-calls.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { logInAs } from '../../../../test/sample-users.ts'
 import { dismissRejectedOrder } from '../../cart/cart.ts'
-import { putKey } from '../keys/open-keys-store.ts'
+import type { OpenKey } from '../keys/open-key.ts'
+import { putKey, useOpenKeys } from '../keys/open-keys-store.ts'
+import { holdKey } from '../sending/keys-held-by-tabs.ts'
+import { waitsForPreviousOrder } from '../sending/press-submit.ts'
+import { useWaitForPreviousOrder } from '../submit-button/wait-for-previous-order.tsx'
+import { useUnsettledKeyStates } from './settle-keys.ts'
 import { forgetShownOutcomes } from './shown-outcomes.ts'
 import { SubmissionNotices } from './submission-notices.tsx'
 
-afterEach(() => { forgetShownOutcomes() })
+afterEach(() => {
+  forgetShownOutcomes()
+  useOpenKeys.setState({ keys: {} })
+  useUnsettledKeyStates.setState({}, true)
+})
 
 test('an order that was rejected meanwhile can be restored from where it is said, once', async () => {
   logInAs()
@@ -39,4 +48,60 @@ test('an order that went through is named with its number', async () => {
   putKey({ key: 'placed', customer: '10001', at: 0, outcome: { state: 'known', submission: { reference: 'P9', state: 'accepted', erp_order_id: '8000009' }, poNumber: '9' } })
   renderPage(<SubmissionNotices />)
   expect(await screen.findByText(/was submitted\. .*Its order number is 8000009\./)).toBeVisible()
+})
+
+const knows = { seen: { total: 500, parts: [] }, duplicateOf: [] }
+const pressed = { poNumber: 'OWN 2', total: 500, data: 'd', lines: [], items: [], cartVersion: 1, knows }
+const unnumbered = { reference: 'P7', submitted_at: new Date(0).toISOString(), po_number: 'OWN 2', pieces: 1, state: 'queued' }
+const earlier = { ...unnumbered, state: 'accepted', erp_order_id: '8000007' }
+const prices = { seen: knows.seen, now: knows.seen }
+const [first, request] = ['/open-order/unconfirmed/P7', '/releases/P7']
+
+test.each<[string, Pick<OpenKey, 'order' | 'question'>, RegExp, string | null]>([
+  ['a second order', { order: pressed, question: { kind: 'duplicate', message: '?', earlier } }, /^You left the question about a second order PO #OWN 2\. Only the first one was placed: order 8000007\.$/, first],
+  ['a second order from a file', { order: { poNumber: '4711', total: 1, fileName: 'f.ord', knows }, question: { kind: 'duplicate', message: '?', earlier } }, /a second order PO #4711\. Only the first one, PO #OWN 2, was placed: order 8000007\.$/, first],
+  ['a cart that was ordered', { order: pressed, question: { kind: 'cart', message: '?', version: 2, earlier: unnumbered } }, /Only the first one was received, at .+\.$/, first],
+  ['a second request', { order: pressed, question: { kind: 'duplicate', message: '?', earlier: { ...earlier, release: true } } }, /Only the first one stands: its release was asked for at .+\.$/, request],
+  ['a cart that was taken back', { order: pressed, question: { kind: 'cart', message: '?', version: 2, moved: { kind: 'taken-back', name: 'Robin', at: earlier.submitted_at } } }, /^You left the question about your order PO #OWN 2 of .+\. It was not sent\.$/, null],
+  ['new prices', { order: pressed, question: { kind: 'prices', message: '?', prices } }, /^You left the question about new prices for your order PO #OWN 2 of .+\. It was not sent\.$/, null],
+  ['no question, but a yes before', { order: { ...pressed, knows: { ...knows, duplicateOf: ['P7'] } } }, /^Your additional order PO #OWN 2 of .+ was not received, and nothing was sent\.$/, null],
+  ['an order that was forgotten on logout', {}, /Orders that you submitted before it are not affected\.$/, null]
+])('who left the question about %s reads what stands, and of no cart while it is empty', async (_, entry, words, link) => {
+  logInAs()
+  putKey({ key: 'left', customer: '10001', at: 0, outcome: { state: 'withdrawn' }, ...entry })
+  renderPage(<SubmissionNotices />)
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.queryByRole('link', { name: /View/ })?.getAttribute('href') ?? null).toBe(link)
+})
+
+test('an order that waits for an answer in another tab is not said to be being submitted, and holds up no other one', () => {
+  logInAs()
+  const asked: OpenKey = { key: 'asked', customer: '10001', at: 0, order: pressed, question: { kind: 'prices', message: '?', prices } }
+  const release = holdKey('asked')
+  putKey(asked)
+  useUnsettledKeyStates.setState({ asked: { kind: 'held' } })
+  renderPage(<><SubmissionNotices /><Submit /></>)
+  expect(screen.getByText(/was not sent yet\. It waits for your answer in the tab/)).toBeVisible()
+  expect(screen.getByRole('button')).toBeEnabled()
+  expect(waitsForPreviousOrder('10001')).toBe(false)
+  act(() => {
+    const { question: _, ...answered } = asked
+    putKey(answered)
+  })
+  expect(screen.getByText(/is being submitted\./)).toBeVisible()
+  expect(screen.getByRole('button')).toBeDisabled()
+  expect(waitsForPreviousOrder('10001')).toBe(true)
+  release()
+})
+
+function Submit () {
+  return <button disabled={useWaitForPreviousOrder('10001')}>Submit</button>
+}
+
+test('the page of a request does not lead to itself from a release that failed', async () => {
+  logInAs()
+  putKey({ key: 'failed', customer: '10001', at: 0, release: 'P7', order: pressed, outcome: { state: 'withdrawn' } })
+  renderPage(<><section aria-label='own'><SubmissionNotices on='P7' /></section><SubmissionNotices on='P8' /></>)
+  expect(await screen.findByRole('link', { name: 'View request' })).toHaveAttribute('href', request)
+  expect(screen.getByRole('region', { name: 'own' })).toBeEmptyDOMElement()
 })

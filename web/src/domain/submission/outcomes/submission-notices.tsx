@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { Notice, type NoticeKind } from '../../../ui/feedback/notice.tsx'
 import { Stack } from '../../../ui/layout/panel.tsx'
 import { RequestIdLine } from '../../../ui/feedback/request-id.tsx'
-import { useCart } from '../../cart/use-cart.ts'
+import { useCart, useCartLines } from '../../cart/use-cart.ts'
 import { useCustomerNumber } from '../../session/session.ts'
 import { awaitingMessage } from './awaiting-message.ts'
 import { pollSubmission, isUndecided } from './poll-submission.ts'
@@ -18,7 +18,9 @@ import { liveSettling } from './live-settling.ts'
 import { dismissOutcome, updateShownOutcome, useShownOutcomes, type ShownOutcome } from './shown-outcomes.ts'
 import type { OpenKey, Outcome } from '../keys/open-key.ts'
 import { isUnsettled, keysOf, useOpenKeys } from '../keys/open-keys-store.ts'
+import { storedUploadOf } from '../sending/stored-upload.ts'
 import { settleKeys, useUnsettledKeyStates, type UnsettledKeyState } from './settle-keys.ts'
+import { capital, withdrawnWords } from './withdrawn-words.ts'
 
 const Actions = styled.div`
   display: flex;
@@ -36,16 +38,17 @@ const Detail = styled.p`
 /**
  * Settles the acting dealer's submission keys and shows the outcomes. Rendered on every page from which people order, except while they are
  * being asked about a possible duplicate.
+ * @param on the request for release whose page this is: the page itself says how it stands
  */
-export function SubmissionNotices () {
+export function SubmissionNotices ({ on }: { on?: Reference }) {
   const customer = useCustomerNumber()
-  return customer === null ? null : <NoticesOf key={customer} customer={customer} />
+  return customer === null ? null : <NoticesOf key={customer} customer={customer} on={on} />
 }
 
-function NoticesOf ({ customer }: { customer: CustomerNumber }) {
+function NoticesOf ({ customer, on }: { customer: CustomerNumber, on: Reference | undefined }) {
   const keys = useOpenKeys(state => state.keys)
   const standings = useUnsettledKeyStates()
-  const news = useShownOutcomes(customer)
+  const news = useShownOutcomes(customer).filter(each => on === undefined || requestOf(each) !== on)
   useEffect(() => settleKeys(customer, liveSettling), [customer])
 
   const open = keysOf({ keys }, customer).filter(isUnsettled).flatMap(entry => {
@@ -68,6 +71,9 @@ function NoticesOf ({ customer }: { customer: CustomerNumber }) {
 
 function Waiting ({ entry, standing }: { entry: OpenKey, standing: UnsettledKeyState }) {
   const name = nameOf(entry)
+  if (standing.kind === 'held' && entry.question !== undefined) {
+    return <Notice kind='info' alert>{capital(name)} was not sent yet. It waits for your answer in the tab where you submitted it. You can submit another one meanwhile.</Notice>
+  }
   if (standing.kind === 'held') return <Notice kind='info' alert>{capital(name)} is being submitted. You can submit another one when it is done.</Notice>
   if (standing.kind === 'asking') return <Notice kind='info' alert>Checking on {name}...</Notice>
   return (
@@ -106,52 +112,57 @@ function askedWords (name: string, request: ReleaseRequest | undefined): { kind:
 }
 
 function Settled ({ news, outcome }: { news: ShownOutcome, outcome: OrderOutcome }) {
-  const { kind, words, reference } = told(news, outcome)
   const { key } = news
+  const hasCart = useCartLines().length > 0
+  const { kind, words, order, request } = told(news, outcome, isFile(news.order) ? storedUploadOf(key) !== undefined : hasCart)
   const awaits = outcome.state === 'known' && isUndecided(outcome.submission.state)
   const rejected = outcome.state === 'known' && outcome.submission.state === 'rejected' ? outcome.submission.reference : undefined
   const isBack = useCart(({ away }) => rejected !== undefined && away?.includes(rejected) === true)
   useEffect(() => {
-    if (!awaits || reference === undefined) return
-    return pollSubmission(reference, submission => { updateShownOutcome(key, submission) })
-  }, [awaits, reference, key])
+    if (!awaits || order === undefined) return
+    return pollSubmission(order, submission => { updateShownOutcome(key, submission) })
+  }, [awaits, order, key])
 
-  const request = news.release
   const actions = (
     <Actions>
       {rejected !== undefined && !isBack && <ButtonLink compact to={to.restoreRejectedOrder(rejected)}>Restore to cart</ButtonLink>}
-      {reference !== undefined && <ButtonLink compact to={to.openOrder({ type: 'unconfirmed', _id: reference })}>View order</ButtonLink>}
-      {request !== undefined && reference === undefined && <ButtonLink compact to={to.release(request)}>View request</ButtonLink>}
+      {order !== undefined && <ButtonLink compact to={to.openOrder({ type: 'unconfirmed', _id: order })}>View order</ButtonLink>}
+      {request !== undefined && <ButtonLink compact to={to.release(request)}>View request</ButtonLink>}
       <Button compact kind='quiet' onClick={() => { dismissOutcome(news.key) }}>Dismiss</Button>
     </Actions>
   )
   return <Notice kind={kind} alert actions={actions}>{words}</Notice>
 }
 
-function told (news: ShownOutcome, outcome: OrderOutcome): { kind: NoticeKind, words: string, reference?: Reference } {
+/** The request for release that a notice would lead to. */
+function requestOf ({ outcome, release, question }: ShownOutcome): Reference | undefined {
+  if (outcome.state === 'asked') return outcome.release
+  return outcome.state === 'withdrawn' && (question === undefined || question.kind === 'prices') ? release : undefined
+}
+
+type Told = { kind: NoticeKind, words: string, order?: Reference, request?: Reference }
+
+function told (news: ShownOutcome, outcome: OrderOutcome, isKept: boolean): Told {
   const { order, release } = news
   const name = nameOf(news)
-  const isFile = order !== undefined && 'fileName' in order
-  if (outcome.state === 'withdrawn' && release !== undefined) {
-    return { kind: 'info', words: `${capital(name)} was not sent by this attempt. The request for its release says how it stands.` }
-  }
-  if (outcome.state === 'withdrawn') {
-    return { kind: 'info', words: `${capital(name)} was not received, and nothing was sent. Your ${isFile ? 'file' : 'cart'} is still here to submit.` }
-  }
+  if (outcome.state === 'withdrawn') return { kind: 'info', ...withdrawnWords(news, name, isKept) }
   const { state, reference, erp_order_id: number, canceled = false, message = 'Please contact us.' } = outcome.submission
-  if (state === 'rejected') return { kind: 'danger', words: `${capital(name)} was ${canceled ? 'canceled by us' : 'rejected'}. ${message}` }
-  const left = isFile || release !== undefined ? '' : ' Its parts were removed from your cart.'
+  if (state === 'rejected') {
+    return { kind: 'danger', words: `${capital(name)} was ${canceled ? 'canceled by us' : 'rejected'}. ${message}`, ...(release !== undefined && { request: release }) }
+  }
+  const left = isFile(order) || release !== undefined ? '' : ' Its parts were removed from your cart.'
   return state === 'accepted'
-    ? { kind: 'success', words: `${capital(name)} was submitted.${left}${number === undefined ? '' : ` Its order number is ${number}.`}`, reference }
-    : { kind: 'info', words: `${capital(name)}: ${awaitingMessage(outcome.submission)}${left}`, reference }
+    ? { kind: 'success', words: `${capital(name)} was submitted.${left}${number === undefined ? '' : ` Its order number is ${number}.`}`, order: reference }
+    : { kind: 'info', words: `${capital(name)}: ${awaitingMessage(outcome.submission)}${left}`, order: reference }
+}
+
+function isFile (order: OpenKey['order']): boolean {
+  return order !== undefined && 'fileName' in order
 }
 
 /** For example `your order PO #4711 of 2:02 PM`. */
 function nameOf ({ order, outcome, at }: OpenKey): string {
   const po = outcome !== undefined && outcome.state !== 'withdrawn' ? outcome.poNumber : order?.poNumber
-  return `your order${po === undefined ? '' : ` PO #${po}`} of ${formatRecentTime(at)}`
-}
-
-function capital (words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const isAdditional = order !== undefined && order.knows.duplicateOf.length > 0
+  return `your ${isAdditional ? 'additional ' : ''}order${po === undefined ? '' : ` PO #${po}`} of ${formatRecentTime(at)}`
 }

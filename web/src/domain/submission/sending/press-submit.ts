@@ -9,10 +9,11 @@ import { storedUploadOf, type StoredUpload } from './stored-upload.ts'
 import { holdPressedKey } from './keys-held-by-tabs.ts'
 import type { OpenKey } from '../keys/open-key.ts'
 import { isUnsettled, openKeysOf, putKey, unsettledKey } from '../keys/open-keys-store.ts'
+import { isAtQuestion } from '../outcomes/settle-keys.ts'
 
-/** Whether an earlier submission for the dealer is not settled yet. Until it is, nothing else may be submitted. */
+/** Whether an earlier submission for the dealer may be on its way. Until it is settled, or asks the person a question, nothing else may be submitted. */
 export function waitsForPreviousOrder (customer: CustomerNumber): boolean {
-  return openKeysOf(customer).some(isUnsettled)
+  return openKeysOf(customer).some(entry => isUnsettled(entry) && !isAtQuestion(entry))
 }
 
 /**

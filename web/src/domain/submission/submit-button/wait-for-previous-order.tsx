@@ -4,10 +4,12 @@ import { offlineMessage } from '../../../lib/http/api-error.ts'
 import { useErpAwayHoldsSubmit } from './erp-away-note.tsx'
 import { useOfflineHoldsSubmit } from './offline-note.tsx'
 import { isUnsettled, keysOf, useOpenKeys } from '../keys/open-keys-store.ts'
+import { isAtQuestion, useUnsettledKeyStates } from '../outcomes/settle-keys.ts'
 
 /** Whether the dealer's next order has to wait until the outcome of the previous one is known. */
 export function useWaitForPreviousOrder (customer: CustomerNumber): boolean {
-  return useOpenKeys(state => keysOf(state, customer).some(isUnsettled))
+  const states = useUnsettledKeyStates()
+  return useOpenKeys(state => keysOf(state, customer).some(entry => isUnsettled(entry) && !isAtQuestion(entry, states)))
 }
 
 /** Why Submit is disabled for now, in a few words. @param needsErp false if the ordering system is not needed yet */

@@ -16,14 +16,16 @@ const Words = styled.div`
 `
 
 /** Why the order has not been received yet, and what the person can do. */
-export function FinalizeProblem ({ problem, kept, onSend }: {
+export function FinalizeProblem ({ problem, kept, asks, onSend }: {
   problem: Exclude<FinalizeFailure, { kind: 'summary' }>
   kept: OrderToSend['kept']
+  /** Whether it is a request for the order's release. */
+  asks: boolean
   /** Sends it once more. @param saysYes to the question that is asked */
   onSend: (saysYes: boolean) => void
 }) {
   return problem.kind === 'question'
-    ? <OrderQuestionPage question={problem.question} kept={kept} onYes={() => { onSend(true) }} />
+    ? <OrderQuestionPage question={problem.question} kept={kept} asks={asks} onYes={() => { onSend(true) }} />
     : <Failed problem={problem} kept={kept} onSend={() => { onSend(false) }} />
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import type { CartMove, ChangedPrices, EarlierOrder } from '@portal/contracts/errors'
 import { formatMoney } from '@portal/contracts/base/money'
@@ -10,6 +10,7 @@ import { formatCount, formatRecentTime } from '../../../lib/text/format.ts'
 import { paths, to } from '../../../paths.ts'
 import { space } from '../../../theme/tokens.ts'
 import type { OrderQuestion } from '../../../domain/submission/keys/open-key.ts'
+import { pollSubmission } from '../../../domain/submission/outcomes/poll-submission.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { ActionRow } from '../../../ui/layout/action-row.tsx'
 import { Facts } from '../../../ui/layout/facts.tsx'
@@ -19,7 +20,7 @@ import { VerbatimName, VerbatimNumber } from '../../../ui/layout/verbatim-text.t
 import { DataTable } from '../../../ui/tables/data-table.tsx'
 import type { OrderToSend } from './use-order-sending.ts'
 
-const Words = styled.p`
+const Message = styled.p`
   max-width: 64ch;
 `
 
@@ -27,27 +28,46 @@ const Actions = styled.div`
   padding: ${space(4)};
 `
 
-const titles: Readonly<Record<OrderQuestion['kind'], string>> = {
+type Words = Readonly<Record<OrderQuestion['kind'], string>> & { anyway: string, at: string }
+
+const submitWords: Words = {
   prices: 'Submit at the New Prices?',
   cart: 'Submit This Order Too?',
-  duplicate: 'Submit This Order Twice?'
+  duplicate: 'Submit This Order Twice?',
+  anyway: 'Submit it anyway',
+  at: 'Submit at'
+}
+const askWords: Words = {
+  prices: 'Ask for Release at the New Prices?',
+  cart: 'Ask for Release of This Order Too?',
+  duplicate: 'Ask for Release of This Order Twice?',
+  anyway: 'Ask for release anyway',
+  at: 'Ask for release at'
 }
 
 /** What the BFF asks about an order before it accepts it. Leaving without a yes sends nothing. */
-export function OrderQuestionPage ({ question, kept, onYes }: { question: OrderQuestion, kept: OrderToSend['kept'], onYes: () => void }) {
+export function OrderQuestionPage ({ question, kept, asks = false, onYes }: {
+  question: OrderQuestion
+  kept: OrderToSend['kept']
+  /** Whether the person asks for the order's release. */
+  asks?: boolean
+  onYes: () => void
+}) {
+  const words = asks ? askWords : submitWords
   return (
-    <Page title={titles[question.kind]}>
+    <Page title={words[question.kind]}>
       {question.kind === 'prices'
-        ? <NewPrices message={question.message} prices={question.prices} kept={kept} onYes={onYes} />
-        : <OtherOrder question={question} kept={kept} onYes={onYes} />}
+        ? <NewPrices message={question.message} prices={question.prices} kept={kept} yes={`${words.at} ${formatMoney(question.prices.now.total)}`} onYes={onYes} />
+        : <OtherOrder question={question} kept={kept} yes={words.anyway} onYes={onYes} />}
     </Page>
   )
 }
 
 /** The first button is the safe one. */
-function OtherOrder ({ question, kept, onYes }: {
+function OtherOrder ({ question, kept, yes, onYes }: {
   question: Exclude<OrderQuestion, { kind: 'prices' }>
   kept: OrderToSend['kept']
+  yes: string
   onYes: () => void
 }) {
   const { message, earlier } = question
@@ -55,7 +75,7 @@ function OtherOrder ({ question, kept, onYes }: {
   return (
     <Panel>
       <Stack>
-        <Words role='alert'>{message}</Words>
+        <Message role='alert'>{message}</Message>
         {earlier !== undefined && <Earlier order={earlier} />}
         {moved !== undefined && <Moved by={moved} />}
         <ActionRow>
@@ -65,7 +85,7 @@ function OtherOrder ({ question, kept, onYes }: {
               ? <ButtonLink kind='primary' to={to.release(earlier.reference)}>View that request</ButtonLink>
               : <ButtonLink kind='primary' to={to.openOrder({ type: 'unconfirmed', _id: earlier.reference })}>View that order</ButtonLink>)}
           {moved !== undefined && <ButtonLink kind='primary' to={kept.path}>{kept.label}</ButtonLink>}
-          <Button kind='danger' onClick={onYes}>Submit it anyway</Button>
+          <Button kind='danger' onClick={onYes}>{yes}</Button>
           {moved === undefined && <ButtonLink to={kept.path}>{kept.label}</ButtonLink>}
         </ActionRow>
       </Stack>
@@ -73,7 +93,12 @@ function OtherOrder ({ question, kept, onYes }: {
   )
 }
 
-function Earlier ({ order: { reference, erp_order_id: number, submitted_at: at, po_number: po, pieces, state, release: isRelease } }: { order: EarlierOrder }) {
+/** The question may have been kept for long: the order is followed until its outcome is known. */
+function Earlier ({ order }: { order: EarlierOrder }) {
+  const { reference, submitted_at: at, po_number: po, pieces, release: isRelease } = order
+  const [{ state, erp_order_id: number }, setNow] = useState<Pick<EarlierOrder, 'state' | 'erp_order_id'>>(order)
+  const awaits = isRelease !== true && state !== 'accepted' && state !== 'rejected'
+  useEffect(() => awaits ? pollSubmission(reference, setNow) : undefined, [awaits, reference])
   return (
     <Facts>
       <div><dt>PO number</dt><dd><VerbatimName>{po}</VerbatimName></dd></div>
@@ -95,17 +120,18 @@ function Moved ({ by: { kind, name, at } }: { by: CartMove }) {
   )
 }
 
-function NewPrices ({ message, prices: { seen, now }, kept, onYes }: {
+function NewPrices ({ message, prices: { seen, now }, kept, yes, onYes }: {
   message: string
   prices: ChangedPrices
   kept: OrderToSend['kept']
+  yes: string
   onYes: () => void
 }) {
   return (
     <Stack>
       <Panel>
         <Stack>
-          <Words role='alert'>{message}</Words>
+          <Message role='alert'>{message}</Message>
           <Facts>
             <div><dt>Total you saw</dt><dd>{formatMoney(seen.total)}</dd></div>
             <div><dt>Total now</dt><dd><b>{formatMoney(now.total)}</b></dd></div>
@@ -126,7 +152,7 @@ function NewPrices ({ message, prices: { seen, now }, kept, onYes }: {
         </DataTable>
         <Actions>
           <ActionRow>
-            <Button kind='primary' onClick={onYes}>Submit at {formatMoney(now.total)}</Button>
+            <Button kind='primary' onClick={onYes}>{yes}</Button>
             <ButtonLink to={kept.path}>{kept.label}</ButtonLink>
           </ActionRow>
         </Actions>
