@@ -99,7 +99,8 @@ async function orderNews (ports: ContentPorts, { email, news: ids, digest }: Cla
   if (first === undefined) return undefined
   const { news: { order: { type, _id: id }, customerNumber }, release } = first
   const page = release === undefined ? `open-order/${type}/${encodeURIComponent(id)}` : `releases/${encodeURIComponent(release)}`
-  return { subject: { kind: 'order-news', email, news: known.map(({ news }) => news), digest }, linkUrl: digest ? url : `${url}/${page}?dealer=${customerNumber}` }
+  const linkUrl = digest ? url : `${url}/${page}?dealer=${customerNumber}`
+  return { subject: { kind: 'order-news', email, news: known.map(({ news }) => news), digest }, linkUrl }
 }
 
 /** The request from which the order came, if this person of the dealership asked for it. */
