@@ -104,7 +104,9 @@ async function orderNews (ports: ContentPorts, { email, news: ids, digest }: Cla
 }
 
 /** The request from which the order came, if this person of the dealership asked for it. */
-async function ownRelease ({ memberships, journal, releases }: ContentPorts, user: User, { customerNumber, order }: StoredNews): Promise<Reference | undefined> {
+async function ownRelease (
+  { memberships, journal, releases }: ContentPorts, user: User, { customerNumber, order }: StoredNews
+): Promise<Reference | undefined> {
   if ((await memberships.of(user.id))?.dealers.has(customerNumber) !== true) return undefined
   const entry = await journal.findByErpOrder(order._id)
   const request = entry?.customerNumber === customerNumber ? await releases.find(entry.reference) : undefined
