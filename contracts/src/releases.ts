@@ -30,6 +30,8 @@ const head = {
   po_number: Type.String(),
   pieces: Type.Integer(),
   total: Type.Optional(Cents),
+  ordered_pieces: Type.Optional(Type.Integer({ description: 'Of the order that a released request became, as long as its contents are kept' })),
+  ordered_total: Type.Optional(Type.Integer({ description: 'US cents: the total of that order' })),
   ended_at: Type.Optional(Instant),
   ended_by: Type.Optional(Person),
   reason: Type.Optional(Type.String({ description: 'Why it was declined' }))
@@ -61,8 +63,8 @@ export const ReleaseDetail = closed({
   address: Type.Integer({ minimum: 0, description: 'Key into the dealer\'s addresses' }),
   special_instructions: Type.String(),
   lines: Type.Array(ReleaseLine),
-  ordered_total: Type.Optional(Type.Integer({ description: 'US cents: the total of the order that a released request became' })),
-  submission: Type.Optional(Submission)
+  submission: Type.Optional(Submission),
+  order_ended: Type.Optional(Type.Enum(['canceled', 'deleted', 'invoiced'], { description: 'How the order that it became has ended, as far as is known; `canceled` by the distributor, `deleted` in the portal' }))
 })
 export type ReleaseDetail = Static<typeof ReleaseDetail>
 

@@ -6,6 +6,7 @@ import type { ClaimedMail, PasswordLinkKind, ReleaseMailKind } from '../../ports
 import type { Ports } from '../../ports/ports.ts'
 import type { User } from '../../ports/accounts/users.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
+import type { StoredNews } from '../../ports/orders/order-news.ts'
 import { issueEmailLink, issueFactorLink, issueLink } from './issue-link.ts'
 import type { MailSubject } from './mail-texts.ts'
 
@@ -88,12 +89,34 @@ async function orderNews (ports: ContentPorts, { email, news: ids, digest }: Cla
   if (user?.status !== 'active' || user.orderMails === 'none') return undefined
   const dealers = new Map<CustomerNumber, boolean>()
   for (const { customerNumber } of stored) if (!dealers.has(customerNumber)) dealers.set(customerNumber, await maySeePrices(ports, user, { customerNumber }))
-  const news = stored.filter(({ customerNumber }) => dealers.get(customerNumber) === true)
-  const [first] = news
+  const told = await Promise.all(stored.map(async (each): Promise<{ news: StoredNews, release?: Reference } | undefined> => {
+    if (dealers.get(each.customerNumber) === true) return { news: each }
+    const release = await ownRelease(ports, user, each)
+    return release === undefined ? undefined : { news: withoutAmounts(each), release }
+  }))
+  const known = told.filter(each => each !== undefined)
+  const [first] = known
   if (first === undefined) return undefined
-  const { order: { type, _id: id }, customerNumber } = first
-  const linkUrl = digest ? url : `${url}/open-order/${type}/${encodeURIComponent(id)}?dealer=${customerNumber}`
-  return { subject: { kind: 'order-news', email, news, digest }, linkUrl }
+  const { news: { order: { type, _id: id }, customerNumber }, release } = first
+  const page = release === undefined ? `open-order/${type}/${encodeURIComponent(id)}` : `releases/${encodeURIComponent(release)}`
+  const linkUrl = digest ? url : `${url}/${page}?dealer=${customerNumber}`
+  return { subject: { kind: 'order-news', email, news: known.map(({ news }) => news), digest }, linkUrl }
+}
+
+/** The request from which the order came, if this person of the dealership asked for it. */
+async function ownRelease (
+  { memberships, journal, releases }: ContentPorts, user: User, { customerNumber, order }: StoredNews
+): Promise<Reference | undefined> {
+  if ((await memberships.of(user.id))?.dealers.has(customerNumber) !== true) return undefined
+  const entry = await journal.findByErpOrder(order._id)
+  const request = entry?.customerNumber === customerNumber ? await releases.find(entry.reference) : undefined
+  return request?.userId === user.id ? request.reference : undefined
+}
+
+/** News for somebody who sees no dealer prices. */
+function withoutAmounts (news: StoredNews): StoredNews {
+  const { content } = news
+  return content.kind === 'changed' ? { ...news, content: { ...content, changes: content.changes.filter(({ kind }) => kind !== 'price') } } : news
 }
 
 /** The page of an order, even a rejected one. The dealer is named for people who act for several. */

@@ -48,7 +48,7 @@ export function releaseLetter ({ kind, request, ordered, number }: ReleaseSubjec
   }
 }
 
-const backInCart = 'Its parts are back in your cart. The request says if there was no room for some of them.'
+const backInCart = 'Its parts are back in your cart. The request says if there was no room for some of them. Its PO number, shipping and instructions can be used again from there.'
 
 /** The quantities that were ordered differently from what was asked for. */
 function changesOf (asked: SubmittedOrder, ordered: SubmittedOrder | undefined): string[] {

@@ -57,6 +57,6 @@ async function recordDeletion (ports: DeletionPorts, order: ErpOrder, entry: Jou
   await orderNews.recordDeletion({ order: { _id: id, type, po_number: poNumber, order_number }, entry: entry?.id, customerNumber, actorId, reason }, {
     at,
     audit: [{ ...line, detail: deletionDetail({ id, poNumber, reason, isConfirmed: true }) }],
-    mails: await deletionMails(ports, { id: reference, customerNumber, poNumber, reason }, entry?.userId)
+    mails: await deletionMails(ports, { id: reference, customerNumber, poNumber, reason })
   })
 }

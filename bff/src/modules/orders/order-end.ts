@@ -24,7 +24,7 @@ export async function lookUpEnd (
   const end = typeof found === 'string' || found.erpOrderId !== entry.erpOrderId ? undefined : await endOf(ports, customerNumber, found, poNumber)
   if (end === undefined) return { found, ended: null }
   const ended = { kind: end.kind, at: ports.clock.now() }
-  const mails = end.kind === 'deleted' ? await deletionMails(ports, { id: reference, customerNumber, poNumber, reason: end.reason }, entry.userId) : []
+  const mails = end.kind === 'deleted' ? await deletionMails(ports, { id: reference, customerNumber, poNumber, reason: end.reason }) : []
   await ports.journal.noteEnded(entry.id, ended.at, end.kind, null, mails)
   return { found, ended }
 }

@@ -127,8 +127,8 @@ function absentNote (standing: ErpFinding, personSaysSo: boolean): string {
   }
 }
 
-async function cancellationMails (ports: SubmissionPorts, { reference, customerNumber, userId }: JournalEntry): Promise<NewMail[]> {
-  const emails = await peopleTold(ports, customerNumber, userId)
+async function cancellationMails (ports: SubmissionPorts, { reference, customerNumber }: JournalEntry): Promise<NewMail[]> {
+  const emails = await peopleTold(ports, customerNumber, reference)
   return emails.map(email => ({ id: ports.ids.uuid(), kind: 'order-canceled', email, reference }))
 }
 

@@ -348,6 +348,8 @@ export interface OrderJournal {
   acceptedOf(customerNumber: CustomerNumber, since: number): Promise<JournalEntry[]>
   /** The dealer's unsettled entries, and those accepted since `acceptedSince` that have not ended, newest first. */
   underWay(customerNumber: CustomerNumber, acceptedSince: number): Promise<JournalEntry[]>
+  /** The entries with these references. References that do not exist, and entries that this build cannot read, are left out. */
+  findByReferences(references: readonly Reference[]): Promise<JournalEntry[]>
   /** Who placed each of these orders, and who asked for its release, by reference. References that do not exist are left out. */
   orderersOf(references: readonly Reference[]): Promise<Map<Reference, Orderers>>
   /** The state of each entry, keyed by reference. References that do not exist are left out. */

@@ -9,7 +9,7 @@ import { orderStatusOfSubmission } from '@portal/contracts/rules/orders/order-st
 import { useLatestOrder } from '../../api/orders.ts'
 import { OrderStatusBadge } from '../../domain/orders/order-status-badge.tsx'
 import { AddressLines } from '../../domain/dealer/address-lines.tsx'
-import { customerNumberOf, rightsOf, useSession } from '../../domain/session/session.ts'
+import { customerNumberOf, rightsOf, useRights, useSession } from '../../domain/session/session.ts'
 import { to } from '../../paths.ts'
 import { AsOf } from '../../ui/layout/as-of.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
@@ -71,6 +71,7 @@ function RecordFacts ({ customer, dealer }: { customer: CustomerNumber | null, d
 
 function LatestOrder () {
   const { order, asOf, isLoading } = useLatestOrder()
+  const { finances } = useRights()
   if (isLoading) return <span aria-busy><Skeleton $width='16ch' /></span>
   // Not essential: if it cannot be read, the page simply says so.
   if (order === undefined) return notLoaded
@@ -78,7 +79,9 @@ function LatestOrder () {
   const { _id, type, submission_state: state } = order
   return (
     <>
-      <TextLink to={type === 'invoiced' ? to.invoice(_id) : to.openOrder({ _id, type })}><VerbatimName>{orderName(order)}</VerbatimName></TextLink>
+      {type === 'invoiced' && !finances
+        ? <><VerbatimName>{orderName(order)}</VerbatimName> <OrderStatusBadge status='invoiced' /></>
+        : <TextLink to={type === 'invoiced' ? to.invoice(_id) : to.openOrder({ _id, type })}><VerbatimName>{orderName(order)}</VerbatimName></TextLink>}
       {order.order_date !== null && ` on ${formatDate(order.order_date)}`}
       {' '}<AsOf at={asOf} />
       {state !== undefined && state !== 'accepted' && <OrderStatusBadge status={orderStatusOfSubmission(state)} />}

@@ -139,6 +139,14 @@ test('each part of home says for itself that it cannot be shown', async () => {
   expect(screen.getByText('Last login').nextElementSibling).toHaveTextContent('None before this one')
 })
 
+test('whoever may not see invoices is not led to one by the last submitted order', async () => {
+  answerCalls({ ...dealerCalls(), latestOrder: () => ({ order: { _id: 'INV-1', type: 'invoiced', po_number: 'PO 9', order_date: null } }) })
+  logInAs(sampleUser({ dealer: sampleDealer(), rights: rightPresets.buyer }))
+  renderPage(<HomeRoute />)
+  expect(await screen.findByText('PO 9')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'PO 9' })).toBeNull()
+})
+
 test('a suspended dealer is told why, and is offered no way to order', async () => {
   const dealer = sampleDealer({ suspended: true, amount_due: 100 })
   answerCalls(dealerCalls({ open: [order('1')] }, dealer))

@@ -8,6 +8,7 @@ import { formatInstantDay } from '../../lib/text/portal-day.ts'
 import { navigationNotice } from '../../lib/address/navigation-notice.ts'
 import { paths, to } from '../../paths.ts'
 import { useCart } from '../../domain/cart/use-cart.ts'
+import { useRights } from '../../domain/session/session.ts'
 import { OrderStatusBadge } from '../../domain/orders/order-status-badge.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
@@ -27,6 +28,7 @@ const back = <ButtonLink to={paths.openOrders}>Back to open orders</ButtonLink>
 /** Shown in place of an order that was not found: leads to where it is, or says what became of it. An unknown order redirects to the list. */
 export function MissingOrder ({ order: { type, _id: id }, customer, title }: { order: Pick<OrderPlace, 'type' | '_id'>, customer: string, title: string }) {
   const { data: outcome, error, isValidating, retry } = useOrderOutcome(id)
+  const { finances } = useRights()
   if (error?.code === 'not_found') return <UnknownOrder customer={customer} />
   if (outcome?.kind === 'listed') {
     const { place } = outcome
@@ -38,7 +40,7 @@ export function MissingOrder ({ order: { type, _id: id }, customer, title }: { o
       </Page>
     )
   }
-  if (outcome?.kind === 'invoiced' && outcome.invoice_id !== undefined) {
+  if (outcome?.kind === 'invoiced' && outcome.invoice_id !== undefined && finances) {
     return <Navigate to={to.invoice(outcome.invoice_id)} replace state={navigationNotice(`The distributor has invoiced order ${orderTitle(outcome.order)}: this is its invoice.`)} />
   }
   if (outcome !== undefined) return <Outcome outcome={outcome} />
@@ -67,10 +69,11 @@ const arrival: Record<OrderPlace['type'], string> = {
 
 function Outcome ({ outcome }: { outcome: OutcomeElsewhere }) {
   const { order } = outcome
+  const { finances } = useRights()
   return (
     <Page title={orderTitle(order)} isName actions={back}>
       <Stack>
-        <Notice kind={kinds[outcome.kind]} actions={<Actions outcome={outcome} />}><OrderOutcomeWords outcome={outcome} /></Notice>
+        <Notice kind={kinds[outcome.kind]} actions={<Actions outcome={outcome} />}><OrderOutcomeWords outcome={outcome} finances={finances} /></Notice>
         <Panel>
           <Facts>
             <div><dt>Reference</dt><dd><VerbatimNumber>{order.reference}</VerbatimNumber></dd></div>

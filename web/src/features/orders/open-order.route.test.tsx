@@ -3,9 +3,10 @@ import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 import type { CallResponse } from '@portal/contracts/calls'
 import type { OrderOutcome } from '@portal/contracts/orders'
+import { rightPresets } from '@portal/contracts/rules/accounts/rights'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logInAs } from '../../../test/sample-users.ts'
+import { logInAs, sampleDealer, sampleUser } from '../../../test/sample-users.ts'
 import { paths, to } from '../../paths.ts'
 import { OpenOrderRoute } from './open-order.route.tsx'
 import { OpenOrdersRoute } from './open-orders.route.tsx'
@@ -105,6 +106,13 @@ test('an invoiced order leads to its invoice, or to all of them', async () => {
   cleanup()
   await renderOutcome({ kind: 'invoiced', order: sent })
   expect(screen.getByRole('link', { name: 'your invoices' })).toHaveAttribute('href', paths.invoiceHistory)
+})
+
+test('whoever may not see invoices reads what was ordered of an invoiced order', async () => {
+  logInAs(sampleUser({ dealer: sampleDealer(), rights: rightPresets.buyer }))
+  await renderOutcome({ kind: 'invoiced', order: sent, invoice_id: 'C#5' })
+  expect(screen.getByText(/^This order is invoiced\. Its invoice says what was shipped/)).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'your invoices' })).toBeNull()
 })
 
 test('an order that nobody knows leads to the list, which says so, and one that cannot be looked up is asked for again', async () => {

@@ -78,13 +78,14 @@ export function AnswerLines ({ lines, loading, onQuantity, onWrong }: {
 }
 
 function NewsOf ({ line, quantity, item, loading }: WantedLine & { loading: boolean }) {
-  if (item === undefined) return loading ? null : <News><Badge $kind='danger'>No longer sold</Badge></News>
+  const changed = quantity !== line.quantity && <Badge $kind='info'>{formatCount(line.quantity)} asked for</Badge>
+  if (item === undefined) return loading && changed === false ? null : <News>{changed}{!loading && <Badge $kind='danger'>No longer sold</Badge>}</News>
   const { wasPrice, wasAvailable } = releaseNews(line, item)
   const { backOrdered } = supply(item, quantity)
-  if (wasPrice === undefined && wasAvailable === undefined && backOrdered === 0 && quantity === line.quantity) return null
+  if (wasPrice === undefined && wasAvailable === undefined && backOrdered === 0 && changed === false) return null
   return (
     <News>
-      {quantity !== line.quantity && <Badge $kind='info'>{formatCount(line.quantity)} asked for</Badge>}
+      {changed}
       {wasPrice !== undefined && <Badge $kind='warn'>Price was {formatPrice(wasPrice)}</Badge>}
       {wasAvailable !== undefined && <Badge>Stock was {formatCount(wasAvailable)}</Badge>}
       {backOrdered > 0 && <Badge $kind='warn'>{supplyText({ now: quantity - backOrdered, backOrdered })}</Badge>}

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { ShownDealer } from '@portal/contracts/dealers'
 import { aboveOrderLimit } from '@portal/contracts/rules/orders/release-words'
 import type { ReleaseDetail } from '@portal/contracts/releases'
+import type { SessionUser } from '@portal/contracts/session'
 import { orderBlock } from '@portal/contracts/rules/orders/order-block'
 import { mayOrder } from '@portal/contracts/rules/orders/release'
 import { isPickup } from '@portal/contracts/rules/orders/ship-method'
@@ -14,7 +15,7 @@ import type { CartLine } from '../../domain/cart/content/cart-lines.ts'
 import { CartTotals } from '../../domain/order-entry/cart-totals.tsx'
 import { TotalFoot } from '../../domain/order-entry/total-foot.tsx'
 import { pressRelease } from '../../domain/releases/press-release.ts'
-import { useRights } from '../../domain/session/session.ts'
+import { rightsOf } from '../../domain/session/session.ts'
 import { OrderBlockNotice } from '../../domain/submission/submit-button/order-block-notice.tsx'
 import { goToFinalize, sendingPages } from '../../domain/submission/submit-button/use-submit-step.ts'
 import { ErpAwayNote } from '../../domain/submission/submit-button/erp-away-note.tsx'
@@ -26,15 +27,21 @@ import { MainAside } from '../../ui/layout/main-aside.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { AnswerLines } from './answer-lines.tsx'
 import { DeclineForm } from './decline-form.tsx'
+import { useReleaseDraft } from './release-draft.ts'
 
 /** For somebody who may release the request: today's prices and stock, quantities that can be changed, and the two answers. */
-export function AnswerRelease ({ customer, request, dealer }: { customer: string, request: ReleaseDetail, dealer: ShownDealer | null }) {
+export function AnswerRelease ({ user, customer, request, dealer }: {
+  user: SessionUser
+  customer: string
+  request: ReleaseDetail
+  dealer: ShownDealer | null
+}) {
   usePreloadPages(sendingPages)
   const navigate = useNavigate()
-  const rights = useRights()
+  const rights = rightsOf(user)
   const waits = useWaitForPreviousOrder(customer)
   const waiting = useSubmitStopReason(customer)
-  const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({})
+  const { quantities, setQuantity, reset } = useReleaseDraft(user._id, customer, request)
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
   const numbers = useMemo(() => request.lines.map(line => line.item_number), [request])
   const { data, asOf, error, isValidating, retry } = usePrices(numbers)
@@ -60,10 +67,6 @@ export function AnswerRelease ({ customer, request, dealer }: { customer: string
     data !== undefined && lines.length === 0 && 'No pieces to order'
   ].find(reason => typeof reason === 'string')
 
-  function setQuantity (id: string, quantity: number) {
-    setQuantities(before => ({ ...before, [id]: quantity }))
-  }
-
   function report (id: string, isWrong: boolean) {
     setWrong(before => isWrong === before.has(id) ? before : new Set(isWrong ? [...before, id] : [...before].filter(each => each !== id)))
   }
@@ -75,6 +78,7 @@ export function AnswerRelease ({ customer, request, dealer }: { customer: string
         <Panel title='Parts' asOf={asOf} flush>
           <AnswerLines lines={wanted} loading={data === undefined} onQuantity={setQuantity} onWrong={report} />
         </Panel>
+        {Object.keys(quantities).length > 0 && <Notice kind='info' actions={<Button compact onClick={reset}>Reset quantities</Button>}>You have changed quantities. They are kept in this tab until the request is answered.</Notice>}
         <DeclineForm request={request} />
       </Stack>
       <Panel title='Order total'>

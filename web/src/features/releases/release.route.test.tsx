@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
@@ -9,6 +9,7 @@ import { answerCalls } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { sampleItem } from '../../../test/sample-cart.ts'
 import { logInAs, sampleDealer, sampleUser } from '../../../test/sample-users.ts'
+import { cartOf } from '../../domain/cart/cart.ts'
 import { putKey, useOpenKeys } from '../../domain/submission/keys/open-keys-store.ts'
 import { paths, to } from '../../paths.ts'
 import { ReleaseRoute } from './release.route.tsx'
@@ -54,6 +55,29 @@ test('whoever may release reads what has changed since, and submits the quantiti
   await userEvent.click(screen.getByRole('button', { name: 'Release and submit' }))
   expect(await screen.findByText('sending')).toBeVisible()
   expect(Object.values(useOpenKeys.getState().keys)).toMatchObject([{ release: 'PREQUEST', order: { lines: [{ id: 'A-1', quantity: 4 }], total: 3600, poNumber: 'SPRING' } }])
+})
+
+test('changed quantities are kept for that person and request, marked, until they are reset or the request has ended', async () => {
+  open()
+  const field = async () => await screen.findByRole('textbox', { name: 'Quantity of A-1' })
+  await userEvent.clear(await field())
+  await userEvent.type(await field(), '4')
+  cleanup()
+
+  open()
+  expect(await field()).toHaveValue('4')
+  expect(await screen.findByText('7 asked for')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Reset quantities' }))
+  expect(await field()).toHaveValue('7')
+  await userEvent.clear(await field())
+  await userEvent.type(await field(), '5')
+  cleanup()
+
+  open({ ...request, state: 'declined', ended_by: 'Olive Owner', reason: 'No' })
+  await screen.findByText(/Declined by Olive Owner/)
+  cleanup()
+  open()
+  expect(await field()).toHaveValue('7')
 })
 
 test('a released request shows at which price and total it was ordered, and its order number, to whoever asked', async () => {
@@ -105,4 +129,22 @@ test('on the page of a request that has ended, the notice that it was asked for 
   render(<MemoryRouter initialEntries={[to.release(reference)]}>{page}</MemoryRouter>)
   expect(await screen.findByText(/was released by Olive Owner\. The request says how the order stands/)).toBeVisible()
   expect(screen.queryByText(/Nothing was ordered yet/)).toBeNull()
+})
+
+test('an order that was canceled since is not called a success, and nobody without the right to see orders is led to one', async () => {
+  const released = { ...request, mine: true as const, state: 'released' as const, ended_by: 'Olive Owner', submission: { reference: 'PREQUEST', state: 'accepted' as const, erp_order_id: '8000001' } }
+  open({ ...released, order_ended: 'canceled' }, rightPresets.buyer)
+  expect(await screen.findByText(/The distributor has canceled the order since/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'View order' })).toBeVisible()
+  cleanup()
+  open(released, rightPresets.counter)
+  await screen.findByText(/and submitted as order/)
+  expect(screen.queryByRole('link', { name: 'View order' })).toBeNull()
+  expect(screen.queryByRole('link', { name: '8000001' })).toBeNull()
+})
+
+test('what was entered at the checkout can be used again after a request was declined', async () => {
+  open({ ...request, mine: true, state: 'declined', ended_by: 'Olive Owner', reason: 'No', shipping: 'will-call', special_instructions: 'Call first' }, rightPresets.buyer)
+  await userEvent.click(await screen.findByRole('button', { name: 'Use them at checkout' }))
+  expect(cartOf('10001').form).toEqual({ shipping: 'will-call', po_number: 'SPRING', special_instructions: 'Call first', address: 9999 })
 })

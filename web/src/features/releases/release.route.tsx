@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useParams } from 'react-router-dom'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { formatDate } from '@portal/contracts/base/dates'
 import type { ReleaseDetail } from '@portal/contracts/releases'
 import { isOpenRelease } from '@portal/contracts/rules/orders/release'
 import { confirmRelease, refetchReleases, takeBackRelease, useRelease } from '../../api/releases.ts'
-import { recordGivenBack } from '../../domain/cart/cart.ts'
+import { keepCheckoutForm, recordGivenBack } from '../../domain/cart/cart.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
-import { useDealer } from '../../domain/session/session.ts'
+import { useDealer, useUser } from '../../domain/session/session.ts'
 import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
 import { readNavigationNotice } from '../../lib/address/navigation-notice.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
@@ -20,6 +20,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { AnswerRelease } from './answer-release.tsx'
 import { AskedLines } from './asked-lines.tsx'
+import { forgetReleaseDraft } from './release-draft.ts'
 import { Released } from './released.tsx'
 import { RequestFacts } from './request-facts.tsx'
 
@@ -36,6 +37,8 @@ function Release ({ customer, reference }: { customer: string, reference: string
   const hasEnded = request !== undefined && !isOpenRelease(request.state)
   // What is said of the request elsewhere comes from the list.
   useEffect(() => { if (hasEnded) refetchReleases() }, [hasEnded])
+  const userId = useUser()?._id
+  useEffect(() => { if (hasEnded && userId !== undefined) forgetReleaseDraft(userId, customer, reference) }, [hasEnded, userId, customer, reference])
   const title = request === undefined ? 'Release' : `Release of PO #${request.po_number}`
   return (
     <Page title={title} actions={<ButtonLink to={paths.releases}>All releases</ButtonLink>}>
@@ -59,25 +62,26 @@ function Release ({ customer, reference }: { customer: string, reference: string
 }
 
 function Request ({ customer, request }: { customer: string, request: ReleaseDetail }) {
-  const dealer = useDealer()
+  const [user, dealer] = [useUser(), useDealer()]
   const answers = request.state === 'open' && request.may_release === true
   return (
     <>
       <Standing customer={customer} request={request} />
       <RequestFacts request={request} dealer={dealer} />
-      {answers ? <AnswerRelease customer={customer} request={request} dealer={dealer} /> : <Panel title='Parts' flush><AskedLines request={request} /></Panel>}
+      {answers && user !== null ? <AnswerRelease user={user} customer={customer} request={request} dealer={dealer} /> : <Panel title='Parts' flush><AskedLines request={request} /></Panel>}
     </>
   )
 }
 
 /** The state of the request, and the actions that it allows. */
 function Standing ({ customer, request }: { customer: string, request: ReleaseDetail }) {
-  const { reference, state, mine = false, ended_by: by = 'somebody', reason, lines, lapses_at: lapses, submission } = request
+  const { reference, state, mine = false, ended_by: by = 'somebody', reason, lines, lapses_at: lapses, submission, order_ended: ended } = request
   const kept = lines.some(line => (line.kept ?? 0) > 0)
   async function giveBack () {
     await takeBackRelease(reference)
     recordGivenBack(customer)
   }
+  const reuse = mine && <ReuseDetails customer={customer} request={request} />
   const takeBack = <ChangeButton label='Take it back' change={giveBack} />
   const rest = mine && kept && <ChangeButton label='Put the rest into the cart' change={giveBack} />
   switch (state) {
@@ -89,15 +93,28 @@ function Standing ({ customer, request }: { customer: string, request: ReleaseDe
         The portal was restored from a backup, and this order may have been released since. Look at the open orders first.
       </Notice>
     )
-    case 'released': return <Released by={by} reference={reference} submission={submission} />
-    case 'declined': return <Notice kind='warn' actions={rest}>Declined by {by}. Reason: {reason}{isBack(mine, kept)}</Notice>
-    case 'taken-back': return <Notice kind='info' actions={rest}>Taken back by {mine ? 'you' : by}.{isBack(mine, kept)}</Notice>
-    case 'lapsed': return <Notice kind='warn' actions={rest}>Nobody answered in time.{isBack(mine, kept)}</Notice>
+    case 'released': return <Released by={by} reference={reference} submission={submission} ended={ended} />
+    case 'declined': return <Notice kind='warn' actions={<>{reuse}{rest}</>}>Declined by {by}. Reason: {reason}{isBack(mine, kept)}</Notice>
+    case 'taken-back': return <Notice kind='info' actions={<>{reuse}{rest}</>}>Taken back by {mine ? 'you' : by}.{isBack(mine, kept)}</Notice>
+    case 'lapsed': return <Notice kind='warn' actions={<>{reuse}{rest}</>}>Nobody answered in time.{isBack(mine, kept)}</Notice>
   }
 }
 
 function isBack (mine: boolean, kept: boolean): string {
-  return !mine ? '' : kept ? ' There was no room in your cart for some of its parts: see below.' : ' Its parts are back in your cart.'
+  if (!mine) return ''
+  const parts = kept ? 'There was no room in your cart for some of its parts: see below.' : 'Its parts are back in your cart.'
+  return ` ${parts} Its PO number, ship method, ship-to address and special instructions are not at the checkout until you use them again.`
+}
+
+/** Puts the PO number, the shipping and the instructions of a request that has ended back into the checkout form. */
+function ReuseDetails ({ customer, request: { shipping, po_number, special_instructions, address } }: { customer: string, request: ReleaseDetail }) {
+  const navigate = useNavigate()
+
+  function reuse () {
+    keepCheckoutForm(customer, { shipping, po_number, special_instructions, address })
+    navigate(paths.checkout)
+  }
+  return <Button compact onClick={reuse}>Use them at checkout</Button>
 }
 
 function ChangeButton ({ label, change }: { label: string, change: () => Promise<void> }) {

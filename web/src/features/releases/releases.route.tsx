@@ -51,7 +51,13 @@ function columnsOf (prices: boolean): ReadonlyArray<Column<ReleaseRequest>> {
     { label: 'Status', cell: request => <ReleaseStateBadge state={request.state} /> },
     { label: 'Asked by', isLong: true, cell: ({ asked_by: by, mine }) => mine === true ? 'You' : <VerbatimName>{by}</VerbatimName> },
     { label: 'Asked', cell: ({ asked_at: at }) => formatMoment(at) },
-    { label: 'Pieces', isNumeric: true, cell: ({ pieces }) => formatCount(pieces) }
+    { label: 'Pieces', isNumeric: true, cell: ({ pieces, ordered_pieces: ordered = pieces }) => <span>{formatCount(ordered)}{ordered !== pieces && <> <small>{formatCount(pieces)} asked for</small></>}</span> }
   ]
-  return prices ? [...columns, { label: 'Total asked for', isNumeric: true, cell: ({ total }) => total === undefined ? '–' : formatMoney(total) }] : columns
+  return prices ? [...columns, { label: 'Total', isNumeric: true, cell: request => <TotalOf request={request} /> }] : columns
+}
+
+/** What was ordered, and what was asked for if that was another amount. */
+function TotalOf ({ request: { total, ordered_total: ordered = total } }: { request: ReleaseRequest }) {
+  if (ordered === undefined) return '–'
+  return <span>{formatMoney(ordered)}{total !== undefined && total !== ordered && <> <small>{formatMoney(total)} asked for</small></>}</span>
 }

@@ -3,6 +3,7 @@ import type { ReleaseDetail } from '@portal/contracts/releases'
 import { formatMoney } from '@portal/contracts/base/money'
 import { isPickup, shipOptions } from '@portal/contracts/rules/orders/ship-method'
 import { AddressLines } from '../../domain/dealer/address-lines.tsx'
+import { useRights } from '../../domain/session/session.ts'
 import { ReleaseStateBadge } from '../../domain/releases/release-state-badge.tsx'
 import { formatMoment } from '../../lib/text/moment.ts'
 import { to } from '../../paths.ts'
@@ -13,6 +14,7 @@ import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 
 /** Who asks for what, and where it should go. */
 export function RequestFacts ({ request, dealer }: { request: ReleaseDetail, dealer: ShownDealer | null }) {
+  const { prices } = useRights()
   const { submission, total, ordered_total: orderedTotal } = request
   const { reference, state, asked_by: by, asked_at: at, lapses_at: lapses, mine, po_number: po } = request
   const { shipping, address, special_instructions: instructions } = request
@@ -31,7 +33,7 @@ export function RequestFacts ({ request, dealer }: { request: ReleaseDetail, dea
         {instructions !== '' && <div><dt>Special instructions</dt><dd>{instructions}</dd></div>}
         {total !== undefined && <div><dt>Total asked for</dt><dd>{formatMoney(total)}</dd></div>}
         {orderedTotal !== undefined && <div><dt>Total ordered</dt><dd>{formatMoney(orderedTotal)}</dd></div>}
-        {submission?.erp_order_id !== undefined && <div><dt>Order number</dt><dd><TextLink to={to.openOrder({ type: 'unconfirmed', _id: submission.erp_order_id })}><VerbatimNumber>{submission.erp_order_id}</VerbatimNumber></TextLink></dd></div>}
+        {submission?.erp_order_id !== undefined && <div><dt>Order number</dt><dd>{prices ? <TextLink to={to.openOrder({ type: 'unconfirmed', _id: submission.erp_order_id })}><VerbatimNumber>{submission.erp_order_id}</VerbatimNumber></TextLink> : <VerbatimNumber>{submission.erp_order_id}</VerbatimNumber>}</dd></div>}
         <div><dt>Reference</dt><dd><VerbatimNumber>{reference}</VerbatimNumber></dd></div>
       </Facts>
     </Panel>

@@ -195,6 +195,16 @@ export function createOrderJournal (database: Database): OrderJournal {
       return readable(rows).sort(newestFirst)
     },
 
+    findByReferences: async references => {
+      const entries: JournalEntry[] = []
+      for (let from = 0; from < references.length; from += referencesAtOnce) {
+        const some = references.slice(from, from + referencesAtOnce).map(storableText)
+        const rows = await database.run(async db => await db.selectFrom('submission').selectAll().where('reference', 'in', some).execute())
+        entries.push(...readable(rows))
+      }
+      return entries
+    },
+
     orderersOf: async references => {
       const orderers = new Map<Reference, Orderers>()
       for (let from = 0; from < references.length; from += referencesAtOnce) {

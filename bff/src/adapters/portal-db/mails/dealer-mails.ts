@@ -8,7 +8,7 @@ type Told = { mail: 'received' | 'told', kind: OrderMailKind }
 /**
  * Queues the mails about an order's receipt or outcome, if that is news: to whoever submitted it, to whoever asked for its release, and to the people
  * who manage the dealership, if their accounts want such mails and may see dealer prices. The row must have been written in the same transaction.
- * @param isTold they get another mail about the same thing thing thing thing thing thing thing
+ * @param isTold they get another mail about the same thing
  */
 export async function mailDealer (db: Transaction<PortalSchema>, row: SubmissionRow, at: number, isTold = false): Promise<void> {
   const told = newsOf(row)

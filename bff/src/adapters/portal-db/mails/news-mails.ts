@@ -8,8 +8,9 @@ import { newsDetailsOf, queueMail } from './mail-queue.ts'
 type Reader = Pick<UserRow, 'id' | 'email' | 'order_mails'>
 
 /**
- * Queues the mails about news, in the transaction that writes the news: to whoever submitted the order and to the people who manage the dealership,
- * as each has chosen. Nobody is told what they did themselves, and only people who see dealer prices are told.
+ * Queues the mails about news, in the transaction that writes the news: to whoever submitted the order or asked for its release, and to the people who
+ * manage the dealership, as each has chosen. Nobody is told what they did themselves. Without the right to see dealer prices, only whoever asked is told,
+ * without amounts.
  */
 export async function mailNews (db: Transaction<PortalSchema>, news: readonly StoredNews[]): Promise<void> {
   const toMail = news.filter(({ content }) => !newsMailedAlready.includes(content.kind))
@@ -23,13 +24,17 @@ export async function mailNews (db: Transaction<PortalSchema>, news: readonly St
 }
 
 async function readersOf (db: Transaction<PortalSchema>, dealer: CustomerNumber, orderId: ErpOrderId): Promise<Reader[]> {
-  const submission = await db.selectFrom('submission').select('user_id').where('erp_order_id', '=', orderId).where('customer_number', '=', dealer).executeTakeFirst()
-  const submitter = submission?.user_id ?? ''
+  const submission = await db.selectFrom('submission').leftJoin('release_request as request', 'request.reference', 'submission.reference')
+    .select(['submission.user_id', 'request.user_id as asker_id'])
+    .where('erp_order_id', '=', orderId).where('submission.customer_number', '=', dealer)
+    .executeTakeFirst()
+  const [submitter, asker] = [submission?.user_id ?? '', submission?.asker_id ?? '']
   return await db.selectFrom('users')
     .leftJoin('membership', join => join.onRef('user_id', '=', 'users.id').on('membership.dealer_number', '=', dealer))
     .select(['users.id', 'email', 'order_mails'])
     .where(user => user.or([
       user.and([user('may_see_prices', '=', 1), user.or([user('may_manage_people', '=', 1), user('users.id', '=', submitter)])]),
+      user.and([user('membership.user_id', 'is not', null), user('users.id', '=', asker)]),
       user.and([user('role', '<>', 'dealer'), user('users.id', '=', submitter)])
     ]))
     .where('status', '=', 'active').where('order_mails', '<>', 'none')

@@ -23,9 +23,12 @@ export type ReleasePerson = { userId: UserId, rights: Rights, customerNumber: Cu
 type Answering = ReleasePerson & { origin: RequestOrigin }
 
 /** The requests that concern a person: their own, and those that they may release. Open ones come first, then the newest. */
-export async function requestsFor (ports: Pick<CheckoutPorts, 'releases' | 'clock'>, person: ReleasePerson): Promise<ShownRequest[]> {
+export async function requestsFor (ports: Pick<CheckoutPorts, 'releases' | 'journal' | 'clock'>, person: ReleasePerson): Promise<ShownRequest[]> {
   const all = await ports.releases.ofDealer(person.customerNumber, ports.clock.now() - releaseTimes.endedShown)
-  const shown = all.filter(request => concerns(request, person)).map(request => headOf(request, person))
+  const concerning = all.filter(request => concerns(request, person))
+  const entries = await ports.journal.findByReferences(concerning.flatMap(({ reference, state }) => state === 'released' ? [reference] : []))
+  const orders = new Map(entries.map(entry => [entry.reference, entry]))
+  const shown = concerning.map(request => headOf(request, person, orders.get(request.reference)))
   const isOpen = ({ state }: ShownRequest): number => isOpenRelease(state) ? 0 : 1
   return shown.sort((a, b) => isOpen(a) - isOpen(b))
 }
@@ -39,7 +42,7 @@ export async function requestFor (ports: CheckoutPorts, reference: Reference, pe
   const entry = request.state === 'released' ? await ports.journal.findByReference(reference) : undefined
   const [kept, ordered, priced] = [keptOf(request), orderedOf(entry), pricesOf(entry)]
   return {
-    ...headOf(request, person),
+    ...headOf(request, person, entry),
     shipping: delivery.shipping,
     address: delivery.address,
     special_instructions: delivery.special_instructions,
@@ -55,7 +58,7 @@ export async function requestFor (ports: CheckoutPorts, reference: Reference, pe
       ...(ordered !== undefined && ordered.get(item_number) !== quantity && { ordered: ordered.get(item_number) ?? 0 }),
       ...(prices && otherPrice(priced.get(item_number), orderedPrice(part)))
     })),
-    ...(prices && entry !== undefined && { ordered_total: entry.order.total }),
+    ...(entry?.ended != null && { order_ended: entry.ended.kind }),
     ...(entry !== undefined && { submission: shownSubmission(await submissionWithTurn(ports, entry), prices) })
   }
 }
@@ -120,7 +123,8 @@ function concerns ({ userId, order, ended }: ReleaseRequest, person: ReleasePers
   return userId === person.userId || ended?.by?.id === person.userId || mayOrder(person.rights, order.total)
 }
 
-export function headOf (request: ReleaseRequest, { userId, rights }: ReleasePerson): ShownRequest {
+/** @param entry of the order that a released request became */
+export function headOf (request: ReleaseRequest, { userId, rights }: ReleasePerson, entry?: JournalEntry): ShownRequest {
   const { reference, state, order, askedAt, ended } = request
   return {
     reference,
@@ -133,6 +137,8 @@ export function headOf (request: ReleaseRequest, { userId, rights }: ReleasePers
     po_number: order.request.data.po_number,
     pieces: piecesOf(order),
     ...(rights.prices && { total: order.total }),
+    ...(entry !== undefined && entry.order.parts.length > 0 && { ordered_pieces: piecesOf(entry.order) }),
+    ...(rights.prices && entry !== undefined && { ordered_total: entry.order.total }),
     ...(ended !== null && { ended_at: new Date(ended.at).toISOString() }),
     ...(ended?.by != null && { ended_by: ended.by.name }),
     ...(ended?.reason != null && { reason: ended.reason })

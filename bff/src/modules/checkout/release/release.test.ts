@@ -1,11 +1,13 @@
 import t from 'tap'
 import { knownItems } from '@portal/fixtures/data/known-items'
+import { orderNewsTimes } from '@portal/contracts/policy/order-news'
 import { releaseTimes } from '@portal/contracts/policy/releases'
 import { rightPresets } from '@portal/contracts/rules/accounts/rights'
 import { silent } from '../../../../test/build-app.ts'
 import { dealership, filters } from '../../../../test/dealership.ts'
 import { refusalOf, settledAfter } from '../../../../test/lost-order.ts'
 import { PortalError } from '../../../errors.ts'
+import { createNewsWorker } from '../../orders/news/news-worker.ts'
 import { createLapsedRequests } from './lapsed-requests.ts'
 
 const part = knownItems.inStock.number
@@ -32,6 +34,7 @@ t.test('what exceeds a limit is asked for, is in nobody\'s cart, and becomes one
   t.match((await buyer.call('release', { reference: asked.reference })).body.release, {
     state: 'released', ended_by: 'dealer@example.com', lines: [{ quantity: 7, ordered: 5 }], submission: { state: 'accepted' }
   })
+  t.match((await buyer.call('releases', {})).body.releases, [{ pieces: 7, total: 5880, ordered_pieces: 5, ordered_total: 4200 }])
   const listed = async (client: typeof buyer) => (await client.call('ordersUnderWay', { dealer: '10001' })).body.orders.find(({ _id }) => _id === asked.reference)
   t.match([await listed(buyer), await listed(owner)], [{ placed_by: 'dealer@example.com', asked_by: 'Bo Lee', mine: true }, { mine: true }])
   t.match((await buyer.call('placedOrder', { reference: asked.reference })).body.order, { placed_by: 'dealer@example.com', asked_by: 'Bo Lee' })
@@ -274,4 +277,28 @@ t.test('a key that a restored journal lacks is looked for under the request\'s r
   t.match((await boss.call('withdrawSubmission', { submission_key: crypto.randomUUID(), release: asked.reference })).body, { state: 'known', submission: { reference: asked.reference, state: 'manual' } })
   t.match(await ports.releases.find(asked.reference), { state: 'released' })
   t.match((await boss.call('withdrawSubmission', { submission_key: crypto.randomUUID(), release: asked.reference })).body, { state: 'withdrawn' }, 'it is of one key')
+})
+
+t.test('whoever asked is mailed what the distributor does with the order, without amounts if they see no prices', async t => {
+  const { owner, buyer, counter, ask, releasing, fakeErp, clock, ports, mails, deliverMails } = await dealership(t)
+  const { sweep } = createNewsWorker(ports, { readsPerSecond: Infinity, settledAfter }, silent)
+  await sweep()
+  const [buyers, counters] = [await ask(buyer), await ask(counter, 9)]
+  const ids = []
+  for (const request of [buyers, counters]) ids.push((await owner.call('createOrder', releasing(request))).body.submission.erp_order_id ?? '')
+  clock.advance(orderNewsTimes.lookAgain)
+  await sweep()
+  await deliverMails()
+  mails.splice(0)
+  fakeErp.distributor.change(ids[1] ?? '', { item_number: part, quantity: 3 })
+  fakeErp.distributor.cancel(ids[0] ?? '')
+  clock.advance(orderNewsTimes.lookAgain)
+  await sweep()
+  clock.advance(orderNewsTimes.digest)
+  await deliverMails()
+  const to = (address: string) => mails.filter(mail => mail.to === address)
+  t.match(to('bo@example.com'), [{ text: /was canceled by the distributor/ }])
+  t.equal((await buyer.call('release', { reference: buyers.reference })).body.release.order_ended, 'canceled')
+  t.match(to('cleo@example.com'), [{ text: new RegExp(`was changed by the distributor[^]*3 pieces, before 9[^]*/releases/${counters.reference}`) }])
+  t.notMatch(to('cleo@example.com')[0]?.text, '$')
 })

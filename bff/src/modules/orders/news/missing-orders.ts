@@ -81,7 +81,7 @@ async function foundEnd (ports: EndPorts, order: WatchedOrder, settings: LookSet
     case 'canceled': return { kind: 'canceled', news: [{ kind: 'canceled' }], ...endedEntry }
     case 'deleted': {
       const deleted = { id: entry?.reference ?? order.id, customerNumber, poNumber, reason: found.reason }
-      const mails = known === null ? await deletionMails(ports, deleted, entry?.userId) : []
+      const mails = known === null ? await deletionMails(ports, deleted) : []
       return { kind: 'deleted', news: [{ kind: 'deleted', ...(found.reason !== null && { reason: found.reason }) }], ...endedEntry, mails }
     }
     default: {

@@ -52,7 +52,7 @@ function fromCartPage (encoded: string): Pick<OrderToSend, 'correctAt' | 'kept'>
 }
 
 function fromRequestPage (release: Reference): Pick<OrderToSend, 'correctAt' | 'kept'> {
-  return { correctAt: to.release(release), kept: { path: to.release(release), label: 'Back to the request', words: 'The request for release is as it was.' } }
+  return { correctAt: to.release(release), kept: { path: to.release(release), label: 'Back to the request', words: 'The quantities that you entered are kept with the request.' } }
 }
 
 /** The file that the person submitted, if this tab has its bytes. */
