@@ -65,7 +65,10 @@ export function useOrderOutcome (id: OrderId | null): AnswerState<OrderOutcome> 
   })
 }
 
-/** @throws ApiError `not_found` if it is already gone, `not_deletable` if it was confirmed or the ERP refuses, `outcome_unknown` if it is unknown whether it was deleted */
+/**
+ * @throws ApiError `not_found` if it is already gone, `not_deletable` if it was confirmed or the ERP refuses, `outcome_unknown` if it is unknown whether it
+ * was deleted
+ */
 export async function deleteUnconfirmedOrder (id: OrderId, reason: string): Promise<void> {
   await call('deleteUnconfirmedOrder', { id, reason })
 }

@@ -48,7 +48,9 @@ export async function link (ports: SubmissionPorts, body: CallBody<'linkSubmissi
  * reference that it gave to another dealer, leave the link to the person.
  * @throws PortalError as `absentNote` does
  */
-async function otherNote ({ erp }: SubmissionPorts, entry: JournalEntry, erpOrderId: ErpOrderId, personSaysGone: boolean, requestId: RequestId): Promise<string> {
+async function otherNote (
+  { erp }: SubmissionPorts, entry: JournalEntry, erpOrderId: ErpOrderId, personSaysGone: boolean, requestId: RequestId
+): Promise<string> {
   const finding = await findingIfAnswered(erp, entry, requestId)
   if (finding === undefined || finding.kind === 'foreign' || ('erpOrderId' in finding && finding.erpOrderId === erpOrderId)) return ''
   return absentNote(finding, personSaysGone)
