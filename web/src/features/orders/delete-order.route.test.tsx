@@ -18,6 +18,7 @@ const order: CallResponse<'unconfirmedOrder'>['order'] = {
   shipping_method: 'UPS GROUND',
   pending_shipment: false,
   freight_minimum: 0,
+  southern_order: null,
   parts: []
 }
 

@@ -32,15 +32,14 @@ export function SubmissionSearchResults ({ search, entered, onClear, data, error
   )
 }
 
-/** What to try instead, of the fields that were used; undefined if there is nothing to say. */
-function adviceFor (entered: EnteredSearch): string | undefined {
+/** What to try instead, of the fields that were used; empty if there is nothing to say. */
+function adviceFor (entered: EnteredSearch): string {
   const used = Object.values(entered).filter(text => text !== '').length
-  const advice = [
+  return [
     entered.search !== '' && 'Enter part of a PO number or dealer name, or a whole reference, dealer number, representative number or ERP number.',
     entered.part !== '' && 'Part numbers must be complete.',
     used > 1 && 'Orders must match everything that you enter.'
-  ].filter(text => text !== false)
-  return advice.length === 0 ? undefined : advice.join(' ')
+  ].filter(text => text !== false).join(' ')
 }
 
 function foundCount (count: number, more: boolean): string {

@@ -97,7 +97,7 @@ export async function appendAudit (db: Kysely<PortalSchema>, record: AuditRecord
         actor_email: fn.coalesce(actor.select('email'), gone.select('target_email')),
         actor_name: fn.coalesce(actor.select(sql<string | null>`nullif(trim(coalesce(name_first, '') || ' ' || coalesce(name_last, '')), '')`.as('name')), gone.select('target_name')),
         actor_role: fn.coalesce(actor.select('role'), gone.select('target_role')),
-        actor_number: fn.coalesce(actor.select(fn.coalesce('dealer_number', 'rep_number').as('number')), gone.select('target_number')),
+        actor_number: fn.coalesce(actor.select(({ fn }) => fn.coalesce('dealer_number', 'rep_number').as('number')), gone.select('target_number')),
         target_id: target?.id ?? null,
         target_email: target?.email ?? null,
         target_name: target?.name ?? null,
