@@ -231,6 +231,8 @@ test('until the ERP has settled, an order is neither sent again nor canceled, an
   await expect(cancel(page)).toBeDisabled()
   await link(page).click()
   await expect(page.getByText('Choose an order.', { exact: true })).toBeVisible()
+  // Away from the field with the error, where the header that stays in sight covers half of a button.
+  await page.evaluate(() => { window.scrollTo(0, 0) })
   await expectAccessible(page, 'an order that is too early to be canceled')
   await expect(cancel(page), 'and opens by itself').toBeEnabled({ timeout: 40_000 })
   await page.getByRole('textbox', { name: 'Reason (shown to the dealer)' }).fill('Ordered by phone')
