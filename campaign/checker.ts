@@ -2,7 +2,7 @@ import { formatMoney } from '@portal/contracts/base/money'
 import {
   canonical, grouped, isRefusal, sameToAPerson, type Attempt, type Confirmed, type Content, type Entry, type ErpOrder, type History, type Shown
 } from './history.ts'
-import { checkReleases } from './releases.ts'
+import { checkReleases } from './check-releases.ts'
 import { checkUnchecked } from './unchecked.ts'
 
 export type Finding = { reference: string | undefined, key: string | undefined, what: string }

@@ -8,7 +8,7 @@ import { cartBody } from './order-body.ts'
 import { edited, type Plan } from '../plan.ts'
 import type { Portal, Reply, Request } from '../processes/portal.ts'
 import { createRecorder } from '../request-record.ts'
-import { createReleases, type Press } from './releases.ts'
+import { createReleases, type Press } from './ask-and-release.ts'
 import { openVisit, type Pressed, type Question, type Sent, type Visit } from './visit.ts'
 
 export type PeopleOptions = {

@@ -21,7 +21,7 @@ import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { AnswerRelease } from './answer-release.tsx'
 import { AskedLines } from './asked-lines.tsx'
 import { forgetReleaseDraft } from './release-draft.ts'
-import { Released } from './released.tsx'
+import { ReleaseOutcome } from './release-outcome.tsx'
 import { RequestFacts } from './request-facts.tsx'
 
 /** A request for release: what was asked for, what has changed since, and what can be done with it. Opening it does nothing. */
@@ -93,7 +93,7 @@ function Standing ({ customer, request }: { customer: string, request: ReleaseDe
         The portal was restored from a backup, and this order may have been released since. Look at the open orders first.
       </Notice>
     )
-    case 'released': return <Released by={by} reference={reference} submission={submission} ended={ended} />
+    case 'released': return <ReleaseOutcome by={by} reference={reference} submission={submission} ended={ended} />
     case 'declined': return <Notice kind='warn' actions={<>{reuse}{rest}</>}>Declined by {by}. Reason: {reason}{isBack(mine, kept)}</Notice>
     case 'taken-back': return <Notice kind='info' actions={<>{reuse}{rest}</>}>Taken back by {mine ? 'you' : by}.{isBack(mine, kept)}</Notice>
     case 'lapsed': return <Notice kind='warn' actions={<>{reuse}{rest}</>}>Nobody answered in time.{isBack(mine, kept)}</Notice>

@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { Content, Confirmed, Entry, Requested } from './history.ts'
-import { checkReleases, type ReleaseFinding } from './releases.ts'
+import { checkReleases, type ReleaseFinding } from './check-releases.ts'
 
 type History = Parameters<typeof checkReleases>[0]
 

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 
 /** What has become of the order that a released request became, followed until it is known. */
-export function Released ({ by, reference, submission, ended }: { by: string, reference: Reference, submission: Submission | undefined, ended: ReleaseDetail['order_ended'] }) {
+export function ReleaseOutcome ({ by, reference, submission, ended }: { by: string, reference: Reference, submission: Submission | undefined, ended: ReleaseDetail['order_ended'] }) {
   const awaits = submission !== undefined && isUndecided(submission.state)
   useEffect(() => {
     if (!awaits) return
