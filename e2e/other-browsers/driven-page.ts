@@ -4,6 +4,8 @@ export interface DrivenPage {
   /** Replaces a field's text, key by key. */
   fill(selector: string, text: string): Promise<void>
   press(selector: string): Promise<void>
+  /** Opens a link in another window, as a person can who holds Control down. */
+  openInNewWindow(selector: string): Promise<Pick<DrivenPage, 'evaluate'>>
   /** The result of an expression in the page, as JSON has it. */
   evaluate(expression: string): Promise<unknown>
   close(): Promise<void>
@@ -26,11 +28,11 @@ export async function becomesTrue (page: Pick<DrivenPage, 'evaluate'>, expressio
 }
 
 export async function shows (page: Pick<DrivenPage, 'evaluate'>, text: string): Promise<void> {
-  await becomesTrue(page, `document.body.innerText.includes(${JSON.stringify(text)})`)
+  await becomesTrue(page, `document.body.innerText.replaceAll(/\\s+/g, ' ').includes(${JSON.stringify(text)})`)
 }
 
-/** Presses the first element of a kind with this text in its name or its content. */
-export async function pressNamed (page: DrivenPage, selector: string, name: string): Promise<void> {
+/** @returns a selector of the first element of a kind with this text in its name or its content, once it is there and can be used */
+export async function named (page: Pick<DrivenPage, 'evaluate'>, selector: string, name: string): Promise<string> {
   const mark = `marked-${crypto.randomUUID()}`
   await becomesTrue(page, `(() => {
     const named = [...document.querySelectorAll(${JSON.stringify(selector)})]
@@ -38,5 +40,9 @@ export async function pressNamed (page: DrivenPage, selector: string, name: stri
     named?.setAttribute('data-mark', ${JSON.stringify(mark)})
     return named !== undefined && named.disabled !== true
   })()`)
-  await page.press(`[data-mark="${mark}"]`)
+  return `[data-mark="${mark}"]`
+}
+
+export async function pressNamed (page: DrivenPage, selector: string, name: string): Promise<void> {
+  await page.press(await named(page, selector, name))
 }

@@ -45,6 +45,7 @@ export async function openWebKit ({ textScale = 1 } = {}): Promise<DrivenPage> {
     const found = await ask('POST', `${path}/element`, { using: 'css selector', value: selector }) as Record<string, string>
     return found[elementKey] ?? ''
   }
+  const evaluate = async (expression: string): Promise<unknown> => await ask('POST', `${path}/execute/sync`, { script: `return ${expression}`, args: [] })
   await ask('POST', `${path}/timeouts`, { implicit: 30_000, pageLoad: 60_000, script: 30_000 })
   return {
     goto: async url => { await ask('POST', `${path}/url`, { url }) },
@@ -57,7 +58,23 @@ export async function openWebKit ({ textScale = 1 } = {}): Promise<DrivenPage> {
       if (textScale === 1) await ask('POST', `${path}/element/${element}/click`, {})
       else await ask('POST', `${path}/execute/sync`, { script: 'arguments[0].click()', args: [{ [elementKey]: element }] })
     },
-    evaluate: async expression => await ask('POST', `${path}/execute/sync`, { script: `return ${expression}`, args: [] }),
+    async openInNewWindow (selector) {
+      const current = await ask('GET', `${path}/window`)
+      const url = await ask('GET', `${path}/element/${await find(selector)}/property/href`)
+      // The driver does not see the windows that its browser opens for a press with Control.
+      const { handle } = await ask('POST', `${path}/window/new`, { type: 'window' }) as { handle: string }
+      const inOpened = async (work: () => Promise<unknown>): Promise<unknown> => {
+        await ask('POST', `${path}/window`, { handle })
+        try {
+          return await work()
+        } finally {
+          await ask('POST', `${path}/window`, { handle: current })
+        }
+      }
+      await inOpened(async () => await ask('POST', `${path}/url`, { url }))
+      return { evaluate: async expression => await inOpened(async () => await evaluate(expression)) }
+    },
+    evaluate,
     async close () {
       await ask('DELETE', path).catch(() => {})
       for (const server of [driver, screen]) {
