@@ -27,6 +27,15 @@ export function space (steps: number): string {
   return `${steps * 4}px`
 }
 
+/**
+ * The width of a column of text or figures in a grid whose rows are grids of their own. It grows with the person's text size as far as the window has
+ * room, so that numbers are not broken.
+ * @param pixels at the ordinary text size
+ */
+export function textColumn (pixels: number): string {
+  return `clamp(${pixels}px, ${pixels / 16}rem, ${pixels / 8}vw)`
+}
+
 export const radius = '4px'
 export const shadow = '0 1px 2px rgb(23 25 28 / 8%), 0 8px 24px rgb(23 25 28 / 14%)'
 /** The height of a comfortable touch target; rules in `media.touch` apply it to controls. */

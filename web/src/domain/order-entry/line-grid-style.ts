@@ -25,6 +25,7 @@ export const lineGridStyle = css`
 
   .number {
     text-align: right;
+    overflow-wrap: normal;
   }
 
   ${media.belowTablet} {

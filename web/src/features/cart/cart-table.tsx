@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { color, media, radius, space, text, touchTarget } from '../../theme/tokens.ts'
+import { color, media, radius, space, text, textColumn, touchTarget } from '../../theme/tokens.ts'
 import { lineGridStyle } from '../../domain/order-entry/line-grid-style.ts'
 import { quantityFieldStyle } from '../../domain/order-entry/quantity-field.tsx'
 import { printedCart } from './printed-cart-style.ts'
@@ -13,7 +13,7 @@ export const CartTable = styled.div`
   ${lineGridStyle}
 
   .row {
-    grid-template-columns: minmax(0, 1fr) 116px 100px 140px 88px 64px;
+    grid-template-columns: minmax(0, 1fr) 116px ${textColumn(100)} 140px ${textColumn(88)} 64px;
     gap: 0 ${space(3)};
     align-items: center;
     min-height: 42px;
@@ -165,7 +165,7 @@ export const CartTable = styled.div`
 
   ${media.touch} {
     .row {
-      grid-template-columns: minmax(0, 1fr) 116px 100px 142px 88px 88px;
+      grid-template-columns: minmax(0, 1fr) 116px ${textColumn(100)} 142px ${textColumn(88)} 88px;
       padding-block: ${space(0.5)};
     }
 
@@ -209,7 +209,7 @@ export const CartTable = styled.div`
 
   ${media.belowDesktop} {
     .row {
-      grid-template-columns: minmax(0, 1fr) 114px 92px 142px 84px 88px;
+      grid-template-columns: minmax(0, 1fr) 114px ${textColumn(92)} 142px ${textColumn(84)} 88px;
       column-gap: ${space(2)};
     }
 

@@ -47,12 +47,15 @@ const Skip = styled.div`
 `
 
 const Pair = styled.div`
-  display: grid;
-  grid-template-columns: auto 1fr;
+  display: flex;
+  flex-wrap: wrap;
   gap: ${space(2)};
+
+  > :last-child {
+    flex: 1 0 auto;
+  }
 `
 
-/** Next to the cart there is no room for two buttons in a row. */
 /** As wide as the buttons around them. */
 const WideDownloads = styled.div`
   > div {

@@ -45,7 +45,7 @@ const Counts = styled.dl`
 const Rows = styled.ul`
   li {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) 8ch 18ch 11ch;
+    grid-template-columns: minmax(17ch, 1fr) 8ch minmax(0, 18ch) 11ch;
     gap: ${space(1)} ${space(4)};
     align-items: center;
     min-height: 45px;
@@ -98,6 +98,17 @@ const Rows = styled.ul`
 
     time {
       grid-area: 1 / 2;
+    }
+  }
+
+  ${media.largeText} {
+    li {
+      grid-template-columns: minmax(0, 1fr);
+    }
+
+    time {
+      grid-area: auto;
+      text-align: left;
     }
   }
 `

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { color, media, radius, space, text, touchTarget } from '../../theme/tokens.ts'
+import { color, media, radius, space, text, textColumn, touchTarget } from '../../theme/tokens.ts'
 import { lineGridStyle } from '../../domain/order-entry/line-grid-style.ts'
 import { control } from '../../ui/controls/field.tsx'
 import { visuallyHidden } from '../../ui/layout/visually-hidden.tsx'
@@ -12,7 +12,7 @@ export const LineTable = styled.div`
   ${lineGridStyle}
 
   .row {
-    grid-template-columns: 34px minmax(140px, 210px) 84px minmax(90px, 150px) minmax(0, 1fr) 36px;
+    grid-template-columns: ${textColumn(34)} minmax(140px, ${textColumn(210)}) ${textColumn(84)} minmax(90px, 150px) minmax(0, 1fr) 36px;
     gap: ${space(1)} ${space(3)};
     align-items: start;
     min-height: 53px;
@@ -175,7 +175,7 @@ export const LineTable = styled.div`
 
   ${media.belowDesktop} {
     .row {
-      grid-template-columns: 34px minmax(0, 1fr) 84px minmax(0, 1fr) 36px;
+      grid-template-columns: ${textColumn(34)} minmax(0, 1fr) ${textColumn(84)} minmax(0, 1fr) 36px;
       contain-intrinsic-size: auto 112px;
     }
 

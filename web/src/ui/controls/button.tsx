@@ -66,6 +66,10 @@ const shape = css<Shape>`
   transition: background-color 80ms;
   ${({ $kind }) => kinds[$kind]}
 
+  ${media.largeText} {
+    white-space: normal;
+  }
+
   &:disabled {
     cursor: not-allowed;
   }

@@ -42,6 +42,18 @@ const Foot = styled.div`
     }
   }
 
+  /* The button is below the total, where neither has room beside the other. */
+  ${media.largeText} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0;
+    align-content: center;
+
+    small,
+    &[data-foot='high'] small {
+      -webkit-line-clamp: 1;
+    }
+  }
+
   @media print {
     display: none;
   }

@@ -38,7 +38,7 @@ const ToolHead = styled(Head)`
   margin-bottom: ${space(3)};
 
   ${media.desktop} {
-    grid-template: 'title tools' auto 'line tools' 1fr / max-content minmax(0, 1fr);
+    grid-template: 'title tools' auto 'line tools' 1fr / minmax(0, max-content) minmax(min(24rem, 50vw), 1fr);
     gap: 0 ${space(8)};
 
     > :nth-child(2) {

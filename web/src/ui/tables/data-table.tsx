@@ -57,6 +57,7 @@ export const DataTable = styled.table`
 
   [data-numeric] {
     text-align: right;
+    overflow-wrap: normal;
   }
 
   [data-long] {

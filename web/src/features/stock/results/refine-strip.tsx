@@ -43,7 +43,7 @@ const Strip = styled.div`
     white-space: nowrap;
   }
 
-  --button: 26px;
+  --button: max(26px, 1.25rem + 6px);
 
   button {
     min-height: var(--button);

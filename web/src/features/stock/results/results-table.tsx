@@ -1,7 +1,12 @@
 import styled from 'styled-components'
-import { color, media, radius, space, text, touchTarget } from '../../../theme/tokens.ts'
+import { color, media, radius, space, text, textColumn, touchTarget } from '../../../theme/tokens.ts'
 import { lineGridStyle } from '../../../domain/order-entry/line-grid-style.ts'
 import { quantityFieldStyle } from '../../../domain/order-entry/quantity-field.tsx'
+
+/** Part number, description, stock, retail price, and the dealer's price. */
+function foundColumns (isPriced: boolean): string {
+  return `${textColumn(108)} minmax(0, 1fr) ${textColumn(100)} ${textColumn(120)} ${isPriced ? textColumn(100) : ''}`
+}
 
 /**
  * The results: rows of a grid, or cards below 768 px. One styled component styles all cells, and the browser lays out
@@ -9,8 +14,8 @@ import { quantityFieldStyle } from '../../../domain/order-entry/quantity-field.t
  */
 export const ResultsTable = styled.div<{ $ordering: boolean, $priced: boolean }>`
   --columns: ${({ $ordering, $priced }) => $ordering
-    ? `108px minmax(0, 1fr) 100px 120px ${$priced ? '100px' : ''} 118px 34px 76px`
-    : '160px minmax(0, 1fr) 140px 160px'};
+    ? `${foundColumns($priced)} 118px 34px ${textColumn(76)}`
+    : `${textColumn(160)} minmax(0, 1fr) ${textColumn(140)} ${textColumn(160)}`};
   --row-height: 45px;
   ${quantityFieldStyle}
   ${lineGridStyle}
@@ -224,10 +229,10 @@ export const ResultsTable = styled.div<{ $ordering: boolean, $priced: boolean }>
   }
 
   ${media.belowDesktop} {
-    --columns: 108px minmax(0, 1fr) 100px 120px;
+    --columns: ${foundColumns(false)};
 
     ${({ $ordering, $priced }) => $ordering && `
-      --columns: 108px minmax(0, 1fr) 100px 120px ${$priced ? '100px' : ''};
+      --columns: ${foundColumns($priced)};
       --row-height: 88px;
 
       .last {
