@@ -28,7 +28,8 @@ export async function becomesTrue (page: Pick<DrivenPage, 'evaluate'>, expressio
 }
 
 export async function shows (page: Pick<DrivenPage, 'evaluate'>, text: string): Promise<void> {
-  await becomesTrue(page, `document.body.innerText.replaceAll(/\\s+/g, ' ').includes(${JSON.stringify(text)})`)
+  // A window that has just been opened has no body yet.
+  await becomesTrue(page, `document.body?.innerText.replaceAll(/\\s+/g, ' ').includes(${JSON.stringify(text)})`)
 }
 
 /** @returns a selector of the first element of a kind with this text in its name or its content, once it is there and can be used */
