@@ -1,11 +1,12 @@
 import type { SubmissionState } from '@portal/contracts/checkout'
+import type { ShipMethod } from '@portal/contracts/policy/ordering'
 import type { ReleaseState } from '@portal/contracts/releases'
 
 /** The content of an order, as a cart or a file: everything that must reach the ERP unchanged. */
 export type Content = {
   customer: string
   po: string
-  shipping: 'default' | 'will-call'
+  shipping: ShipMethod
   instructions: string
   address: number
   lines: ReadonlyArray<{ item: string, quantity: number, note: string }>

@@ -22,14 +22,14 @@ const addressParts: PartsOf<PlainAddress> = {
 }
 export const plainAddress = record<PlainAddress>('Address', addressParts)
 
-const addressNumber = /^\d{1,4}$/
+const addressNumber = new RegExp(`^\\d{1,${String(defaultAddressKey).length}}$`)
 const numberExpected = 'a key of one to four digits'
 const billingKey = 'billing'
 
 type Addresses = Record<string, Address>
 
-/** The number of one of a dealer's addresses. */
-export const shipToNumber = whole({ min: 0, max: 9999 })
+/** The number of one of a dealer's addresses. The default one has the highest. */
+export const shipToNumber = whole({ min: 0, max: defaultAddressKey })
 
 /** An address as the portal has it, with the number that is its key. */
 const keptAddress = inline<Address>({ address_id: field('ADRES', shipToNumber, { means: 'The number that is its key' }), ...addressParts })

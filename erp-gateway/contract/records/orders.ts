@@ -1,6 +1,7 @@
 import type { CustomerNumber, ErpOrderId, ItemNumber, Reference } from '@portal/contracts/base/ids'
 import type { ErpOrder, ErpOrderSummary, LatestOrder, OrderPart } from '@portal/contracts/orders'
 import { limits } from '@portal/contracts/policy/limits'
+import type { ShipMethod } from '@portal/contracts/policy/ordering'
 import { amount, amountOrBlank, amountOrZero, base64, code, constant, dayOrNone, flag, nonBlankText, quantity, text, textOrNull, whole } from '../codecs.ts'
 import { codec, invalid } from '../codec.ts'
 import { field, list, optional, record, type PartsOf } from '../record.ts'
@@ -154,7 +155,7 @@ export type OrderToPost = {
   customerNumber: CustomerNumber
   poNumber: string
   /** `default` is the dealer's own ship method. */
-  shipping: 'default' | 'will-call'
+  shipping: ShipMethod
   specialInstructions: string
   shipTo: number
   /** The name of the person who placed the order; only where the gateway offers `ORDBY`. */

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import type { GatewayItem } from '@portal/erp-gateway/contract/records/items'
 import { Refused } from '@portal/erp-gateway/server/erp'
 import { createGateway } from '@portal/erp-gateway/server/gateway'
@@ -40,7 +41,7 @@ const gateway = createGateway({
       return {
         customer_number: customerNumber,
         name_company: name,
-        address: { 9999: { address_id: 9999, name, street, city, state, postal } }, // 9999 is the default ship-to
+        address: { [defaultAddressKey]: { address_id: defaultAddressKey, name, street, city, state, postal } },
         default_shipping: { code: 'UPSG', label: 'UPS GROUND' },
         freight_minimum: 0,
         suspended: false,

@@ -6,6 +6,7 @@ import { lineAmount } from '@portal/contracts/rules/orders/order-figures'
 import { withAwaitedPieces } from '@portal/contracts/rules/orders/awaited-pieces'
 import { deliveryChosen } from '@portal/contracts/rules/orders/file-delivery'
 import { PortalError, concealedNotFound } from '../../errors.ts'
+import { partHeads } from '../../lib/part-heads.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -46,7 +47,7 @@ export async function orderAsCsv (ports: OrderPorts, id: OrderId, customerNumber
   const order = await anyOrderOf(ports, id, customerNumber, context)
   const head: SheetCell[] = [order.order_number, order.po_number, { day: order.order_date }]
   return csvText([
-    ['order number', 'po number', 'order date', 'part number', 'description', 'mfg number', 'ordered', 'shipped', 'back-ordered', 'suggested retail', 'your price', 'price per', 'total', 'expected', 'note', 'placed by'],
+    ['order number', 'po number', 'order date', ...partHeads, 'total', 'expected', 'note', 'placed by'],
     ...order.parts.map((part): SheetCell[] => [
       ...head, part.item_number, part.item_description, part.manufacturer_number, part.quantity, part.quantity_shipped, part.quantity_backordered,
       part.retail_price === undefined ? null : { cents: part.retail_price }, { cents: part.dealer_price }, part.price_unit ?? 1, { cents: lineAmount(part) },

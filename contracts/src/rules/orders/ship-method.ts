@@ -1,3 +1,5 @@
+import { shipMethods, type ShipMethod } from '../../policy/ordering.ts'
+
 /** Stands for the dealer's own ship method in an order. */
 export const dealersShipMethod = 'default'
 
@@ -10,7 +12,7 @@ export function shipMethodName (method: string, dealer: { readonly default_shipp
 export const willCall = 'WILL CALL'
 
 /** Whether an order is picked up at the distributor's counter: it needs no ship-to address, and there is no freight. */
-export function isPickup (shipping: ShipOption['value'], defaultShipping: { label: string }): boolean {
+export function isPickup (shipping: ShipMethod, defaultShipping: { label: string }): boolean {
   return shipping === 'will-call' || defaultShipping.label.toUpperCase() === willCall
 }
 
@@ -19,11 +21,24 @@ export function alwaysPicksUp (dealer: { readonly default_shipping: { readonly l
   return dealer !== null && isPickup('default', dealer.default_shipping)
 }
 
-export type ShipOption = { value: 'default' | 'will-call', label: string }
+const willCallLabel = 'Will Call'
+
+export type ShipOption = { value: ShipMethod, label: string }
 
 /** The dealer's ship methods to choose from: the default one, and Will Call unless that is the default. */
 export function shipOptions (defaultShipping: { label: string }): ShipOption[] {
   const options: ShipOption[] = [{ value: 'default', label: defaultShipping.label }]
-  if (!isPickup('default', defaultShipping)) options.push({ value: 'will-call', label: 'Will Call' })
+  if (!isPickup('default', defaultShipping)) options.push({ value: 'will-call', label: willCallLabel })
   return options
+}
+
+/** What an order's ship method is called; without the dealer's record, in general words. */
+export function shipMethodLabel (method: ShipMethod, dealer: { readonly default_shipping: { readonly label: string } } | null): string {
+  if (method === 'will-call') return willCallLabel
+  return dealer?.default_shipping.label ?? 'Default'
+}
+
+/** Whether something that was stored or received is a ship method. */
+export function isShipMethod (value: unknown): value is ShipMethod {
+  return shipMethods.some(method => method === value)
 }

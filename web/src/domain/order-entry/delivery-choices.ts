@@ -1,11 +1,11 @@
 import type { ShownDealer } from '@portal/contracts/dealers'
-import { defaultAddressKey } from '@portal/contracts/policy/ordering'
+import { defaultAddressKey, type ShipMethod } from '@portal/contracts/policy/ordering'
 import { addressLines, shipToAddresses } from '@portal/contracts/rules/dealers/dealer-addresses'
-import { isPickup, shipOptions, type ShipOption } from '@portal/contracts/rules/orders/ship-method'
+import { isPickup, shipOptions } from '@portal/contracts/rules/orders/ship-method'
 import type { RadioOption } from '../../ui/controls/radio-group.tsx'
 
 /** The dealer's ship methods to choose from, with explanations. */
-export function shipMethodChoices ({ default_shipping: byDefault }: Pick<ShownDealer, 'default_shipping'>): Array<RadioOption<ShipOption['value']>> {
+export function shipMethodChoices ({ default_shipping: byDefault }: Pick<ShownDealer, 'default_shipping'>): Array<RadioOption<ShipMethod>> {
   return shipOptions(byDefault).map(({ value, label }) => {
     const words = [value === 'default' ? 'Your default ship method' : '', isPickup(value, byDefault) ? 'Pick up at our counter' : '']
     return { value, label, detail: words.filter(text => text !== '').join('. ') }

@@ -2,6 +2,7 @@ import type { SubmissionKey } from '@portal/contracts/base/ids'
 import type { CheckoutData } from '@portal/contracts/checkout'
 import { limits } from '@portal/contracts/policy/limits'
 import * as patterns from '@portal/contracts/policy/patterns'
+import { isShipMethod } from '@portal/contracts/rules/orders/ship-method'
 import { textFault } from '@portal/contracts/rules/text/typed-text'
 import { decodeAddressData, encodeAddressData } from '../../lib/address/address-data.ts'
 
@@ -31,7 +32,7 @@ function readCheckoutData (value: Record<string, unknown>): AddressedCheckout | 
   const { v, customer, shipping, po_number: po, special_instructions: instructions, address, key } = value
   if (v !== version) return undefined
   if (typeof customer !== 'string' || !customerNumber.test(customer)) return undefined
-  if (shipping !== 'default' && shipping !== 'will-call') return undefined
+  if (!isShipMethod(shipping)) return undefined
   if (typeof po !== 'string' || textFault(po, { min: 1, max: limits.poNumberMax }) !== undefined) return undefined
   if (typeof instructions !== 'string' || textFault(instructions, { max: limits.specialInstructionsMax }) !== undefined) return undefined
   if (typeof address !== 'number' || !Number.isSafeInteger(address) || address < 0) return undefined

@@ -6,7 +6,7 @@ import { dealerName } from '@portal/contracts/rules/dealers/dealer-name'
 import { addressLines, displayAddress, displayAddressName } from '@portal/contracts/rules/dealers/dealer-addresses'
 import { orderBlock } from '@portal/contracts/rules/orders/order-block'
 import { filesOwnDelivery } from '@portal/contracts/rules/orders/file-delivery'
-import { isPickup, shipOptions } from '@portal/contracts/rules/orders/ship-method'
+import { isPickup, shipMethodLabel } from '@portal/contracts/rules/orders/ship-method'
 import { cartTotals } from '@portal/contracts/rules/stock/pricing'
 import { supply, totalSupply } from '@portal/contracts/rules/stock/supply'
 import { useGoOnKey } from '../../lib/keyboard/use-go-on-key.ts'
@@ -119,12 +119,11 @@ function ConfirmFile ({ uploadKey, data }: { uploadKey: string, data: string }) 
 function FileFacts ({ dealer, upload: { poNumber, name, delivery = filesOwnDelivery } }: { dealer: ShownDealer, upload: StoredUpload }) {
   const { shipping, special_instructions: instructions } = delivery
   const address = dealer.address[String(delivery.address)]
-  const method = shipOptions(dealer.default_shipping).find(({ value }) => value === shipping)
   return (
     <TwoBoxes>
       <Panel title='Order'>
         <Facts>
-          <div><dt>Ship method</dt><dd>{method?.label ?? dealer.default_shipping.label}</dd></div>
+          <div><dt>Ship method</dt><dd>{shipMethodLabel(shipping, dealer)}</dd></div>
           <div><dt>PO number</dt><dd>{poNumber}</dd></div>
           <div><dt>File</dt><dd>{name}</dd></div>
           {instructions !== '' && <div><dt>Special instructions</dt><dd>{instructions}</dd></div>}

@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile'
 import { closed } from '@portal/contracts/call'
 import type { LinePieces } from '@portal/contracts/cart'
 import { Address } from '@portal/contracts/dealers'
+import { shipMethods } from '@portal/contracts/policy/ordering'
 import { PortalError } from '../../../errors.ts'
 import type { JournalEntry, SubmittedOrder } from '../../../ports/orders/order-journal.ts'
 import type { SubmissionRow } from '../engine/schema.ts'
@@ -19,7 +20,7 @@ const shape = (object: ObjectOf) => object({
     object({
       cart: Type.Array(object({ id: Type.String(), quantity: Type.Integer(), note: Type.String() })),
       data: object({
-        shipping: Type.Enum(['default', 'will-call']),
+        shipping: Type.Enum([...shipMethods]),
         po_number: Type.String(),
         special_instructions: Type.String(),
         address: Type.Integer()
@@ -29,7 +30,7 @@ const shape = (object: ObjectOf) => object({
       file: Type.String(),
       data: object({
         po_number: Type.String(),
-        delivery: Type.Optional(object({ shipping: Type.Enum(['default', 'will-call']), special_instructions: Type.String(), address: Type.Integer() }))
+        delivery: Type.Optional(object({ shipping: Type.Enum([...shipMethods]), special_instructions: Type.String(), address: Type.Integer() }))
       })
     })
   ]),

@@ -1,3 +1,4 @@
+import { isShipMethod } from '@portal/contracts/rules/orders/ship-method'
 import { readField, isCount, parsedJson } from '../../../lib/text/read-json.ts'
 import type { CheckoutForm, LocalCart, LastSubmittedOrder } from '../content/customer-cart.ts'
 import { areTexts, readLines } from './stored-carts.ts'
@@ -76,7 +77,7 @@ export function openLocalCart (prefix: string, storage: () => Storage): LocalCar
 
 export function readForm (value: unknown): CheckoutForm | undefined {
   const [shipping, po, instructions, address] = ['shipping', 'po_number', 'special_instructions', 'address'].map(name => readField(value, name))
-  if (shipping !== 'default' && shipping !== 'will-call') return undefined
+  if (!isShipMethod(shipping)) return undefined
   if (typeof po !== 'string' || typeof instructions !== 'string') return undefined
   return { shipping, po_number: po, special_instructions: instructions, address: isCount(address) ? address : null }
 }

@@ -1,5 +1,6 @@
 import type { CustomerNumber, SubmissionKey } from '@portal/contracts/base/ids'
 import type { FileDelivery } from '@portal/contracts/lightspeed'
+import { isShipMethod } from '@portal/contracts/rules/orders/ship-method'
 import type { Item } from '@portal/contracts/stock'
 import { decodeAddressData, encodeAddressData } from '../../../lib/address/address-data.ts'
 import { readField, isCount, isRecord, parsedJson } from '../../../lib/text/read-json.ts'
@@ -119,8 +120,8 @@ function readUpload (value: unknown): StoredUpload | undefined {
 /** A delivery as this browser has stored it; undefined if there is none. */
 export function readFileDelivery (value: unknown): FileDelivery | undefined {
   const [shipping, instructions, address] = ['shipping', 'special_instructions', 'address'].map(name => readField(value, name))
-  const isMethod = shipping === 'default' || shipping === 'will-call'
-  return isMethod && typeof instructions === 'string' && isCount(address) ? { shipping, special_instructions: instructions, address } : undefined
+  const isRead = isShipMethod(shipping) && typeof instructions === 'string' && isCount(address)
+  return isRead ? { shipping, special_instructions: instructions, address } : undefined
 }
 
 function isHeldPart (value: unknown): value is HeldPart {

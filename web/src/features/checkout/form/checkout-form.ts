@@ -3,7 +3,7 @@ import type { CheckoutData } from '@portal/contracts/checkout'
 import type { ShownDealer } from '@portal/contracts/dealers'
 import { limits } from '@portal/contracts/policy/limits'
 import * as messages from '@portal/contracts/policy/messages'
-import { defaultAddressKey } from '@portal/contracts/policy/ordering'
+import { defaultAddressKey, shipMethods } from '@portal/contracts/policy/ordering'
 import { isDefaultPoNumber } from '@portal/contracts/rules/orders/default-po-number'
 import { shipToAddresses } from '@portal/contracts/rules/dealers/dealer-addresses'
 import { shipOptions } from '@portal/contracts/rules/orders/ship-method'
@@ -15,7 +15,7 @@ import type { CheckoutForm } from '../../../domain/cart/content/customer-cart.ts
 export type CheckoutValues = CheckoutForm
 
 export const checkoutSchema = yup.object({
-  shipping: yup.string().oneOf(['default', 'will-call'], messages.shippingRequired).required(messages.shippingRequired),
+  shipping: yup.string().oneOf(shipMethods, messages.shippingRequired).required(messages.shippingRequired),
   po_number: textLineSchema(limits.poNumberMax, messages.poMax).required(messages.poRequired),
   special_instructions: textLineSchema(limits.specialInstructionsMax, messages.specialInstructionsMax),
   address: yup.number().typeError(messages.addressRequired).integer(messages.addressRequired).min(0, messages.addressRequired)

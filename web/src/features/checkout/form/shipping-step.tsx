@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import type { ShownDealer } from '@portal/contracts/dealers'
 import { limits } from '@portal/contracts/policy/limits'
 import { isDefaultPoNumber } from '@portal/contracts/rules/orders/default-po-number'
-import type { ShipOption } from '@portal/contracts/rules/orders/ship-method'
+import type { ShipMethod } from '@portal/contracts/policy/ordering'
 import { textFault } from '@portal/contracts/rules/text/typed-text'
 import { useEarlierOrders } from '../../../api/checkout.ts'
 import { shipMethodChoices } from '../../../domain/order-entry/delivery-choices.ts'
@@ -39,7 +39,7 @@ export function ShippingStep ({ dealer }: { dealer: ShownDealer }) {
   const { data } = useEarlierOrders(touched && textFault(po, { min: 1, max: limits.poNumberMax }) === undefined ? po : '')
   return (
     <Fields>
-      <FormRadioGroup<ShipOption['value']>
+      <FormRadioGroup<ShipMethod>
         name='shipping'
         label='Ship method'
         options={shipMethodChoices(dealer)}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { PlacedOrder } from '@portal/contracts/checkout'
 import type { ShownDealer } from '@portal/contracts/dealers'
-import { isPickup, shipOptions } from '@portal/contracts/rules/orders/ship-method'
+import { isPickup, shipMethodLabel } from '@portal/contracts/rules/orders/ship-method'
 import type { ApiError } from '../../../lib/http/api-error.ts'
 import { CartTotals } from '../../../domain/order-entry/cart-totals.tsx'
 import { OrderLinesTable, type OrderLine } from '../../../domain/order-entry/order-lines-table.tsx'
@@ -32,7 +32,6 @@ export function PlacedLines ({ order, dealer, error, onRetry, retrying }: {
   }
   const pieces = order.lines.reduce((sum, line) => sum + line.quantity, 0)
   const pickup = dealer === null ? order.shipping === 'will-call' : isPickup(order.shipping, dealer.default_shipping)
-  const method = dealer === null ? undefined : shipOptions(dealer.default_shipping).find(option => option.value === order.shipping)?.label
   // Hints about free freight are useless once the order is placed.
   const shipsFree = order.total >= order.freight_minimum
   const address = dealer?.address[String(order.address)]
@@ -43,7 +42,7 @@ export function PlacedLines ({ order, dealer, error, onRetry, retrying }: {
         <TwoBoxes>
           <Panel title='Shipping'>
             <Facts>
-              <div><dt>Ship method</dt><dd>{method ?? (order.shipping === 'will-call' ? 'Will Call' : 'Default')}</dd></div>
+              <div><dt>Ship method</dt><dd>{shipMethodLabel(order.shipping, dealer)}</dd></div>
               <div><dt>Special instructions</dt><dd>{order.special_instructions === '' ? 'None' : order.special_instructions}</dd></div>
             </Facts>
           </Panel>
