@@ -93,7 +93,7 @@ t.test('a rolling restart of three processes under load drops no request', { ski
   t.same(fleet.died, [])
 })
 
-/** Acts as a load balancer: sends to processes that say they are ready, and hands on what one does not accept because it is gone or about to go. */
+/** Acts as a load balancer: sends to processes that say they are ready, and passes on to another what one does not accept because it is gone or about to go. */
 async function startFront (t: Test, fleet: Fleet): Promise<string> {
   const names = [...fleet.ready()]
   let ready: number[] = names

@@ -50,7 +50,7 @@ const underWay = 60_000
  * both. In the end, the person must have been shown that each order in the ERP was received, because somebody who believes that it was not orders
  * again.
  *
- * An order that the distributor's people delete in the ERP counts as arrived, and may be canceled afterwards.
+ * An order that the distributor's people delete in the ERP counts as arrived, and may be canceled afterward.
  *
  * An order that was received while the ERP was away must end `accepted`, or `rejected` with a reason, and the person must get exactly one mail about
  * it: see `checkUnchecked`.

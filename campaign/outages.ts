@@ -22,7 +22,7 @@ export type OutageOptions = {
   log: (line: string) => void
 }
 
-/** An outage of the ERP, and what was different in it afterwards, for a while. */
+/** An outage of the ERP, and what was different in it afterward, for a while. */
 export type Outage = { absence: Absence, from: number, back: number, changes: readonly Changed[] }
 
 export type Outages = {

@@ -324,8 +324,10 @@ async function createAccounts ({ users, passwords, ids, clock }: Ports): Promise
   return [...customers.map(customer => ({ username: customer, customers: [customer], staff: false })), admin, admin, admin]
 }
 
-/** An ERP that loses requests and answers, is slow, and creates another order for a repeated reference. */
-/** @param pricesMove whether prices are different every few minutes */
+/**
+ * An ERP that loses requests and answers, is slow, and creates another order for a repeated reference.
+ * @param pricesMove whether prices are different every few minutes
+ */
 function createSmallErp (clock: Clock, random: () => number, pricesMove: boolean) {
   const orders: ErpOrder[] = []
   const records = new Map(Array.from(canonicalData({ size: 0, dealers }).dealers, ({ dealer }) => {

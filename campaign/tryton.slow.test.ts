@@ -27,7 +27,7 @@ t.test('an order during which Tryton or a gateway dies is there once or not at a
     const order = await erp.findOrderByReference(reference, customerNumber, context)
     return typeof order === 'string' ? [] : [order.erpOrderId]
   }
-  /** What a gateway handed on before it died may take a while in Tryton. */
+  /** What a gateway passed on before it died may take a while in Tryton. */
   const agreed = async (asked: Asked) => await eventually(async () => {
     const ids = await found(asked)
     deepStrictEqual(ids, await stored(asked))

@@ -32,7 +32,7 @@ import { createFakeIds } from './fake-ids.ts'
 import { sharedCompilers } from './shared-compilers.ts'
 
 export const password = 'Portal!2026'
-/** Of every fake ERP here. None changes it. */
+/** The data of every fake ERP here. None of them changes it. */
 const data = canonicalData()
 const origin = 'http://localhost:8080'
 

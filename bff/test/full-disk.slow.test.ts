@@ -39,11 +39,11 @@ async function startOnFullDisk (t: Test, full: '.' | 'outbox', more: Record<stri
 
 const mailsIn = (outbox: string): string[] => existsSync(outbox) ? readdirSync(outbox).filter(name => name.endsWith('.eml')) : []
 
-t.test('while database, outbox and log have no byte left, orders are not acknowledged, whoever reads goes on, and all works again with the space', {
+t.test('while database, outbox and log have no byte left, orders are not acknowledged and people who read go on; once there is space, everything works again', {
   skip: skipWithoutMounts()
 }, async t => {
   const { erp, portal, dealer, small, outbox, posted, refuses, goesOn } = await startOnFullDisk(t, '.')
-  // Its answer is lost, so that it is to be settled while nothing can be written.
+  // The answer is lost, so the order is due to be settled while nothing can be written.
   erp.faults.set([{ operation: 'post-order', kind: 'reset-after', times: 1 }])
   const before = await dealer.call('createOrder', orderOf(1, 'BEFORE'))
   t.match(before, { status: 200, body: { submission: { state: 'unknown' } } })
@@ -135,7 +135,7 @@ t.test('a portal that was killed starts on a full disk for those who read, and a
   const erp = await startFakeErp()
   t.teardown(async () => await erp.close())
   const { data, seed, dir } = await foldersOf(t, false)
-  // SQLite's other files, which it has while the database is open, and which are left where nobody closes it.
+  // SQLite's other files, which exist while the database is open, and stay behind if nobody closes it.
   const { close } = await openPortalDb({ url: undefined, file: join(seed, 'portal.sqlite'), exclusive: true })
   t.teardown(close)
   const [freed, port] = [join(dir, 'freed'), await sparePort()]

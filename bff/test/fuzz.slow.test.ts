@@ -25,7 +25,7 @@ async function answerTo (client: Client, name: CallName, payload: unknown) {
 async function failures (t: Test, databaseUrl?: string): Promise<string[]> {
   const { app, loginAs, visitor, ports } = await buildTestApp(t, {
     ...(databaseUrl !== undefined && { databaseUrl }),
-    // However many bodies are tried, nobody is turned away.
+    // Nobody is turned away, no matter how many bodies are tried.
     change: ({ throttle }) => ({ throttle: { ...throttle, admit: async () => 0 } })
   })
   const failed: string[] = []

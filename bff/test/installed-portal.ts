@@ -10,7 +10,7 @@ import { sparePort } from './servers/server-process.ts'
 export type Installation = {
   url: string
   databaseUrl: string
-  /** nginx's log lines about requests that it had to hand on or fail. */
+  /** nginx's log lines about requests that it passed on to the other process, or failed. */
   complaints: () => readonly string[]
   /** Stops the process and starts another in its place, of this build; resolves with the exit code once the new one listens. */
   restart: (process: 0 | 1, build: Build | undefined) => Promise<number | null>

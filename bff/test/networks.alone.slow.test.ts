@@ -16,13 +16,13 @@ import { startRedis } from './servers/redis.ts'
 import { onSetClock, setClock } from './servers/set-clock.ts'
 import { startSessionCrowd, tidyFlags, watchMemory } from './session-crowd.ts'
 
-/** A portal whose networks to PostgreSQL, Redis and the ERP are slow, lossy and parted, while 10,000 sessions are logged in and dealers order. */
+/** A portal whose networks to PostgreSQL, Redis and the ERP are slow, lossy and interrupted, while 10,000 sessions are logged in and dealers order. */
 
 const data = canonicalData({ size: 100, dealers: 20 })
 const dealers = [...data.dealers].filter(({ dealer }) => !dealer.suspended && !dealer.new_dealer).map(({ dealer }) => dealer.customer_number).slice(0, 6)
 const lossShare = 0.03
 
-t.test('orders over slow, lossy and parted networks: each that is acknowledged is ordered once, nobody waits without end or is logged out, and all recovers by itself', {
+t.test('over slow, lossy and interrupted networks, each acknowledged order is placed once, nobody waits endlessly or is logged out, and all recovers by itself', {
   skip: skipWithout('redis') || skipWithout('postgres')
 }, async t => {
   const [erp, redis, postgres] = await Promise.all([startFakeErp({ data }), startRedis(), startPostgres()])

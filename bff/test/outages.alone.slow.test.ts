@@ -56,7 +56,7 @@ t.test('a portal over Redis and PostgreSQL that come and go', { skip: skipWithou
     })
   }
 
-  t.test('a connection to Redis that has gone without a word is replaced within seconds', async t => {
+  t.test('a connection to Redis that has silently died is replaced within seconds', async t => {
     toRedis.silence()
     await refuses(t, [...signedIn, ...throttledCalls], { withinMs: 1500 })
     toRedis.heal()
@@ -113,7 +113,7 @@ t.test('a portal over Redis and PostgreSQL that come and go', { skip: skipWithou
     { how: 'whose processes stand still', key: 8, hang: postgres.pause, goOn: postgres.resume }
   ]
   for (const { how, key, hang, goOn } of silences) {
-    t.test(`nobody waits for a PostgreSQL ${how}, and all goes on with it afterwards`, async t => {
+    t.test(`nobody waits for a PostgreSQL ${how}, and all goes on with it afterward`, async t => {
       await goesOn(t, ofTheDatabase, dealer)
       await hang()
       const before = sent()

@@ -51,7 +51,7 @@ async function replayApp (t: Test) {
   return await buildTestApp(t, { change: () => ({ erp, erpMonitor: erp.monitor }) })
 }
 
-t.test('the recorded tour can be gone again, every operation of it', async t => {
+t.test('the recorded tour can be repeated, with every operation', async t => {
   const erp = replay()
   const seen = await tour(erp, typed)
   t.match([seen.chains, seen.filters, seen.wheels].map(({ items }) => items.length > 0), [true, true, true])

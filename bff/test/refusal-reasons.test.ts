@@ -10,7 +10,7 @@ import { askPostgres } from './servers/ask-postgres.ts'
 import { startPostgres } from './servers/postgres.ts'
 import { startRedis } from './servers/redis.ts'
 
-/** What the log says of an order that was refused, and the watch of a store, because the store answers and refuses. */
+/** What the log says about an order that was refused because a store answers but accepts no changes, and what the watch of the store says. */
 
 type Line = { msg: string, code?: string, reason?: string }
 

@@ -13,7 +13,7 @@ import { startPostgres } from './servers/postgres.ts'
 import { startRedis } from './servers/redis.ts'
 import { sparePort } from './servers/server-process.ts'
 
-/** Two portal processes of which an operator hears that orders are refused, while every probe that only reads is content. */
+/** Two portal processes that refuse orders. An operator is alerted, although every probe that only reads succeeds. */
 
 /** Collects what is posted to a chat. */
 async function startChat (t: Test) {
@@ -60,7 +60,7 @@ const hears = async (said: readonly string[], news: string): Promise<void> => {
   await eventually(async () => { if (!said.includes(news)) throw new Error(`heard only ${said.join(', ')}`) }, 240_000)
 }
 
-t.test('a PostgreSQL that accepts no changes is ready for readers, and told within minutes, once, and when it is over', { skip: skipWithout('postgres') || skipWithout('redis') }, async t => {
+t.test('a PostgreSQL that accepts no changes is ready for readers, and is reported within minutes, once, and again when it is over', { skip: skipWithout('postgres') || skipWithout('redis') }, async t => {
   const { postgres, chat, processes: [{ portal, figure }] } = await startTwo(t)
   const dealer = portal.visitor()
   t.equal((await login(dealer)).status, 200)
@@ -83,7 +83,7 @@ t.test('a PostgreSQL that accepts no changes is ready for readers, and told with
   t.equal((await dealer.call('createOrder', orderOf(1, 'REFUSED 1'))).status, 200)
 })
 
-t.test('PostgreSQL and Redis that are away, and the orders that both processes refuse, are told, each once, and their figures stay readable', { skip: skipWithout('postgres') || skipWithout('redis') }, async t => {
+t.test('outages of PostgreSQL and Redis, and the orders that both processes refuse, are reported once each, and the figures stay readable', { skip: skipWithout('postgres') || skipWithout('redis') }, async t => {
   const { postgres, redis, chat, processes } = await startTwo(t)
   const [{ figure }] = processes
   const dealers = processes.map(({ portal }) => portal.visitor())

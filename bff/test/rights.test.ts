@@ -66,7 +66,7 @@ t.test('every call × every kind of person: refused is what their rights do not 
   }
 })
 
-/** Every number and every word of an answer; of a file's, what its text has. */
+/** Every number and every word of an answer, or of the text of a file. */
 function contentOf (answer: unknown): string {
   return JSON.stringify(answer)
 }
@@ -124,7 +124,7 @@ t.test('without the right to prices no answer holds a dealer price, or an amount
   t.match(about('dealer@example.com').map(({ subject }) => subject).sort(), [/was submitted/, /^counter Lee asks you to release/])
 })
 
-t.test('whoever sees no dealer prices is offered no part that has no other price', async t => {
+t.test('somebody who sees no dealer prices is offered no part that has only a dealer price', async t => {
   const { owner, person } = await dealership(t)
   const counter = await person('counter', rightPresets.counter)
   const { number } = knownItems.withoutList

@@ -19,7 +19,7 @@ t.test('a rolling restart behind nginx under load refuses no order, loses and do
   t.ok(queued > 0, 'processes that were about to stop have taken some')
 })
 
-t.test('so does rolling forward into another build and back, under people who have a page of either open, and no page is blank', { skip: without }, async t => {
+t.test('so does rolling forward into another build and back, while people have pages of either open, and no page is blank', { skip: without }, async t => {
   const dir = mkdtempSync(join(tmpdir(), 'portal-builds-'))
   t.teardown(() => { rmSync(dir, { recursive: true }) })
   const builds = [makeBuild(join(dir, 'this'), '1.0.0'), makeBuild(join(dir, 'other'), '1.1.0', ['strings', 'chunks', 'column'])] as const

@@ -37,7 +37,7 @@ export type RestartReport = {
   lost: readonly string[]
   /** References under which the ERP has more than one order, or one that was in no answer. */
   doubled: readonly string[]
-  /** nginx's log lines about requests that it had to hand on or fail. */
+  /** nginx's log lines about requests that it passed on to the other process, or failed. */
   complaints: readonly string[]
   /** The exit codes of the stopped processes. */
   exitCodes: ReadonlyArray<number | null>

@@ -96,7 +96,7 @@ dns.lookup = (host, options, next) => {
   }))
 })
 
-t.test('a start that fails ends, and says why, also where the log takes no line', { skip: existsSync('/dev/full') ? false : 'no /dev/full on this machine' }, async t => {
+t.test('a failed start ends and says why, even if the log cannot be written', { skip: existsSync('/dev/full') ? false : 'no /dev/full on this machine' }, async t => {
   const said = join(t.testdir(), 'said')
   const [log, errors] = [openSync('/dev/full', 'w'), openSync(said, 'w')]
   const child = spawn(process.execPath, [server], { env: { ...inherited, DATA_DIR: '/proc/portal' }, stdio: ['ignore', log, errors] })

@@ -51,7 +51,7 @@ export async function startSessionCrowd (redisUrl: string, portals: readonly Por
       for (const [n, cookie] of cookies.entries()) {
         if (n % 10 === 0 && await statusOf(cookie) !== 200) lost.push(cookie)
       }
-      t.same(lost, [], 'nor afterwards')
+      t.same(lost, [], 'nor afterward')
     },
     leave () { leaving.abort() }
   }

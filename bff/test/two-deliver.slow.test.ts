@@ -13,7 +13,7 @@ import { startProcess } from './servers/server-process.ts'
 /** A file counts as complete after some seconds, which is real time here. */
 const timeoutMs = 40_000
 
-t.test('of two whole processes one mails a changed file over SMTP, and a new process what was missed while none ran', { skip: skipWithout('postgres') }, async t => {
+t.test('one of two portal processes mails a changed file over SMTP, and a new process mails what was missed while none ran', { skip: skipWithout('postgres') }, async t => {
   const mails: string[] = []
   const smtp = new SMTPServer({
     authOptional: true,

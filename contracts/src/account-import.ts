@@ -28,7 +28,7 @@ export const ImportedAccount = Type.Union([
 export type ImportedAccount = Static<typeof ImportedAccount>
 
 /**
- * What becomes of one account in the list. `to_invite`, `invited`: the account exists, and its person has to accept another dealer; `already`: the
+ * The outcome for one account in the list. `to_invite`, `invited`: the account exists, and its person has to accept another dealer; `already`: the
  * person belongs to the dealer, or was invited.
  */
 export const ImportOutcome = closed({

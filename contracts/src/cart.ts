@@ -60,8 +60,8 @@ export type MadeEdit = Static<typeof MadeEdit>
 const KeptCart = closed({ lines: Type.Array(CartLine), away: Type.Array(RecordId<ids.Reference>()), applied: Type.Array(EditId) })
 
 /**
- * What was not put back of a rejected order. `no_room`: the cart is full; these pieces can be restored later. `given_before`: they were put into a
- * cart before, perhaps into somebody else's.
+ * The pieces of a rejected order that were not put back into the cart. `no_room`: the cart is full; these pieces can be restored later.
+ * `given_before`: they were put into a cart before, perhaps into somebody else's.
  */
 const UnrestoredOrder = closed({ reference: RecordId<ids.Reference>(), no_room: Type.Array(LinePieces), given_before: Type.Array(LinePieces) })
 export type UnrestoredOrder = Static<typeof UnrestoredOrder>

@@ -4,6 +4,7 @@ import { endpoints } from './endpoints.ts'
 import { Cents, Count, CustomerNumber, IdField, Instant, IsoDate, ItemNumber, Line, PriceUnit, RecordId } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
+import { shipMethods } from './policy/ordering.ts'
 import * as patterns from './policy/patterns.ts'
 import { ShownPrices } from './shown-prices.ts'
 
@@ -49,7 +50,7 @@ export const CartOrderLine = closed({
 export type CartOrderLine = Static<typeof CartOrderLine>
 
 export const CheckoutData = closed({
-  shipping: Type.Enum(['default', 'will-call']),
+  shipping: Type.Enum([...shipMethods]),
   po_number: Line({ label: 'PO number', min: 1, max: limits.poNumberMax }),
   special_instructions: Line({ label: 'Special instructions', max: limits.specialInstructionsMax }),
   address: Count({ description: 'Key into the dealer\'s addresses' })
@@ -77,7 +78,7 @@ export const PlacedOrder = closed({
   placed_by: Type.Optional(Type.String({ description: 'Who placed it: a person of the dealership, or of the distributor\'s staff' })),
   asked_by: Type.Optional(Type.String({ description: 'Who asked for its release; left out if nobody had to' })),
   po_number: Type.String(),
-  shipping: Type.Enum(['default', 'will-call']),
+  shipping: Type.Enum([...shipMethods]),
   address: Type.Integer({ minimum: 0, description: 'Key into the dealer\'s addresses' }),
   special_instructions: Type.String(),
   freight_minimum: Cents,
@@ -88,10 +89,10 @@ export const PlacedOrder = closed({
 export type PlacedOrder = Static<typeof PlacedOrder>
 
 /**
- * What the person knew when they submitted an order. Two requests under one key may differ in it. An error's question to the person is answered here,
- * by repeating what the question named, so that anything newer is asked about again.
- * - `seen`: the prices that the person saw. Higher ones answer `prices_changed`; after a yes, the new ones are sent. Without it, prices are not
- *   compared.
+ * What the person knew when they submitted an order. Two requests under one key may differ in it. It also answers the questions that errors ask, by
+ * repeating what the question named, so that anything newer is asked about again.
+ * - `seen`: the prices that the person saw. Higher ones answer `prices_changed`; if the person agrees, the new ones are sent. Without it, prices are
+ *   not compared.
  */
 export const submitterKnows = {
   seen: Type.Optional(ShownPrices),

@@ -4,7 +4,7 @@ import { endpoints } from './endpoints.ts'
 import { limits } from './policy/limits.ts'
 import * as patterns from './policy/patterns.ts'
 
-/** A failure in a page. It contains nothing that identifies the person or that they have typed. */
+/** A failure in a page. It contains nothing that identifies the person, and nothing that they typed. */
 export const PageFailure = closed({
   kind: Type.Enum(['render', 'promise', 'script', 'part'], {
     description: '`render`: rendering a page; `promise`: an unhandled rejection; `script`: any other script; `part`: a part of the page could not be loaded'

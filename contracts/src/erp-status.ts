@@ -79,7 +79,7 @@ export const ErpStatus = closed({
 export type ErpStatus = Static<typeof ErpStatus>
 
 /**
- * How the portal, all processes together, finds out what has become of orders. `says_changes`: the ERP says what has changed; otherwise the dealers'
+ * How all processes of the portal together keep track of orders in the ERP. `says_changes`: the ERP says what has changed; otherwise the dealers'
  * orders are read one dealer at a time. `due`: the dealers that wait for that, and since when the first one has. Left out while the database is away.
  */
 export const OrderReading = closed({

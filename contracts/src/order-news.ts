@@ -11,7 +11,7 @@ const MovedArrival = closed({ item_number: IdField<ids.ItemNumber>(), item_descr
 export type MovedArrival = Static<typeof MovedArrival>
 
 /**
- * What has become of an order since it was last looked at.
+ * What has happened to an order since it was last checked.
  * - `changed`: `changes` are relative to how it was then. `reopened`: the distributor has taken it back to change it.
  * - `shipped`: newly shipped pieces, and newly named shipments; either may be none.
  * - `arrival`: when missing pieces are expected; `from` is left out if no day was given before.

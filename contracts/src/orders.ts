@@ -283,7 +283,7 @@ const OrderPlace = closed({ _id: IdField<ids.ErpOrderId>(), type: OrderType, po_
 export type OrderPlace = Static<typeof OrderPlace>
 
 /**
- * What became of an order that is not where it was.
+ * What happened to an order that is no longer where it was.
  * - `listed`: the ERP has it, as this type.
  * - `canceled` by the distributor, or `deleted` in the portal. `parts_in`: the dealer's other orders to which its parts were added.
  * - `invoiced`; `invoice_id` if the invoice is certain.

@@ -10,7 +10,7 @@ import { limits } from './policy/limits.ts'
  * The states of a request for release, in which somebody who may not submit an order asks somebody who may. While it is open, its parts are in no
  * cart.
  * - `unsure`: it was open in a backup from which the portal was restored, and may have been answered since.
- * - `released`: it became an order, whatever became of that.
+ * - `released`: it became an order, whatever happened to that order afterward.
  * - `declined` by somebody who could have released it, `taken-back` by whoever asked, `lapsed` because nobody answered in time.
  */
 export const releaseStates = ['open', 'unsure', 'released', 'declined', 'taken-back', 'lapsed'] as const

@@ -96,7 +96,7 @@ t.test('every call\'s typed text is marked, and passwords are not', async t => {
 
 /** What a body holds that is not an id: text that another rule reads, or that is only kept and shown. */
 const freeText = new Set(['password', 'current_password', 'search', 'file', 'item_description', 'manufacturer_number', 'unit_of_measure', 'superseded_by'])
-/** It is nearly all of the request, so its size is limited with that. */
+/** It makes up nearly all of the request, whose size is limited. */
 const boundByRequest = new Set(['file'])
 
 type Shape = {

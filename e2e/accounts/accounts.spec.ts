@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expect, test, type Page } from '../support/portal.ts'
 import { logOut } from '../support/steps.ts'
 
-// Passwords and addresses are different afterwards.
+// Passwords and addresses are different afterward.
 test.use({ portalFor: 'accounts' })
 
 const first = 'Portal!2026'

@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expect, test, type Page } from '../support/portal.ts'
 import { logOut } from '../support/steps.ts'
 
-// Accounts have two-step login afterwards.
+// Accounts have two-step login afterward.
 test.use({ portalFor: 'two-step login', portalEnvironment: { STAFF_SECOND_FACTOR: 'required' } })
 
 const password = 'Portal!2026'

@@ -14,7 +14,7 @@ type Journal = {
   lose: (customer: '10001' | '10004', poNumber: string, kind: 'reset-before' | 'reset-after', minutesAgo?: number) => Promise<string>
 }
 
-// What becomes of a dealer's orders here is seen on that dealer's pages. The schedule that leaves an order to a person takes 45 minutes.
+// What happens to a dealer's orders here shows on that dealer's pages. The schedule that leaves an order to a person takes 45 minutes.
 const test = base.extend<{ journal: Journal, dealer: Page }>({
   dealer: async ({ browser, portal }, use) => {
     const context = await browser.newContext({ baseURL: portal.url })

@@ -22,7 +22,7 @@ type Parts = {
 
 /** References in a book of the gateway's own, for an ERP that keeps none. */
 export function bookReferences ({ book, findByMark, statusOf, times, elapsed }: Parts): References {
-  /** What has become of an order whose outcome the book does not have. */
+  /** What happened to an order whose outcome is not in the book. */
   async function outcomeOf ({ reference, customerNumber }: OrderNamed, entry: ReferenceEntry, context: ErpContext): Promise<FoundOrder | 'none' | 'unsure'> {
     if (findByMark === undefined) return 'unsure'
     const [found, ...others] = await findByMark({ mark: markOf(reference), customerNumber }, context)

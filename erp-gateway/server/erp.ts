@@ -131,13 +131,13 @@ export interface GatewayErp {
   /** The same for the order file of a dealer-management system. */
   postLightspeedFile?(file: FileToPost & Mark, context: ErpContext): Awaitable<{ erpOrderId: ErpOrderId }>
   /**
-   * The order that was posted under a reference, by whichever customer, whatever has become of it. Only for an ERP that itself keeps references
+   * The order that was posted under a reference, by whichever customer, whatever has happened to it. Only for an ERP that itself keeps references
    * forever and refuses one that it has; the gateway then needs no book of references.
    */
   findByReference?(asked: ReferenceAsked, context: ErpContext): Awaitable<FoundOrder & { customerNumber: CustomerNumber } | undefined>
-  /** Every order of the customer with the mark, whatever has become of it. Called when the outcome of an order is not known. */
+  /** Every order of the customer with the mark, whatever has happened to it. Called when the outcome of an order is not known. */
   findByMark?(asked: Mark & { customerNumber: CustomerNumber }, context: ErpContext): Awaitable<FoundOrder[]>
-  /** What has become of an order; undefined if the ERP cannot tell. Derived from `order` if missing, which knows no invoiced or deleted orders. */
+  /** What happened to an order; undefined if the ERP cannot tell. Derived from `order` if missing, which knows no invoiced or deleted orders. */
   statusOf?(asked: OrderAsked, context: ErpContext): Awaitable<FoundOrder['status']>
   /**
    * Deletes an order that awaits confirmation; false if the customer has no such order. It refuses one that is confirmed. With `order`,

@@ -28,7 +28,7 @@ export async function beforeSending<Result> (work: () => Awaitable<Result>): Pro
   }
 }
 
-/** Runs a look-up after an order was sent. If it fails, even as busy, nobody knows what became of the order. */
+/** Runs a look-up after an order was sent. If it fails, even as busy, nobody knows whether the order exists. */
 export async function afterSending<Result> (ask: () => Awaitable<Result>): Promise<Result> {
   try {
     return await ask()

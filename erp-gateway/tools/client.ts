@@ -31,7 +31,7 @@ export type Exchange = {
   /** There was no whole answer in time. */
   timedOut: boolean
   headers: Headers
-  /** The body as it arrived, at most as much of it as may arrive, also where it is not in UTF-8. */
+  /** The body as it arrived, up to the size limit, even if it is not in UTF-8. */
   bytes: Uint8Array
   text: string
   /** The answer as JSON; undefined if it is not JSON. */

@@ -41,7 +41,7 @@ t.test('PostgreSQL is restored into a new database, and what was acknowledged be
     return body.submission
   }
   await order(1, 'BEFORE')
-  // Its answer is lost, so that the backup has it as one whose outcome is not known. It is refused afterwards.
+  // Its answer is lost, so that the backup has it as one whose outcome is not known. It is refused afterward.
   erp.faults.set([{ operation: 'post-order', kind: 'reset-before', times: 1 }])
   const { state, reference: refused } = await order(2, 'REFUSED SINCE')
   t.equal(state, 'unknown')

@@ -6,13 +6,13 @@ import type { StoreWatch } from '../ports/system/store-watch.ts'
 
 export type JobLog = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>
 
-/** How often the same is said of an outage. */
+/** How often the same line about an outage may be logged. */
 const sayEvery = minute
 
 /**
- * The log of what the portal does by itself. While something is away, all jobs meet that again and again: if it is a store, the watch says so for all of
- * them; of anything else, each job says so once a minute, without a stack trace. So it does of each order that is named. Faults of the portal's own are
- * logged as they come.
+ * The log of what the portal does by itself. While something is away, all jobs meet that again and again: if it is a store, the watch says so for all
+ * of them; of anything else, each job says so once a minute, without a stack trace. The same applies to each order that is named. Faults of the
+ * portal's own are logged as they come.
  */
 export function createJobLog (log: JobLog, stores: Pick<StoreWatch, 'look' | 'faults'>, clock: Pick<Clock, 'now'>): JobLog {
   const saidAt = new Map<string, number>()

@@ -36,7 +36,7 @@ t.test('a stop waits for the work under way', async t => {
   t.equal(isStopped, true)
 })
 
-t.test('a fault that ends it is told', async t => {
+t.test('a fault that ends it is reported', async t => {
   const fault = new Error('of the portal\'s own')
   const told: unknown[] = []
   periodicJob(createFakeClock(0), 1, async () => { throw fault }, error => { told.push(error) }).start()

@@ -8,7 +8,7 @@ import { createStoreWatch } from './store-watch.ts'
 const [second, minute] = [1000, 60_000]
 const settled = async (): Promise<void> => await new Promise(resolve => { setImmediate(resolve) })
 
-/** A watch of a database that is away while a test says so, and what the log then has. */
+/** A watch of a database that a test can make unavailable, and what it logs. */
 function watch () {
   const clock = createFakeClock(Date.UTC(2026, 10, 20, 15))
   const lines: string[] = []
@@ -29,7 +29,7 @@ function watch () {
   return { clock, lines, details, database, fault, stores, jobLog: createJobLog(log, stores, clock) }
 }
 
-t.test('an outage of the database is a line when it begins, one a minute while it lasts, and one when it is over, however many jobs meet it, without a stack', async t => {
+t.test('an outage of the database is logged when it begins, once a minute, and when it is over, no matter how many jobs meet it, without a stack trace', async t => {
   const { clock, lines, details, database, fault, stores, jobLog } = watch()
   await stores.sweep()
   clock.advance(minute)
@@ -50,7 +50,7 @@ t.test('an outage of the database is a line when it begins, one a minute while i
   t.ok(database.looks < 155, 'no job causes more than a look a second')
 })
 
-t.test('what else is away is said by each job once a minute; an order that is named is said for itself, and a fault of the portal\'s own as it comes', async t => {
+t.test('anything else that is away is logged by each job once a minute; each named order by itself, and a fault of the portal\'s own every time', async t => {
   const { clock, lines, details, fault, jobLog, database } = watch()
   const own = new Error('of its own')
   for (let n = 0; n < 3; n++) {

@@ -9,7 +9,7 @@ type Log = Record<'warn' | 'info' | 'error', (details: object, message: string) 
 
 const everyMs = 15 * second
 
-/** How often whoever meets a fault can cause a look, and how often the log repeats what lasts. */
+/** How often callers that meet a fault can cause a check, and how often the log repeats a fault that lasts. */
 const [lookEvery, sayEvery] = [second, minute]
 
 const sayings: Readonly<Record<Watched, { begun: string, lasts: string, over: string }>> = {

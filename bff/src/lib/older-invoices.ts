@@ -6,8 +6,8 @@ import type { ErpContext } from '../ports/erp/erp.ts'
 import type { Ports } from '../ports/ports.ts'
 
 /**
- * The invoices of these days, newest first, read page by page within the limits of `olderInvoices`. From `since` on, all are there. Undefined if the
- * ERP does not offer them.
+ * The invoices of these days, newest first, read page by page within the limits of `olderInvoices`. The list is complete from `since` on. Undefined
+ * if the ERP does not offer them.
  * @throws PortalError as the ERP's reads do
  */
 export async function olderInvoicesOf (

@@ -111,7 +111,7 @@ t.test('look-ups, resends, withdrawals and what staff decide are counted', async
   t.notMatch(await metrics.text(), 'event="manual"', 'what came too late is not counted')
 })
 
-t.test('a store that is away takes only its own figures away, with labels and without, and comes back', async t => {
+t.test('a store that is away loses only its own figures, with labels and without, until it is back', async t => {
   const metrics = createMetrics({ version: '1.2.3-dev', release: 'none' })
   let isAway = false
   const unlessAway = async <T>(work: () => Promise<T>): Promise<T> => { if (isAway) throw new PortalError('portal_unavailable'); return await work() }

@@ -51,7 +51,7 @@ t.test('a wrong value is named without being shown', async t => {
   }
 })
 
-t.test('each value that would go wrong later is refused at once, with how to mend it', async t => {
+t.test('each value that would go wrong later is refused at once, with what to do about it', async t => {
   const dir = t.testdir({ file: '' })
   const wrong: Array<[Record<string, string>, RegExp]> = [
     [{ NODE_ENV: 'prod' }, /NODE_ENV must be one of development, production, test/],

@@ -61,7 +61,7 @@ export async function seedDemoAccounts (ports: AccountPorts): Promise<void> {
   for (const account of accounts) await seed(account, ports)
 }
 
-/** What whoever starts the demo is told. */
+/** What the person who starts the demo is told. */
 export function demoAccountLines (): string[] {
   return [
     `  Demo accounts, password ${demoPassword}`,

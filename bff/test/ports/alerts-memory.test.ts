@@ -8,7 +8,7 @@ const alerts = createMemoryAlerts()
 
 t.test('alerts in memory', async t => { alertsSuite(t, [alerts, alerts]) })
 
-/** Stores in memory that are away while a test says so. */
+/** Stores in memory that a test can make unavailable. */
 function createShared () {
   const store = createMemoryAlerts()
   const state = { isAway: false }
@@ -20,7 +20,7 @@ function createShared () {
   return { state, alerts: { isOn: unlessAway(isOn), see: unlessAway(see), end: unlessAway(end), claim: unlessAway(claim), told: unlessAway(told) } }
 }
 
-/** Two processes with two stores that they share, which look and tell as the worker does. */
+/** Two processes with two stores that they share, which check and report as the worker does. */
 function startTwo () {
   const [redis, database] = [createShared(), createShared()]
   const processes = [1, 2].map(() => createAlertsInTurn([redis.alerts, database.alerts], createMemoryAlerts()))
@@ -38,7 +38,7 @@ function startTwo () {
   return { redis: redis.state, database: database.state, sweep, news }
 }
 
-t.test('while one shared store is away, and when it is back, two processes tell a thing once, and once that it is over', async t => {
+t.test('while one shared store is away, and when it is back, two processes report a problem once, and its end once', async t => {
   for (const first of ['redis', 'database'] as const) {
     const { sweep, news, ...states } = startTwo()
     states[first].isAway = true
@@ -52,7 +52,7 @@ t.test('while one shared store is away, and when it is back, two processes tell 
   }
 })
 
-t.test('while all that they share is away, each tells by itself', async t => {
+t.test('while all shared stores are away, each process reports by itself', async t => {
   const { redis, database, sweep, news } = startTwo()
   redis.isAway = database.isAway = true
   await sweep(10, true)

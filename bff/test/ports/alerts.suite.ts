@@ -12,7 +12,7 @@ export function alertsSuite (t: Test, processes: readonly [Alerts, Alerts]): voi
     return claimed.filter(found => found !== undefined)
   }
 
-  t.test('what several processes see is told by one of them, once, and so is that it is over', async t => {
+  t.test('what several processes see is reported once, by one of them, and so is its end', async t => {
     const seen = { kind: 'erp-away', note: 'away', mark: 0 } as const
     t.equal(await other.isOn('erp-away'), false)
     await Promise.all([alerts.see(seen, at, at - hour), other.see(seen, at, at - hour)])
@@ -40,7 +40,7 @@ export function alertsSuite (t: Test, processes: readonly [Alerts, Alerts]): voi
     for (const one of anew) await alerts.told(one, at + hour)
   })
 
-  t.test('more of it is told again, but not at once', async t => {
+  t.test('when it gets worse, it is reported again, but not at once', async t => {
     const seen = (mark: number, now: number) => alerts.see({ kind: 'orders-need-a-person', note: `up to ${mark}`, mark }, now, now - hour)
     const told = async (now: number): Promise<string[]> => {
       const claimed = await claimAll(now)
@@ -57,7 +57,7 @@ export function alertsSuite (t: Test, processes: readonly [Alerts, Alerts]): voi
     t.same(await told(at + 3 * hour), [], 'the same ones')
   })
 
-  t.test('what nobody was told of is not called over', async t => {
+  t.test('there is no all-clear for what nobody was told about', async t => {
     await alerts.see({ kind: 'mails-fail', note: 'away', mark: 0 }, at, at)
     await alerts.end('mails-fail', at + minute, at)
     t.same((await claimAll(at + minute)).filter(({ kind }) => kind === 'mails-fail'), [])

@@ -87,7 +87,7 @@ export function auditChainSuite (t: Test, open: (t: Test) => Promise<ChainedDb>)
     })
   }
 
-  t.test('a tail that was cut off with the head, and a chain that was made anew, show by a hash that is known elsewhere', async t => {
+  t.test('a tail that was cut off with the head, and a chain that was made anew, are detected by a hash that is known elsewhere', async t => {
     const { audit, auditChain, attack } = await linked(t)
     const known = await auditChain.head()
     const cutOff = ['delete from audit where id = \'l10\'', 'delete from audit_link where number = 10', 'update audit_chain set head = 9']
@@ -127,7 +127,7 @@ export function auditChainSuite (t: Test, open: (t: Test) => Promise<ChainedDb>)
     t.equal((await audit.list({}, { skip: 0, limit: 100 })).length, 9)
   })
 
-  t.test('what a broken-off removal has left is removed by the next one', async t => {
+  t.test('lines that an interrupted removal has left are removed by the next one', async t => {
     const { auditChain, attack, audit } = await linked(t)
     const { hash } = (await auditChain.head())
     await attack(`update audit_chain set cut = 3, cut_hash = '${hash}'`)

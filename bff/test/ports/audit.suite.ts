@@ -49,7 +49,7 @@ export function auditSuite (t: Test, { audit, users, journal, ids }: { audit: Au
     t.strictSame((await audit.list({ actor: 'BEFORE@' }, part)).map(line => line.at), [at + 1], 'and is found by it')
   })
 
-  t.test('what happens to an order later is told of the request that submitted it, and a decision of its own request', async t => {
+  t.test('later events of an order name the request that submitted it, and a decision names its own request', async t => {
     const entry = (key: string): NewJournalEntry => ({
       id: ids.uuid(),
       userId: 'u',

@@ -17,7 +17,7 @@ export function bannersSuite (t: Test, { banners }: { banners: Banners }): void 
     t.strictSame(await banners.current(), hidden)
   })
 
-  t.test('of many who replace the same banner one does, and who knows of none replaces none', async t => {
+  t.test('if many replace the same banner at once, one succeeds, and somebody who knows of no banner replaces none', async t => {
     t.equal(await banners.save(banner, null), false)
     const saved = await Promise.all(Array.from({ length: 6 }, async (_, n) => await banners.save({ ...banner, cache_id: `c${n}` }, 'b')))
     t.equal(saved.filter(Boolean).length, 1)

@@ -76,7 +76,7 @@ export function emailChangesSuite (t: Test, { users, emailChanges, passwordLinks
     t.strictSame(await queued(), [])
   })
 
-  t.test('of many who use a link at once, one gives the account its address: with a new epoch, and without a password link', async t => {
+  t.test('if many use a link at once, one gives the account its address: with a new epoch, and without a password link', async t => {
     const { user, email } = await asking('e-once')
     await passwordLinks.issue({ userId: user.id, tokenHash: 'e-reset', issuedAt: at, expiresAt: until })
     const other = await created()
@@ -98,7 +98,7 @@ export function emailChangesSuite (t: Test, { users, emailChanges, passwordLinks
     t.strictSame(await queued(), [])
   })
 
-  t.test('a wish that is canceled, or whose account got a new password, is disabled or deleted, is over', async t => {
+  t.test('a requested address is dropped if it is canceled, or if its account gets a new password, is disabled or is deleted', async t => {
     const ends: Array<(user: User) => Promise<unknown>> = [
       async user => await emailChanges.cancel(user.id, nothing),
       async user => await users.changePassword(user, 'second', mail('a@example.com'), at),

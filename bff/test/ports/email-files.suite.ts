@@ -10,7 +10,7 @@ export function emailFilesSuite (t: Test, { emailFiles }: { emailFiles: EmailFil
   const baseline = { stamp: '1-1-1', hash: 'h1' }
   const prices = { id: 'a'.repeat(32), name: 'prices – “Zoë”.csv', recipient: 'a@example.com, b@example.com' }
 
-  t.test('an entry is made, changed and read by its version; of many who change it at once one does', async t => {
+  t.test('an entry is created, changed and read by its version; if many change it at once, one succeeds', async t => {
     t.equal(await emailFiles.setRecipient({ ...prices, version: 3, baseline }), false, 'an entry that does not exist has no version')
     t.equal(await emailFiles.setRecipient({ ...prices, version: 0, baseline }), true)
     t.equal(await emailFiles.setRecipient({ ...prices, version: 0, baseline }), false)
@@ -21,7 +21,7 @@ export function emailFilesSuite (t: Test, { emailFiles }: { emailFiles: EmailFil
     t.match(await emailFiles.list(), [{ recipient: `c${changes.indexOf(true)}@example.com`, version: 2, ...baseline }])
   })
 
-  t.test('of many that claim a change at once one delivers it; what is unchanged, not due or for nobody is nobody\'s', async t => {
+  t.test('if many claim a change at once, one delivers it; what is unchanged, not due or without recipients cannot be claimed', async t => {
     const claim = async (stamp: string, when = at) => await emailFiles.claim(prices.id, stamp, when, when + 10 * minute)
     t.equal(await claim(baseline.stamp), undefined, 'recipients have this one')
     const claims = (await Promise.all(Array.from({ length: 8 }, async () => await claim('2-2-2')))).filter(one => one !== undefined)
@@ -51,7 +51,7 @@ export function emailFilesSuite (t: Test, { emailFiles }: { emailFiles: EmailFil
     ], 'each is kept, newest first, and none of a process whose lease was over')
   })
 
-  t.test('of many that want a file at once one does; it is leased at once, and wanted no more once it was tried', async t => {
+  t.test('if many request a file at once, one succeeds; it is leased at once, and no longer wanted once it was tried', async t => {
     const file = { ...prices, id: 'b'.repeat(32) }
     await emailFiles.setRecipient({ ...file, version: 0, baseline })
     const want = async (claims: number, when = at) => await emailFiles.want({ id: file.id, claims, by: 'boss@example.com', at: when })

@@ -79,7 +79,7 @@ export function keptCartsSuite (t: Test, { processes, users, ids }: { processes:
     t.strictSame(await read({ ...owner, customerNumber: String(dealers++) }), { version: 0, lines: [] })
   })
 
-  t.test('of edits made by many at once none is lost and none counts twice, whatever process they come to', async t => {
+  t.test('edits made by many at once are all applied exactly once, whichever process they reach', async t => {
     const owner = await newOwner()
     const edits = Array.from({ length: 20 }, (_, n) => add(`P${n % 5}`, 1))
     await Promise.all([...edits, ...edits].map(async (each, n) => await (n % 2 === 0 ? keptCarts : other.keptCarts).apply(owner, unknown, [each], at, at)))

@@ -153,7 +153,7 @@ export function lastAnswersSuite (t: Test, { where, execute }: {
     clock.advance(minute)
   })
 
-  t.test('an owner has so many answers and bytes, and the oldest go first', async t => {
+  t.test('an owner\'s answers are limited in number and bytes, and the oldest are removed first', async t => {
     const store = await open(t, { ofDealer: { answers: 5, bytes: 20_000 }, ofNobody: { answers: 3, bytes: 1_000_000 } })
     const left = async (owner: string) => (await store.latest(owner, ['dealer'], 100)).map(({ at }) => clock.now() - at)
     const keep = (owner: string, ages: number[], bytes: number): void => {
@@ -171,7 +171,7 @@ export function lastAnswersSuite (t: Test, { where, execute }: {
     t.strictSame(await left(''), [1, minute, 20 * minute])
   })
 
-  t.test('all together have so many bytes, and any process sees to that', async t => {
+  t.test('the bytes of all answers are limited, and any process enforces that', async t => {
     const [one, other] = [await open(t), await open(t, { inAll: { answers: 1000, bytes: 100_000 }, sweepRows: 2 })]
     for (let n = 0; n < 30; n++) one.keep(idOf(`${n}`, String(20_001 + n)), answer(noise(10_000), clock.now() - n * 10 * minute))
     await one.flush()
@@ -262,7 +262,7 @@ export function lastAnswersSuite (t: Test, { where, execute }: {
     t.equal(await store.find('dealer', 'larger'), undefined)
   })
 
-  t.test('a process writes so much in a second and leaves the rest for the next', async t => {
+  t.test('a process writes a limited amount per second, and leaves the rest for the next', async t => {
     const [one, other] = [await open(t, { perSecond: { answers: 10, characters: 1000 }, batch: { answers: 4, characters: 1000 } }), await open(t)]
     const inDatabase = async () => (await other.latest('20001', ['dealer'], 1000)).length
     const oneSecond = async (expected: number) => {

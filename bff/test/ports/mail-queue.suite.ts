@@ -37,7 +37,7 @@ export function mailQueueSuite (t: Test, { mailQueue, ids }: { mailQueue: MailQu
     t.equal(await mailQueue.claim(at + 60 * minute, at + 61 * minute), undefined)
   })
 
-  t.test('of many that claim at once one gets the mail', async t => {
+  t.test('if many claim a mail at once, one gets it', async t => {
     await mailQueue.add({ id: ids.uuid(), kind: 'new-account', email: 'a@example.com' }, at)
     const claims = await Promise.all(Array.from({ length: 8 }, async () => await mailQueue.claim(at, at + minute)))
     const got = claims.filter(claim => claim !== undefined)

@@ -50,7 +50,7 @@ export function membershipsSuite (
     t.strictSame((await memberships.of(buyer))?.dealers, new Map([[dealer, noRights]]))
   })
 
-  t.test('the last active owner stays, unless staff take them away, also when two owners remove each other at once', async t => {
+  t.test('the last active owner stays, unless staff remove them, even when two owners remove each other at once', async t => {
     const dealer = newDealer()
     const [one, two] = [await person(dealer, 1), await person(dealer, 2)]
     const read = await Promise.all([one, two].map(async id => await member(dealer, id)))

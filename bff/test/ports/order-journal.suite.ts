@@ -107,7 +107,7 @@ export function orderJournalSuite (
     for (const order of orders) t.strictSame((await opened({ order })).order, order)
   })
 
-  t.test('of one key opened twenty times at once, one is new and all the others are that one', async t => {
+  t.test('if one key is opened twenty times at once, one entry is new, and all the others get that one', async t => {
     const first = entry()
     const results = await atOnce(20, async journal =>
       await journal.open({ ...first, id: ids.uuid(), reference: ids.code(), content: ids.uuid() }, at, within(at - 1), due))
@@ -116,7 +116,7 @@ export function orderJournalSuite (
     t.equal((await journal.ofDealer(first.customerNumber, ['queued'])).length, 1)
   })
 
-  t.test('of one content opened twenty times at once under other keys and by other users, exactly one is new', async t => {
+  t.test('if the same content is opened twenty times at once under different keys and by different users, exactly one entry is new', async t => {
     const first = entry()
     const results = await atOnce(20, async journal =>
       await journal.open(entry({ customerNumber: first.customerNumber, content: first.content }), at, within(at - 1), due))
@@ -163,7 +163,7 @@ export function orderJournalSuite (
     t.equal(await again(within(at + 1001)), 'opened')
   })
 
-  t.test('a key is withdrawn once, whoever asks, and nothing gets in under it afterwards', async t => {
+  t.test('a key is withdrawn once, whoever asks, and nothing gets in under it afterward', async t => {
     const wanted = entry()
     const withdrawn = await journal.withdraw(withdrawal(wanted), at)
     t.match(withdrawn, { state: 'withdrawn', key: wanted.key, customerNumber: wanted.customerNumber, nextLookAt: null })
@@ -181,7 +181,7 @@ export function orderJournalSuite (
     t.equal((await journal.withdraw(withdrawal({ ...wanted, customerNumber: newDealer() }), at + 1)).customerNumber, wanted.customerNumber)
   })
 
-  t.test('of an order and its withdrawal at once exactly one gets in, and all are told of the same', async t => {
+  t.test('if an order and its withdrawal arrive at once, exactly one is recorded, and everybody is told of the same one', async t => {
     for (let round = 0; round < 10; round++) {
       const wanted = entry()
       const results = await atOnce(6, async (journal, n) => n < 3
@@ -192,7 +192,7 @@ export function orderJournalSuite (
     }
   })
 
-  t.test('what became of an entry is shown to each person for the first time once', async t => {
+  t.test('an entry\'s outcome is shown to each person for the first time once', async t => {
     const { id } = await opened()
     for (const [later, person] of [[5, 'one'], [7, 'one'], [9, 'two']] as const) await journal.noteShown(id, at + later, person)
     t.match(await journal.events(id), [
@@ -231,7 +231,7 @@ export function orderJournalSuite (
     ])
   })
 
-  t.test('what came of an attempt is kept, with the note of its event', async t => {
+  t.test('the outcome of an attempt is kept, with the note of its event', async t => {
     const orderId = ids.uuid()
     const outcomes: Array<[Settlement, Partial<JournalEntry>, string]> = [
       [{ state: 'accepted', erpOrderId: orderId }, { erpOrderId: orderId, message: null }, `order ${orderId} in the ERP`],
@@ -285,7 +285,7 @@ export function orderJournalSuite (
     t.strictSame([...await journal.seenBy([], 'one')], [])
   })
 
-  t.test('what of a dealer is under way is what is not settled, whenever it came, and what was accepted since, newest first', async t => {
+  t.test('a dealer\'s entries under way are those not settled, whenever they came, and those accepted since, newest first', async t => {
     const customerNumber = newDealer()
     const open = async (n: number) => entryIn(await journal.open(entry({ customerNumber }), at + n, undefined, due))
     const settled = async (n: number, settlement: Settlement) => {
@@ -381,7 +381,7 @@ export function orderJournalSuite (
     t.match(await journal.claim(other.id, at + 23, lease, 15), { id: other.id }, 'another dealer\'s does not wait')
   })
 
-  t.test('an order holds the dealer\'s next one up for so long after its own claim, in whatever state it is by then', async t => {
+  t.test('an order holds up the dealer\'s next one for a limited time after its own claim, whatever its state by then', async t => {
     const states: Array<[Settlement | undefined, boolean]> = [
       [undefined, true],
       [{ state: 'unknown', note: 'reset', nextLookAt: due }, true],
@@ -401,7 +401,7 @@ export function orderJournalSuite (
     }
   })
 
-  t.test('of two orders that wait for their next attempt the older goes on when it likes, and one that is sent again waits for none', async t => {
+  t.test('of two orders that wait for their next attempt, the older one is not held up, and one that is sent again waits for no other', async t => {
     const customerNumber = newDealer()
     const notSent = { state: 'queued', note: 'no connection', nextLookAt: due } as const
     const older = await dispatching({ customerNumber })
@@ -496,7 +496,7 @@ export function orderJournalSuite (
     t.equal(await count(), 1)
   })
 
-  t.test('of ten people who decide about an order at once one does, and it is in the log in their name', async t => {
+  t.test('if ten people decide about an order at once, one succeeds, and the log names that person', async t => {
     const entry = await manual()
     const older = { id: entry.id, updatedAt: entry.updatedAt - 1 }
     t.equal(await journal.decide(older, by, at + 3, { state: 'rejected', message: 'x', note: 'x', mails: [] }), undefined, 'it has been for a person before')
@@ -586,7 +586,7 @@ export function orderJournalSuite (
     t.equal((await journal.takeUnchecked(customerNumber, lease + 5, lease + 1000)).length, 2)
   })
 
-  t.test('of ten outcomes of a check at once one is recorded, and a checked entry is sent as any other', async t => {
+  t.test('if ten outcomes of a check arrive at once, one is recorded, and a checked entry is sent like any other', async t => {
     const kept = await unchecked()
     const [taken] = await journal.takeUnchecked(kept.customerNumber, at, lease)
     if (taken === undefined) throw new Error('nothing was taken')
@@ -775,7 +775,7 @@ export function orderJournalSuite (
     await journal.settle(sent, 1, since + 7, { state: 'rejected', message: 'no' })
   })
 
-  t.test('due is what nobody is working on and whose time has come, the longest overdue first', async t => {
+  t.test('an entry is due if nobody is working on it and its time has come, the longest overdue first', async t => {
     const since = at + 1_000_000
     const open = async (n: number, nextLookAt: number) => entryIn(await journal.open(entry(), since + n, undefined, nextLookAt)).id
     const [queued, leased, lost, done] = [await open(1, since + 50), await open(2, since), await open(3, since), await open(4, since)]

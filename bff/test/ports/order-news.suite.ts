@@ -52,7 +52,7 @@ export function orderNewsSuite (
     t.equal(await loser.takeTurn('three', at + 1000, at + 1001), true, 'once its turn is over, another takes it up')
   })
 
-  t.test('of two processes that have seen the same, one announces it, with its mails', async t => {
+  t.test('if two processes have seen the same change, one announces it, with its mails', async t => {
     const now = at + 10_000
     const dealer = { customerNumber, lookedAt: at, until: now + 1000 }
     const first = { dealer, orders: [look('E-1', undefined)], nextLookAt: now }
@@ -107,7 +107,7 @@ export function orderNewsSuite (
     if (mail !== undefined) await mailQueue.sent(mail)
   })
 
-  t.test('news are there for each person until they have seen them, but for what they did themselves', async t => {
+  t.test('news is there for each person until they have seen it, except about what they did themselves', async t => {
     const reader = await person(other, 'none')
     const { news, more } = await orderNews.unseen(other, reader, at, 4)
     t.equal(news.length + more, 2 * (orderNewsLimits.digestFrom + 1))

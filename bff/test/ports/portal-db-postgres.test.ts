@@ -81,7 +81,7 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     lastAnswersSuite(t, { where: { url: server.url, file: '' }, execute: async statement => { await client.query(statement) } })
   })
 
-  t.test('a connection to a server that only reads is left for a new one', async t => {
+  t.test('a connection to a read-only server is replaced with a new one', async t => {
     const db = new Kysely({ dialect: openPostgres(server.url, 'requests') })
     t.teardown(async () => await db.destroy())
     await askPostgres(server.url, 'create table written_to (n int)')
@@ -93,7 +93,7 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     await eventually(write, 1000)
   })
 
-  t.test('a database that only reads answers, and says that it accepts no changes', async t => {
+  t.test('a read-only database answers, and says that it accepts no changes', async t => {
     await t.resolves(database.writes())
     await askPostgres(server.url, 'create database read_only')
     const url = server.url.replace(/postgres$/, 'read_only')
@@ -111,7 +111,7 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     await eventually(writes)
   })
 
-  t.test('a server that only reads is away at the start, not refused', async t => {
+  t.test('a read-only server counts as away at the start, not as unusable', async t => {
     await askPostgres(server.url, 'create database standby')
     await askPostgres(server.url, 'alter database standby set default_transaction_read_only = on')
     const promoted = Promise.withResolvers<void>()

@@ -107,7 +107,7 @@ export function releaseRequestsSuite (t: Test, { processes, keptCarts, users, me
     return { boss: await person(dealer, rightPresets.owner), asker: await person(dealer, rightPresets.counter) }
   }
 
-  t.test('of everything that ends a request at once, in two processes, exactly one succeeds', async t => {
+  t.test('if everything that can end a request happens at once, in two processes, exactly one succeeds', async t => {
     for (let n = 0; n < 5; n++) {
       const { boss, asker } = await dealership()
       const one = await asked(asker)

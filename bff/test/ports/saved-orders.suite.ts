@@ -39,12 +39,12 @@ export function savedOrdersSuite (t: Test, { savedOrders, others, ids }: { saved
     t.strictSame((await savedOrders.ofDealer(customerNumber)).map(({ savedAt }) => savedAt), [at + 3, at + 2, at + 1])
   })
 
-  t.test('a name may hold what a database does not like', async t => {
+  t.test('a name may contain characters that are special to a database', async t => {
     const { id } = await saved({ name: 'a\u0000b\'; drop table saved_order --' })
     t.equal((await savedOrders.find(id))?.name, 'a\uFFFDb\'; drop table saved_order --')
   })
 
-  t.test('of ten saved at once exactly five find room, whatever process they come from, and another dealer\'s room is their own', async t => {
+  t.test('if ten are saved at once, exactly five fit, whichever process they reach; another dealer has room of their own', async t => {
     // Repeated, because the first concurrent saves hardly overlap while connections are being opened.
     for (let round = 0; round < 4; round++) {
       const [one, another] = [newDealer(), newDealer()]
@@ -87,7 +87,7 @@ export function savedOrdersSuite (t: Test, { savedOrders, others, ids }: { saved
     t.strictSame(await savedOrders.find(id), { id, customerNumber, ...content, version: 3 })
   })
 
-  t.test('of two who change the same version one succeeds, whatever process they come from; another dealer changes nothing', async t => {
+  t.test('if two people change the same version, one succeeds, whichever process they reach; another dealer changes nothing', async t => {
     const { id, customerNumber } = await saved({})
     const read = { id, customerNumber, version: 1 }
     t.equal(await savedOrders.change({ ...read, customerNumber: newDealer() }, { name: 'Mine' }), undefined)

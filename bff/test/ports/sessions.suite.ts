@@ -90,7 +90,7 @@ export function sessionsSuite (t: Test, { sessions, clock, ids, advance }: {
     for (const id of [ended, idle, ending, never]) t.equal(await sessions.find(id, true), undefined)
   })
 
-  t.test('of what is selected and used at once nothing is lost', async t => {
+  t.test('if a session is used while a dealer is selected in it, nothing is lost', async t => {
     const id = newId()
     await begun(id, { selectedDealer: null })
     await advance(2 * minute)
@@ -154,7 +154,7 @@ export function sessionsSuite (t: Test, { sessions, clock, ids, advance }: {
     t.strictSame(versions, [2, 2, 0])
   })
 
-  t.test('of many who ask at once each finds their own', async t => {
+  t.test('if many ask at once, each gets their own session', async t => {
     await sessions.doubt('doubted-in-a-crowd', 9)
     const crowd = await Promise.all(Array.from({ length: 250 }, async (_, at) => {
       const id = newId(at % 5 === 0 ? 'doubted-in-a-crowd' : undefined)

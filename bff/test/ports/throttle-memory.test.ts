@@ -15,7 +15,7 @@ t.test('made-up names push out the oldest counts and do not pile up', async t =>
   t.equal(await throttle.admit(limits(0)), 0, 'the oldest is forgotten')
 })
 
-t.test('whoever is refused anyway pushes out nobody\'s count, whatever names they make up', async t => {
+t.test('somebody who is refused anyway pushes out nobody\'s count, whatever names they make up', async t => {
   const stranger = { key: ['client', 'stranger'] as const, max: 100, windowMs: 60_000 }
   const guessed = { key: ['login', 'victim'] as const, max: 1, windowMs: 60_000 }
   await throttle.admit([guessed])

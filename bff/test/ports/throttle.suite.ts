@@ -10,7 +10,7 @@ const minute = 60_000
 export function throttleSuite (t: Test, { throttle, advance }: { throttle: Throttle, advance: (milliseconds: number) => Promise<void> }): void {
   const limit = (name: string, max = 3, ...countedFor: string[]) => ({ key: [name, ...countedFor] as const, max, windowMs: 15 * minute })
 
-  t.test('so many attempts may fail, then none is let through until the window of the first has passed', async t => {
+  t.test('a limited number of attempts may fail; then none is let through until the window of the first has passed', async t => {
     const limits = [limit('account:a')]
     for (let n = 0; n < 3; n++) t.equal(await throttle.admit(limits), 0)
     expectWait(t, await throttle.admit(limits), 15 * minute)
@@ -40,7 +40,7 @@ export function throttleSuite (t: Test, { throttle, advance }: { throttle: Throt
     expectWait(t, await throttle.admit([address]), 15 * minute)
   })
 
-  t.test('of many at once only so many are let through', async t => {
+  t.test('if many attempts are made at once, only as many as allowed are let through', async t => {
     const admitted = await Promise.all(Array.from({ length: 20 }, async () => await throttle.admit([limit('account:crowd')])))
     t.equal(admitted.filter(wait => wait === 0).length, 3)
   })

@@ -138,7 +138,7 @@ export function userManagementSuite (t: Test, { users, others, passwordLinks, ma
     t.ok((await users.list(['sales', 'admin'])).every(head => head.role !== 'dealer'))
   })
 
-  t.test('the last active super user stays, also where two at once take each other away, in every way', async t => {
+  t.test('the last active super user stays, even if two remove each other at once, in every way', async t => {
     const superUser = async (change: Partial<User> = {}) => await created({ role: 'superUser', repNumber: null, ...change })
     await superUser({ status: 'disabled' })
     let last = await superUser()

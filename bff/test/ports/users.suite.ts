@@ -75,7 +75,7 @@ export function usersSuite (t: Test, { users, audit, ids }: { users: Users, audi
     t.equal(await users.findByLogin('other@example.com'), undefined)
   })
 
-  t.test('of ten accounts created at once with one email address, one comes to be', async t => {
+  t.test('if ten accounts are created at once with one email address, exactly one is', async t => {
     const created = await Promise.all(Array.from({ length: 10 }, async (_, n) =>
       await users.create(dealer({ email: 'ten@example.com', dealerNumber: `2100${n}` }))))
     t.equal(created.filter(Boolean).length, 1)
@@ -110,7 +110,7 @@ export function usersSuite (t: Test, { users, audit, ids }: { users: Users, audi
     t.match(await audit.list({ dealer: 'LOGIN-1' }, { skip: 0, limit: 10 }), [{ id: line.id, actor: { id, email: 'parts@example.com' } }])
   })
 
-  t.test('accounts are found for many dealers at once: a login that never was is null, and who has no account is left out', async t => {
+  t.test('accounts are found for many dealers at once: the last login is null if there was none, and dealers without an account are left out', async t => {
     await users.create(dealer({ email: 'never@example.com', dealerNumber: '20012' }))
     const many = Array.from({ length: 2500 }, (_, n) => String(30_001 + n))
     t.strictSame(await users.dealerAccounts([...many, '20012', '20001', '07']), new Map([

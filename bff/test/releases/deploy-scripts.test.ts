@@ -31,7 +31,7 @@ async function install (t: Test, releases: Record<string, Release>) {
   }
 }
 
-t.test('an upgrade goes process by process, a rollback back, and each release has the files of the other\'s page', { skip: without }, async t => {
+t.test('an upgrade and a rollback go process by process, and each release has the files of the other\'s page', { skip: without }, async t => {
   const { run, links, running, restarts, has, home } = await install(t, { '1.0.0': { assets: ['old-1.js', 'old-1.js.map'] }, '1.1.0': { assets: ['new-2.js'] }, '1.2.0': { assets: ['last-3.js'] } })
   t.match(await run('upgrade', '1.0.0'), { code: 0, said: /portal@\d+\.service is ready\nportal@\d+\.service is ready\n1\.0\.0 is running\n/ })
   t.same([links(), await running()], [['1.0.0', undefined], ['1.0.0', '1.0.0']])
@@ -46,7 +46,7 @@ t.test('an upgrade goes process by process, a rollback back, and each release ha
   t.same(restarts(), ['1.0.0', '1.0.0', '1.1.0', '1.1.0', '1.0.0', '1.0.0', '1.2.0', '1.2.0'])
 })
 
-t.test('what cannot run is refused in one line, and the portal that runs goes on', { skip: without }, async t => {
+t.test('a release that cannot run is refused in one line, and the running portal goes on', { skip: without }, async t => {
   const { run, links, running, restarts, home } = await install(t, {
     good: {},
     half: {},

@@ -90,7 +90,7 @@ export async function fill (database: PortalDb): Promise<void> {
   await auditChain.link(at + 1000, 100)
 }
 
-/** All that people would miss is there, and goes on. */
+/** Checks that everything people would miss is there, and still works. */
 export async function expectAll (t: Test, database: PortalDb): Promise<void> {
   const { users, journal, savedOrders, keptCarts, banners, audit, auditChain, mailQueue, passwordLinks } = database
   t.match(await users.findByLogin('REP@example.com'), { id: staff.id, role: 'sales', passwordHash: 'hash-1', repNumber: '07', nameFirst: 'Robin' })

@@ -28,7 +28,7 @@ export type PortalProcess = {
 }
 
 export type Started = {
-  /** The program, with its arguments, that starts the rest of its arguments in its own place. */
+  /** A program with arguments that runs the rest of its command line in its own place. */
   through?: readonly string[]
   /** Of V8. */
   flags?: readonly string[]

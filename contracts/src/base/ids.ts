@@ -34,7 +34,7 @@ export type OrderNewsId = Id<'order news'>
 export type SubmissionKey = Id<'submission key'>
 /** A saved order. */
 export type SavedOrderId = Id<'saved order'>
-/** Identifies one of a user's sessions to the user. It opens nothing. */
+/** Identifies one of a user's sessions to the user. It grants no access. */
 export type SessionName = Id<'session name'>
 /** Identifies a request in the logs of the portal and the ERP. */
 export type RequestId = Id<'request'>

@@ -1,6 +1,6 @@
 import { hour, minute, second } from '../base/time-units.ts'
 
-/** When the people who run the portal are told that something needs them. Times are in milliseconds. */
+/** When the people who run the portal are alerted. Times are in milliseconds. */
 export const alertLimits = {
   /** How often each process looks. */
   every: 30 * second,
@@ -20,6 +20,6 @@ export const alertLimits = {
   leftWaits: 10 * minute,
   /** Orders that are under way at once before the journal counts as growing. */
   ordersUnderWay: 100,
-  /** After an alert about orders that need a person, how long until people are told of another such order. */
+  /** How long after an alert about orders that need a person the next such order causes another one. */
   again: hour
 } as const

@@ -10,6 +10,6 @@ export const fileDelivery = {
   bytesMax: 15_000_000,
   /** Characters of a file's list of recipients. */
   recipientsMax: 10_000,
-  /** Files that are listed of the folder; the page says if there are more. */
+  /** Files of the folder that are listed; the page says if there are more. */
   filesMax: 1000
 } as const

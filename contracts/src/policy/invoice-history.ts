@@ -2,7 +2,7 @@ import { second } from '../base/time-units.ts'
 
 export const invoiceHistoryMonths = 3
 
-/** Before every invoice: what is still to be paid is looked for from this day on, where the ERP offers it. */
+/** Earlier than any invoice. Where the ERP offers older invoices, unpaid ones are looked for from this day on. */
 export const allInvoicesSince = '1970-01-01'
 
 /** Limits for reading older invoices, if the ERP offers them: how many, not counting the rest of the last day, and for how many milliseconds. */

@@ -36,7 +36,7 @@ export const limits = {
   cartItemTextMax: 200,
   /** Edits of a cart in one request. */
   cartEditsMax: 100,
-  /** Earlier orders that a person can want an order in addition to: far more than anybody is asked about. */
+  /** Earlier orders with the same content that a new order may be meant in addition to. In practice there are only a few. */
   duplicatesKnownMax: 50,
   poNumberMax: 16,
   specialInstructionsMax: 31,

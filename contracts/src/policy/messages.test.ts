@@ -91,7 +91,7 @@ t.test('no message is empty or contains a missing figure', async t => {
   }
 })
 
-t.test('every message is spelled as in America', async t => {
+t.test('every message has American spelling', async t => {
   for (const text of texts) t.notMatch(text, /colour|favour|grey|centre|licence|catalogue|cancelle|organis|authoris/i)
 })
 

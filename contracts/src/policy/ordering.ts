@@ -6,6 +6,10 @@ export const firstOrderCents = 50_000
 /** The key of the default shipping address among a dealer's addresses. */
 export const defaultAddressKey = 9999
 
+/** How an order may be shipped: the dealer's own way, or not at all because the dealer picks it up. */
+export const shipMethods = ['default', 'will-call'] as const
+export type ShipMethod = (typeof shipMethods)[number]
+
 /** Times in the life of a submitted order, in milliseconds. */
 export const submissionTimes = {
   /** How long the ERP may take to accept an order before the page says that it awaits confirmation. */
@@ -36,7 +40,7 @@ export const submissionTimes = {
   partsSearched: 90 * day
 } as const
 
-/** When the page asks whether something about an order is a slip. It stops nothing. */
+/** When the page asks whether something about an order is a mistake. The order can be submitted all the same. */
 export const orderSlips = {
   /** A line of more pieces than this, or of more than this many times the pieces in stock. */
   pieces: 999,

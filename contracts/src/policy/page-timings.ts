@@ -87,6 +87,6 @@ export const cartSending = {
   retry: { first: second, longest: 15 * second },
   /** How long a logout waits for changes to be sent. */
   beforeLogout: 3 * second,
-  /** How long a page that needs something to order waits for the BFF's cart before it takes an empty one for empty. */
+  /** How long a page that needs something to order waits for the BFF's cart before it treats an empty one as really empty. */
   beforeEmpty: 3 * second
 } as const

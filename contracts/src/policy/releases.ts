@@ -2,11 +2,11 @@ import { day } from '../base/time-units.ts'
 
 /** Times in the life of a request for release, in milliseconds. */
 export const releaseTimes = {
-  /** A request that nobody answers lapses after this time, and its parts go back to whoever asked. */
+  /** A request that nobody answers lapses after this time, and its parts go back to the person who asked. */
   open: 30 * day,
   /** How long a request that has ended is listed. */
   endedShown: 30 * day,
-  /** How long the home page tells whoever asked that a request was declined or has lapsed. */
+  /** How long the home page tells the person who asked that a request was declined or has lapsed. */
   told: 7 * day
 } as const
 

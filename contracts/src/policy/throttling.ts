@@ -4,7 +4,7 @@ import { day, minute } from '../base/time-units.ts'
 export const throttling = {
   windowMs: 15 * minute,
   dayMs: day,
-  /** From a browser that has logged into the account before. It counts against nothing else. */
+  /** From a browser that has logged into the account before. These count against no other limit. */
   loginsPerDevice: 10,
   loginsPerNameAndClient: 10,
   /** Over all clients together. */

@@ -14,7 +14,7 @@ import { addressLines, displayAddress, shipToAddresses } from './dealers/dealer-
 import { freightMessage, leftOutOfTotal } from './cart/freight.ts'
 import { centsToDecimal, decimalToCents, formatMoney } from '../base/money.ts'
 import { orderBlock } from './orders/order-block.ts'
-import { shipOptions } from './orders/ship-method.ts'
+import { isShipMethod, shipMethodLabel, shipOptions } from './orders/ship-method.ts'
 import { bareNumber, rankOfNumber, wordsOfTerm } from './stock/part-numbers.ts'
 import { passwordRules } from './accounts/password-rules.ts'
 import { isCommonPassword } from './accounts/common-passwords.ts'
@@ -242,6 +242,13 @@ t.test('who may submit an order', async t => {
   t.same(shipOptions({ label: 'Will Call' }).map(option => option.value), ['default'])
 })
 
+t.test('an order\'s ship method has the label that it was chosen by', async t => {
+  const dealer = { default_shipping: { label: 'UPS GROUND' } }
+  t.same([shipMethodLabel('default', dealer), shipMethodLabel('will-call', dealer)], shipOptions(dealer.default_shipping).map(option => option.label))
+  t.equal(shipMethodLabel('default', null), 'Default', 'the dealer is not known')
+  t.same(['default', 'will-call', 'UPS GROUND', undefined].map(isShipMethod), [true, true, false, false])
+})
+
 t.test('lists are searched as stock is: by every word, in any order, whatever stands between and around them', async t => {
   const smith = ['10001', 'O\'BRIEN & SONS POWERSPORTS', 'Zürich', '(218) 555-0142', null, 'FALL-RESTOCK 26']
   for (const search of ['', ' ', 'sons', 'SONS o\u2019brien', 'obrien', 'o\'brien and sons', 'O\u02BCBrien', 'zurich', 'ZÜRICH', '2185550142', '218 555 0142', '(218) 555', '#10001', '10 001', 'restock fall', 'fallrestock', 'fall restock', '- sons']) {
@@ -348,7 +355,7 @@ t.test('recipients are valid addresses, separated by a comma and an optional sin
   const long = (unit: string, end = '') => unit.repeat(10_000 / unit.length).slice(0, 10_000 - end.length) + end
   const hard = [long('a@example.com, ', 'bb'), long('a@bc.', '!'), long('a'), long('a@a-a-a-a-', '!'), long('a.a@', ','), long('a@b.c,', '!'), long('a@b.', '-'), `a@${long('a-'.repeat(31) + '.', '@').slice(2)}`]
   for (const list of hard) {
-    // The quickest of several: a machine that is busy with something else is slow now and then, and not each time.
+    // The fastest of several runs, because other work on the machine may slow some of them down.
     const took = Array.from({ length: 5 }, () => {
       const began = performance.now()
       t.equal(readRecipients(list), undefined)

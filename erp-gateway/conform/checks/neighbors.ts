@@ -20,7 +20,7 @@ async function known ({ reader, material }: Trial): Promise<Found[]> {
   for (const customerNumber of material.dealers().slice(0, dealersAsked)) {
     const listed = await reader.read(invoices, { customerNumber, since: material.since })
     for (const invoice of listed.answer?.invoices ?? []) for (const number of invoice.item_numbers) bought.add(number)
-    // An operation that may be left out throws where it is.
+    // An operation that may be left out throws if it is.
     const parts = await reader.read(purchases, { customerNumber, limit: limits.boughtPartsMax }).then(({ answer }) => answer?.parts ?? [], () => [])
     for (const part of parts) bought.add(part.item_number)
   }

@@ -222,7 +222,7 @@ export const referenceAsked = record<ReferenceAsked>('ReferenceAsked', {
   customerNumber: field('CUST', nonBlankText(12, 'customer'), { means: 'Customer number' })
 })
 
-/** What has become of an order that was posted. */
+/** What happened to an order that was posted. */
 export const orderFate = code({ U: 'unconfirmed', C: 'confirmed', I: 'invoiced', D: 'deleted' })
 
 /** An order under a reference. Without its status, only a person can say whether an order that is no longer listed was invoiced or deleted. */

@@ -53,7 +53,7 @@ export async function fetchOrderPdf (id: OrderId): Promise<Uint8Array<ArrayBuffe
 }
 
 /**
- * What became of an order that was not found.
+ * What happened to an order that was not found.
  * @param id nothing is fetched while it is null
  */
 export function useOrderOutcome (id: OrderId | null): AnswerState<OrderOutcome> {

@@ -41,7 +41,7 @@ export async function refetchReleases (): Promise<void> {
   await refetch('releases')
 }
 
-/** Reads the requests again, after something became of their orders. */
+/** Reads the requests again, after the state of one of their orders has changed. */
 export async function refetchRelease (): Promise<void> {
   await refetch('releases', 'release')
 }

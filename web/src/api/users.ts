@@ -97,7 +97,7 @@ export async function inviteDealers (rep: string, dealers: Invited, code = ''): 
 }
 
 /**
- * Creates at most `limits.invitationsMax` accounts, or only says what would become of each.
+ * Creates at most `limits.invitationsMax` accounts, or only says what the outcome for each would be.
  * @param code of one's own two-step login, once the BFF has asked for it
  * @throws ApiError `code_required`, `code_wrong`
  */

@@ -31,13 +31,13 @@ t.test('a hash that would wait too long is refused at once, and those already wa
   t.ok(answers.slice(0, 5).every(answer => answer.status === 'fulfilled' && answer.value))
   t.ok(refused.length >= 20 - 5 - availableParallelism(), `${refused.length} refused`)
   for (const reason of refused) t.match(reason, { code: 'portal_unavailable' })
-  t.equal(await passwords.verify(stored, 'a'), true, 'afterwards there is room again')
+  t.equal(await passwords.verify(stored, 'a'), true, 'afterward there is room again')
 })
 
 t.test('the hashing threads give way to the event loop', { skip: process.platform !== 'linux' }, async t => {
   await createPasswords().hash('a')
   const threads = await readdir('/proc/self/task')
-  // After the name in brackets, which may hold anything, the priority's place is the seventeenth.
+  // The nice value is the seventeenth field after the name in parentheses, which may contain anything.
   const nice = await Promise.all(threads.map(async id => {
     const stat = await readFile(`/proc/self/task/${id}/stat`, 'utf8').catch(() => '')
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])

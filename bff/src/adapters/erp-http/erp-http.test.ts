@@ -71,7 +71,7 @@ t.test('reads dealers and their orders as the ERP has them', async t => {
   t.equal(await erp.latestOrder('10004', context), undefined)
 })
 
-t.test('carries the request id and the key, below a path of the gateway\'s own', async t => {
+t.test('carries the request id and the key, and keeps the path of the gateway\'s address', async t => {
   const { fake, erp } = await start(t, { key: 'secret' }, { apiKey: 'secret' })
   await erp.health(context)
   t.strictSame(fake.requests(), [{ operation: 'health', requestId: 'req-1' }])
@@ -105,7 +105,7 @@ t.test('gives up on a slow answer and on one that never ends', async t => {
   t.ok(await erp.dealer('10001', context), 'a little late is in time')
 })
 
-t.test('does not retry after an unreadable answer, or a refusal as too busy', async t => {
+t.test('does not retry after an unreadable answer or a refusal because the ERP is too busy', async t => {
   const { fake, erp } = await start(t, { limits: impatient })
   fake.faults.set([{ operation: '*', kind: 'garbage' }])
   await t.rejects(erp.item(knownItems.inStock.number, '10001', context), { code: 'erp_bad_reply', cause: { message: /must be JSON/ } })
@@ -116,7 +116,7 @@ t.test('does not retry after an unreadable answer, or a refusal as too busy', as
   t.equal(fake.requests().length, 3)
 })
 
-t.test('refuses an answer larger than it may be', async t => {
+t.test('refuses an answer that is too large', async t => {
   const { fake, erp } = await start(t, { limits: { responseBytes: 2000 } })
   await t.rejects(erp.search({ term: 'a', customerNumber: '10001', limit: 400 }, context), { code: 'erp_bad_reply' })
   t.equal(fake.requests().length, 1)

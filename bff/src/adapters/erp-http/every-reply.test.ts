@@ -8,7 +8,7 @@ import { erpOverGateway } from './erp-over-gateway.ts'
 // The same cases in every run, so that a failure is caused by a change and not by chance.
 fc.configureGlobal({ seed: 20261120 })
 
-/** What the adapter reads from a text, converted back into a reply, or that it refuses the text. */
+/** What the adapter reads from a text, converted back into a reply, or the fact that it refuses the text. */
 async function readBack ({ read }: ReplyUnderTest, text: string): Promise<object | 'refused'> {
   const answer = async () => ({ status: 200, text })
   try {
@@ -81,7 +81,7 @@ t.test('every reply reads back as it was written', async t => {
   for (const under of repliesUnderTest) t.equal(await refusedOrRight(under, under.reply), 'right', under.name)
 })
 
-t.test('a reply that ends anywhere before its end is refused', async t => {
+t.test('a truncated reply is refused, wherever it is cut', async t => {
   for (const under of repliesUnderTest) {
     const bytes = Buffer.from(JSON.stringify(under.reply))
     const read: number[] = []
@@ -109,7 +109,7 @@ function otherValues (value: unknown): unknown[] {
   return [...others, ...near]
 }
 
-t.test('whatever one field is, the reply is refused or read as it says', async t => {
+t.test('whatever a field contains, the reply is refused or read as what it says', async t => {
   for (const under of repliesUnderTest) {
     const counts = { refused: 0, right: 0 }
     for (const path of pathsOf(under.reply)) {
@@ -125,7 +125,7 @@ t.test('whatever one field is, the reply is refused or read as it says', async t
   }
 })
 
-t.test('no other JSON in place of a field is misread', async t => {
+t.test('other JSON in place of a field is never misread', async t => {
   const changed = fc.constantFrom(...repliesUnderTest).chain(under =>
     fc.tuple(fc.constant(under), fc.constantFrom(...pathsOf(under.reply)), fc.oneof(fc.jsonValue(), fc.string({ unit: fc.constantFrom(' ', '-', '.', '0', '7'), maxLength: 14 }))))
   await fc.assert(fc.asyncProperty(changed, async ([under, path, value]) => {

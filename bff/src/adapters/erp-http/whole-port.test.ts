@@ -72,7 +72,7 @@ t.test('lists invoices and credit memos since a day, newest first, and reads eac
   t.equal(await erp.invoice('1', context), undefined)
 })
 
-t.test('lists what a dealer has bought, as far as it was asked for', async t => {
+t.test('lists what a dealer has bought, up to the limit', async t => {
   const { erp } = await start(t)
   const all = await erp.purchases('10001', 100, context)
   t.same([all.parts.length, all.more, all.since, all.invoicesToCome], [5, false, '2026-06-03', 0])
@@ -80,7 +80,7 @@ t.test('lists what a dealer has bought, as far as it was asked for', async t => 
   t.same(await erp.purchases('10004', 100, context), { parts: [], more: false, since: null, invoicesToCome: 0 })
 })
 
-t.test('a Lightspeed file becomes an order, once by its reference', async t => {
+t.test('a Lightspeed file becomes one order under its reference', async t => {
   const { fake, erp } = await start(t)
   const file = lightspeed(`PO:SHOP 77\r\n${knownItems.inStock.number},3,OIL FILTER\r\n${knownItems.awkwardNumber.number},1\r\n${knownItems.inStock.number},2\r\n`)
   t.strictSame(await erp.submitLightspeedFile(file, context), { kind: 'accepted', erpOrderId: '8000001' })
@@ -180,7 +180,7 @@ t.test('answers that are cut, changed or swapped on their way are refused', asyn
   }
 })
 
-t.test('an ERP that cannot tell says so of an order that it has, and of one that it has not', async t => {
+t.test('an ERP that cannot tell says so about an order that it has and about one that it does not have', async t => {
   const { fake, erp } = await start(t)
   await erp.submitLightspeedFile(lightspeed(`${knownItems.inStock.number},1`), context)
   fake.faults.set([{ operation: 'find-order', kind: 'unsure' }])

@@ -27,7 +27,7 @@ t.test('plain files of the folder are found by name, and nothing else is', async
   t.match(await createServerFiles({ dir, clock: createFakeClock(0), listMax: 1 }).list(), { files: [{ name: 'b.csv' }], complete: false })
 })
 
-t.test('a file that is no longer as it was found is not read: longer, replaced at the same size and time, a link, or gone', async t => {
+t.test('a file that has changed since it was found is not read: longer, replaced at the same size and time, a link, or gone', async t => {
   const dir = t.testdir({ 'a.csv': 'one' })
   const file = join(dir, 'a.csv')
   const folder = createServerFiles({ dir, clock: createFakeClock(0) })

@@ -5,7 +5,7 @@ import { createFakeClock } from '../../../test/fake-clock.ts'
 import { createFakeIds } from '../../../test/fake-ids.ts'
 import { createOutbox } from './outbox.ts'
 
-t.test('each mail becomes a whole file that the log names', async t => {
+t.test('each mail becomes one complete file, which the log names', async t => {
   const dir = join(t.testdir(), 'outbox')
   const logged: object[] = []
   const outbox = createOutbox({ dir, from: 'portal@example.com', clock: createFakeClock(0), ids: createFakeIds(), log: { info: details => { logged.push(details) } } })

@@ -34,7 +34,7 @@ t.test('a mail reaches the server in text and HTML', async t => {
 
 t.test('a server on another machine gets no mail in plain text, unless the operator says so', async t => {
   const { url, received } = await startSmtp(t)
-  // This machine by an address that does not say so.
+  // This machine, under an address that does not reveal it.
   const elsewhere = url.replace('127.0.0.1', '0.0.0.0')
   await t.rejects(createSmtpMailer({ url: elsewhere, from: 'portal@example.com' }).send(mail), { code: 'ETLS' })
   t.same(received, [])

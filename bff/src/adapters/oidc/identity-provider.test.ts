@@ -31,7 +31,7 @@ t.test('a real provider says who has logged in, and when if it is asked again', 
   t.equal(await portal.finish(other.search, { ...secrets, verifier: 'w'.repeat(43) }).catch(codeOf), 'staff_login_lapsed', 'nor does another browser\'s')
 })
 
-t.test('whoever is asked again must say when that was: a token that does not is of an unknown time, and one that says nonsense is refused', async t => {
+t.test('a repeated login must state its time: a token without one is of unknown time, and one with nonsense is refused', async t => {
   const provider = await startForgingProvider(secrets.nonce)
   t.teardown(provider.close)
   const portal = createIdentityProvider({

@@ -21,7 +21,10 @@ function pagesIn (file: Uint8Array): number {
   return Buffer.from(file).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 }
 
-/** The lines of text in a file, in the order in which they were drawn. Its fonts number their letters, and say themselves which letter is meant. */
+/**
+ * The lines of text in a file, in the order in which they were drawn. Its fonts number their letters, and have a table of which number stands for
+ * which letter.
+ */
 function textsIn (file: Uint8Array): string[] {
   const content = Buffer.from(file).toString('latin1')
   const objects = new Map([...content.matchAll(/(\d+) 0 obj\n(.*?)endobj/gs)].map(([, number, body = '']) => [number, body]))
@@ -51,7 +54,7 @@ function summaryOf (of: Invoice): InvoiceSummary {
 const letterhead = { company: demoCompany, logo: undefined }
 const limits = { inHand: 2, ofOne: 2, time: 20_000, memory: 256 }
 
-t.test('an invoice names whose the representative\'s number is, with the phone if there is one', async t => {
+t.test('an invoice names the representative who has its number, with the phone if there is one', async t => {
   const printer = createDocumentPrinter({ company: demoCompany, logo: undefined })
   const named = async (rep?: { name: string, phone: string | null }) => textsIn(await printer.pdf({ invoice: { ...invoice, sales_rep: '07' }, dealer, ...(rep && { rep }) })).join('|')
   t.match(await named({ name: 'Robin Reyes', phone: '(208) 555-0117' }), /07 Robin Reyes, \(208\) 555-0117/)
@@ -134,7 +137,7 @@ t.test('documents have the words of the pages, and grouped figures', async t => 
   t.equal(lines[lines.indexOf('Balance due') + 1], '$1,234.56')
 })
 
-t.test('words of letters that the fonts lack, or whose order would be turned, become a mark; all others stay', async t => {
+t.test('words in letters that the fonts lack, or would set in the wrong direction, become a mark; all others stay', async t => {
   const cases = [
     ['Łódź Ελληνικά Кириллица Tiếng Việt ½ ™ № “a” – €\n→ Հայերեն ქართული', undefined],
     ['東京 – отсутствует', '[?] – отсутствует'],
@@ -166,7 +169,7 @@ t.test('invoices are made one at a time, a limited number may wait, and none wai
   t.equal(pagesIn(await printer.pdf({ invoice, dealer })), 1, 'what failed is in nobody\'s way')
 })
 
-t.test('one person may have only a few documents in hand, even if nobody else has any', async t => {
+t.test('one person may have only a few documents under way, even if nobody else has any', async t => {
   const printer = createDocumentPrinter(letterhead, { ...limits, inHand: 6 })
   const print = async (asker: string): Promise<string> => await printer.pdf({ invoice, dealer }, asker).then(() => 'made', ({ code }) => code)
   const ofOne = Array.from({ length: 40 }, async () => await print('user-1'))

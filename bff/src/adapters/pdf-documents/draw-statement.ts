@@ -35,7 +35,7 @@ export async function drawStatement ({ statement, dealer }: StatementSheet, head
   })
 }
 
-/** Which of them the statement lists. */
+/** Which invoices the statement lists. */
 function listedText (since: IsoDate, count: number): string {
   if (since === allInvoicesSince) return count === 0 ? 'None.' : 'All of them, however old.'
   return `${count === 0 ? 'None since' : 'Since'} ${formatDate(since)}. Older ones are included in the amounts below.`

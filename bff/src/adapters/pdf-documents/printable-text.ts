@@ -9,7 +9,7 @@ const missing = new RegExp(`[^${known}]+(?: +[^${known}]+)*`, 'gu')
 
 const mark = '[?]'
 
-/** Said on a document that has such a mark. */
+/** The remark on a document that has such a mark. */
 export const markExplanation = `${mark} stands for characters this file cannot show. See the same document in the portal.`
 
 /**

@@ -5,7 +5,7 @@ import { available, type RedisConnection } from './redis-client.ts'
 /** Milliseconds for which an alert is remembered after processes stopped reporting or ending it. */
 const keptFor = 7 * day
 
-/** The note, the mark, the time, and before which time it was last told if it is to be told again. */
+/** Its arguments: the note, the mark, the time, and the time before which people must last have been told for a higher mark to be news. */
 const seeScript = `
 local on, owed, told, mark = unpack(redis.call('HMGET', KEYS[1], 'on', 'owed', 'told', 'mark'))
 if on ~= '1' then

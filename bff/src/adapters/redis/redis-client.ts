@@ -38,7 +38,7 @@ export function connectRedis (url: string, prefix?: string): RedisConnection {
   return redis
 }
 
-/** Why each connection is not open. A command that is given to one then says only that it is not. */
+/** Why each connection is not open. The error of a command on such a connection says only that it is not. */
 const failures = new WeakMap<RedisConnection, Error>()
 
 function connect (url: string, keyPrefix: string): RedisConnection {

@@ -17,7 +17,7 @@ const readTogetherMax = 100
 /** The stored values of a session: its text, its user's epoch, below which sessions are doubted, and the version of the user's rights. */
 type Kept = { text: string | null, epoch: string | null, rights: string | null }
 
-/** Stores a session and adds it to its user's, sorted by absolute end. Those past theirs are dropped. */
+/** Stores a session and adds it to its user's list, which is sorted by absolute end. Sessions past their end are dropped from the list. */
 const createScript = `
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', ARGV[3])
@@ -124,7 +124,7 @@ export function createRedisSessions (redis: RedisConnection, clock: Clock): Sess
       const counts = await Promise.all(nodes.map(async node => await countOn(node, redis.options.keyPrefix ?? '')))
       return counts.reduce((sum, count) => sum + count, 0)
     },
-    // What every call that needs a login does: a user who lacks the right to it may still be answered a ping.
+    // Does what every call that needs a login does: Redis answers a ping even if its user lacks the right to read sessions.
     health: async () => { await available(redis, redis.mget('health')) },
     // A Redis whose memory is full, or that cannot save, answers every read.
     writes: async () => { await available(redis, redis.set('health', '1', 'PX', minute)) },

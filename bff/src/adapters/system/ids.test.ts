@@ -7,7 +7,7 @@ t.test('codes are nine characters that are hard to confuse, and differ', async t
   t.equal(new Set(codes).size, codes.length)
 })
 
-t.test('a secret holds as many random bytes as were asked for, in characters that a cookie may hold', async t => {
+t.test('a secret has as many random bytes as requested, in characters that a cookie may contain', async t => {
   t.match(systemIds.secret(32), /^[\w-]{43}$/)
   t.not(systemIds.secret(32), systemIds.secret(32))
 })

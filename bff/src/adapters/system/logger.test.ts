@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import t from 'tap'
 import { createLogger, logWritten } from './logger.ts'
 
-t.test('a line that a full disk does not take ends nothing, neither now nor when the process exits', { skip: existsSync('/dev/full') ? false : 'no /dev/full on this machine' }, async t => {
+t.test('a log line that does not fit on a full disk stops nothing, neither at once nor when the process exits', { skip: existsSync('/dev/full') ? false : 'no /dev/full on this machine' }, async t => {
   const logger = createLogger('info', {}, '/dev/full')
   logger.info('first')
   const failure = await new Promise<Error | undefined>(resolve => { logger.flush(resolve) })

@@ -108,7 +108,7 @@ t.test('a bad answer is not kept, and an older one does not hide it', async t =>
   t.equal((await visitor().call('items', { search })).status, 502)
 })
 
-t.test('an order is decided by what the ERP says at that moment, whatever is kept', async t => {
+t.test('an order is decided by what the ERP says at that moment, whatever is cached', async t => {
   const { loginAs, fakeErp } = await buildTestApp(t)
   const dealer = await loginAs('10001')
   await dealer.call('session', {})

@@ -9,7 +9,7 @@ import { buildTestApp, password, type Client } from '../../../test/build-app.ts'
 type TestApp = Awaited<ReturnType<typeof buildTestApp>>
 type Asked = { body?: object, accepts?: string, as?: Client, headers?: Record<string, string> }
 
-/** What browsers name over https, and what is chosen of it. */
+/** The encodings that browsers accept over https, and the one that is chosen. */
 const browsers = [['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync], ['gzip, deflate, br', 'gzip', gunzipSync]] as const
 const [[browser]] = browsers
 
@@ -26,7 +26,7 @@ async function onTheWire ({ app }: TestApp, name: CallName, { body = {}, accepts
   return { status: statusCode, bytes: rawPayload, headers: answered }
 }
 
-/** So many parts of one kind, priced for a dealer, as a search for a word finds them. */
+/** This many parts of one kind, priced for a dealer, as a search for a word finds them. */
 function foundItems (count: number): Item[] {
   const items: Item[] = []
   for (const { number, description, manufacturerNumber, stock, retail, dealer } of canonicalData({ size: 30_000, today: '2026-11-20' }).items) {
@@ -101,7 +101,7 @@ t.test('large answers, files and lists alike, travel compressed, and unpack to w
   }
 })
 
-t.test('what fits into one packet, a refusal and an answer that must not be guessed by its length are not compressed', async t => {
+t.test('an answer that fits into one packet, a refusal, and an answer whose length must reveal nothing are not compressed', async t => {
   const test = await buildTestApp(t)
   const dealer = await test.loginAs('10001')
   // From now on a login has the dealer's record, too.
@@ -121,7 +121,7 @@ t.test('what fits into one packet, a refusal and an answer that must not be gues
   t.ok(login.bytes.length > 1024, 'the login is large enough to be compressed')
 })
 
-t.test('a browser that takes no known encoding gets none, and weights of encodings are respected', async t => {
+t.test('a browser that accepts no known encoding gets an uncompressed answer, and weights of encodings are respected', async t => {
   const test = await buildTestApp(t)
   const search = { search: 'chain' }
   const plain = (await onTheWire(test, 'items', { body: search })).bytes

@@ -145,7 +145,7 @@ t.test('where a record is known, an ERP that hangs keeps nobody waiting for thei
   t.match((await unknown).body, { dealer: null, user: { dealer_selector: '10005' } }, 'where there is none the tab goes on without')
 })
 
-t.test('a role that nobody knows sees nothing', async t => {
+t.test('an unknown role sees nothing', async t => {
   // Another release may have stored such a role.
   let role: string | undefined
   const { loginAs } = await buildTestApp(t, {

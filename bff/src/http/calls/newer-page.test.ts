@@ -16,7 +16,7 @@ async function send (client: Client, name: CallName, build: string | undefined):
   return answer.status === 200 ? 'ok' : `${answer.status} ${answer.error.code}`
 }
 
-t.test('every call tells a newer page, and no other, that this process is older than a body that it cannot read', async t => {
+t.test('every call tells a newer page, and no other, that this process is too old to read its body', async t => {
   const lines: string[] = []
   const { loginAs } = await buildTestApp(t, { pageDir: t.testdir(documentOf(own)), log: line => { lines.push(line) } })
   const names = Object.entries(endpoints).filter(([, { method }]) => method === 'POST').map(([name]) => name as CallName)
@@ -33,7 +33,7 @@ t.test('every call tells a newer page, and no other, that this process is older 
   t.notOk(lines.some(line => line.includes('"level":50')), 'nothing that a person would have to look at')
 })
 
-t.test('an unknown call is taken to be for a newer process; an unknown page never is', async t => {
+t.test('an unknown call counts as one for a newer process; an unknown page never does', async t => {
   const { visitor } = await buildTestApp(t, { pageDir: t.testdir(documentOf(own)) })
   const headers = { 'x-portal': '1', 'x-portal-build': '1.2.0+ffff00' }
   const answer = await visitor().send({ method: 'POST', url: '/call-of-tomorrow', headers, payload: {} })

@@ -32,7 +32,7 @@ t.test('somebody who makes very many calls at once is refused the rest, and nobo
   t.equal((await other.call('finances', { dealer: '10002' })).status, 200)
   goOn()
   t.same(await Promise.all(answers), [...Array(callsAtOnce).fill(200), ...refused])
-  t.equal((await busy.call('openOrders', { dealer: '10001' })).status, 200, 'afterwards all are answered again')
+  t.equal((await busy.call('openOrders', { dealer: '10001' })).status, 200, 'afterward all are answered again')
 })
 
 t.test('of one person\'s many calls, only a few start in each turn of the event loop', async t => {

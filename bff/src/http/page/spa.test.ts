@@ -78,7 +78,7 @@ t.test('the page may run its own scripts and styles only', async t => {
   t.equal((await https.app.inject('/')).headers['cross-origin-opener-policy'], 'same-origin')
 })
 
-/** What the build makes of the page: placeholders where the company is seen. */
+/** The page as it is built: with placeholders where the company appears. */
 const placed = '<!doctype html><head><title>{{portal-name}}</title></head><img src="{{logo-src}}" alt="{{logo-alt}}"><span>{{header-text}}</span>'
 
 const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50"><path d="M0 0h100v50z"/></svg>')

@@ -61,7 +61,7 @@ export const docs = fp(async (app: FastifyInstance, { erpContract, forStaffOnly,
     if (!hasRank(session.role, 'sales')) throw new PortalError('forbidden')
   }
 
-  /** Answers in the place of the library, which makes a document for each request. */
+  /** Answers in place of the library, which makes a document for each request. */
   async function answer (request: FastifyRequest, reply: FastifyReply) {
     const { url } = request.routeOptions
     if (url === '/docs/yaml') return reply.redirect('/docs/json')

@@ -326,7 +326,7 @@ t.test('while the session store is away the documentation is that of a visitor',
   t.notMatch(JSON.stringify(answer.body), '/audit')
 })
 
-t.test('a refusal because something is away, or answers what cannot be used, takes one line of the log, without a stack trace', async t => {
+t.test('a refusal because something is away, or its answers cannot be used, takes one line in the log, without a stack trace', async t => {
   const lines: string[] = []
   const { loginAs, fakeErp } = await buildTestApp(t, { log: line => { lines.push(line) } })
   const dealer = await loginAs('10001')

@@ -26,7 +26,7 @@ import { releaseLetter, type ReleaseSubject } from './release-letters.ts'
 
 const resetLink = `It works once, within ${formatDuration(passwordLinkLifetime)}. If you get several emails, use the newest link.`
 
-/** What only a mail of receipt says. */
+/** Only the mail about an order's receipt says this. */
 export const outcomeToCome = 'We will email you the outcome.'
 
 const ifNotYou = 'If this was not you, reset your password right away and contact us.'
@@ -251,13 +251,13 @@ function letterAbout (subject: MailSubject, linkUrl: string, { name: portal, tim
   }
 }
 
-/** How an order stands, in the pages' words, within a sentence. */
-/** What whoever got a cart may do with it. The amount of a limit is not stated. */
+/** What the new owner of a cart may do with it. The amount of a limit is not stated. */
 function nextStep ({ rights: { order, order_limit: limit } = everyRight }: HandedOverCart): string {
   if (!order) return 'ask for its release'
   return limit === null ? 'submit it' : 'submit it, or ask for its release if it is above your order limit'
 }
 
+/** An order's status in the pages' words, within a sentence. */
 function stood (standing: 'submitted' | 'rejected' | 'canceled' | 'deleted'): string {
   return orderStatusLabels[standing].toLowerCase()
 }

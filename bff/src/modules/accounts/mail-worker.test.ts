@@ -56,7 +56,7 @@ t.test('each mail is sent by one of several workers', async t => {
   t.same(mails.map(mail => mail.to).sort(), [...addresses].sort())
 })
 
-t.test('whoever has no password is invited, no matter who asked for the link, and whoever has one is not', async t => {
+t.test('a person without a password is invited, no matter who asked for the link, and a person with one is not', async t => {
   const { ports, clock, mails, deliverMails } = await buildTestApp(t)
   const account = { status: 'active', passwordHash: null, nameFirst: null, nameLast: null, createdAt: 0, lastLogin: null, epoch: 1 } as const
   await ports.users.create({ ...account, id: ports.ids.uuid(), role: 'dealer', email: 'parts@example.com', repNumber: null, dealerNumber: '10005' })

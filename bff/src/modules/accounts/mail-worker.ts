@@ -43,7 +43,7 @@ export function createMailWorker (ports: MailPorts, portal: MailPortal & { url: 
     await noteLink(mail, 'link-mailed', '')
   }
 
-  /** Notes in the audit log what became of a mail with a link, for whoever helps with a login. If that fails, the mail is not sent again. */
+  /** Notes in the audit log whether a mail with a link was sent, for people who help with a login. If that fails, the mail is not sent again. */
   async function noteLink (mail: ClaimedMail, event: 'link-mailed' | 'link-not-mailed', reason: string): Promise<void> {
     if (!linkKinds.has(mail.kind)) return
     try {

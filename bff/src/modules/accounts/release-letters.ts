@@ -6,13 +6,13 @@ import type { SubmittedOrder } from '../../ports/orders/order-journal.ts'
 import type { ReleaseRequest } from '../../ports/orders/release-requests.ts'
 import { chosenUnder, type Letter } from './mail-letter.ts'
 
-/** `ordered`: what became of a request that was released. `number`: that order's in the ERP; null as long as it has none. */
+/** `ordered`: the order that a released request became. `number`: its number in the ERP; null until it has one. */
 export type ReleaseSubject = { kind: ReleaseMailKind, email: string, request: ReleaseRequest, ordered?: SubmittedOrder, number?: ErpOrderId | null }
 
-/** What only the letter says that asks for a release. */
+/** Only the letter that asks for a release says this. */
 export const notOrderedYet = 'Nothing was ordered yet.'
 
-/** The letter about a request for release. It has no amounts: whoever asked may not see them. @param portal what the portal is called */
+/** The letter about a request for release. It has no amounts, because the person who asked may not see them. @param portal what the portal is called */
 export function releaseLetter ({ kind, request, ordered, number }: ReleaseSubject, linkUrl: string, portal: string): Letter {
   const { reference, order, ended, customerNumber } = request
   const po = `PO #${order.request.data.po_number}`

@@ -75,7 +75,7 @@ t.test('an ERP that is away for five minutes is reported by mail and webhook, on
   t.ok(fakeErp.url)
 })
 
-t.test('an ERP of which no answer can be used for five minutes, as with a wrong key, is reported with what it said, and when it is over', async t => {
+t.test('an ERP whose answers cannot be used for five minutes, as with a wrong key, is reported with what it said, and again when that is over', async t => {
   const { ports, clock, loginAs, fakeErp } = await buildTestApp(t)
   const dealer = await loginAs('10001')
   const ask = async (): Promise<void> => { for (let n = 0; n < 10; n++) await dealer.call('items', { search: `chain ${n} ${clock.now()}` }) }
@@ -110,7 +110,7 @@ t.test('orders that need a person, mails that wait and orders that pile up are e
   t.match(mails.map(mail => mail.text).join(), /101 orders/)
 })
 
-t.test('where all is well nobody hears anything', async t => {
+t.test('if all is well, nobody is alerted', async t => {
   const { ports, clock } = await buildTestApp(t)
   await ports.mailQueue.add({ id: 'm', kind: 'password-changed', email: 'a@example.com' }, clock.now() - 10 * minute + 1)
   const { mails, posted, logged, look } = watch({
@@ -174,7 +174,7 @@ t.test('a database that accepts no changes is reported by mail and webhook withi
   t.same([mails.length, posted.length], [2, 2])
 })
 
-t.test('the database and Redis that are away are told apart, and a database that is away is not also said to refuse changes', async t => {
+t.test('outages of the database and of Redis are reported separately, and a database that is away is not also reported as refusing changes', async t => {
   const { ports, clock } = await buildTestApp(t)
   let away: 'database' | 'redis' | undefined = 'database'
   const failing = (what: typeof away) => async (): Promise<void> => { if (away === what) throw new PortalError('portal_unavailable', { cause: new Error(`no ${what}`) }) }
@@ -224,7 +224,7 @@ t.test('a disk that is nearly full, a wrong clock and a removal that is held bac
   t.match(posted.map(({ kind, text }) => `${kind}: ${text}`).sort(), [/clock-off: .*3,456,000 s ahead of the database/, /disk-full: .*190 MiB left/, /removal-held: .*More audit lines than usual/])
 })
 
-t.test('what a process saw whose clock is 40 days ahead is over soon after it was last seen, by the clock of any other', async t => {
+t.test('a problem seen by a process whose clock is 40 days ahead is over soon after it was last seen, by any other process\'s clock', async t => {
   const { ports, clock } = await buildTestApp(t)
   const ahead = 40 * 24 * 60 * minute
   let mailsWait = true

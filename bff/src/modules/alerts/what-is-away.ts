@@ -18,10 +18,10 @@ export function lastingFault ({ stores, clock }: Pick<AwayPorts, 'stores' | 'clo
   return fault !== undefined && clock.now() - fault.since >= alertLimits.storeAway ? fault : undefined
 }
 
-/** Of several processes on a machine, which one. */
+/** Which of several processes on a machine. */
 export const nameOf = ({ host, pid }: ProcessName): string => `${host} (process ${pid})`
 
-/** What needs people, as this process sees it without asking the database. */
+/** The problems that need people, as this process sees them without asking the database. */
 export function whatIsAway (ports: AwayPorts): SeenAlert[] {
   const { stores, orderTally, timeZone, process } = ports
   const who = nameOf(process)

@@ -18,7 +18,7 @@ function unusableLately ({ erpMonitor, clock }: Pick<WatchedPorts, 'erpMonitor' 
   return bad === undefined || problem === undefined ? '' : `${bad.operation}, ${problem.path}: expected ${problem.expected}, found ${problem.found}`
 }
 
-/** What needs people, as this process sees it. Throws as the journal and the mail queue do. */
+/** The problems that need people, as this process sees them. Throws as the journal and the mail queue do. */
 export async function whatIsWrong (ports: WatchedPorts): Promise<SeenAlert[]> {
   const { journal, mailQueue, leftRows, erpMonitor, clock, clockCheck, timeZone, process, removals } = ports
   const now = clock.now()

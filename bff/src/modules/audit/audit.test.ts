@@ -160,7 +160,7 @@ t.test('a file of any length is loaded in parts, each line once, whatever is wri
   }
 })
 
-t.test('what happened to an account, and with an order, is found by whatever names it', async t => {
+t.test('what happened to an account or an order is found by any of its names', async t => {
   const { loginAs, ports } = await buildTestApp(t)
   const dealer = await loginAs('10001')
   await dealer.call('userChangeEmail', { email: 'moved@example.com', password })
@@ -181,7 +181,7 @@ t.test('what happened to an account, and with an order, is found by whatever nam
   for (const filter of [{ target: 'nobody@' }, { order: 'P-none' }, { order: reference, dealer: '10002' }]) t.same(await found(filter), [])
 })
 
-t.test('what cannot be written into the log is not allowed to happen unseen', async t => {
+t.test('an action that cannot be audited does not happen', async t => {
   let fault: 'portal_unavailable' | 'commit_unknown' | undefined
   const fail = () => { if (fault !== undefined) throw new PortalError(fault) }
   const { loginAs, visitor } = await buildTestApp(t, {
@@ -198,7 +198,7 @@ t.test('what cannot be written into the log is not allowed to happen unseen', as
   fault = 'portal_unavailable'
   for (const typed of [password, 'wrong']) t.same(await logIn(typed), ['portal_unavailable', undefined])
   t.equal((await dealer.call('audit', { page: 0 })).status, 403, 'what can be repeated at will is counted, and written once the database is back')
-  // Whether or not it was logged, nobody is logged in.
+  // Nobody is logged in, whether or not the audit line was written.
   fault = 'commit_unknown'
   t.same(await logIn(password), ['portal_unavailable', undefined])
 })

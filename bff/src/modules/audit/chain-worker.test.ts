@@ -102,7 +102,7 @@ t.test('a clock that is 40 days ahead removes nothing for three days, which the 
   t.match([held(), await ids()], [[], { length: 90, 89: 'of day 1' }], 'a day has passed, and its line is removed')
 })
 
-t.test('what was announced for three days is removed, and nothing that a clock has made old since', async t => {
+t.test('lines that were announced for three days are removed, but none that a wrong clock has made old since', async t => {
   const { clock, sweep, ids, held } = await kept(t)
   clock.advance(9 * day)
   await sweep()
@@ -113,7 +113,7 @@ t.test('what was announced for three days is removed, and nothing that a clock h
   t.equal(held().length, 1, 'the rest is announced anew')
 })
 
-t.test('a process whose clock is off the database\'s removes nothing, whatever is old', async t => {
+t.test('a process whose clock differs from the database\'s removes nothing', async t => {
   const { clock, sweep, logged, ids, held, setClockRight } = await kept(t)
   setClockRight(false)
   for (let days = 0; days < 20; days++) {

@@ -104,7 +104,7 @@ t.test('whoever asks for another dealer\'s record is told that there is none, an
   ])
 })
 
-t.test('of a failed login the name is kept if it is an account\'s or looks like one, and nothing else that was typed', async t => {
+t.test('a failed login is logged with the name if that is an account\'s or looks like one, and with nothing else that was typed', async t => {
   const { app, visitor, ports, clock } = await buildTestApp(t)
   const names = ['dealer@example.com', '10001', '99999', 'nobody@example.com', 'Canary!7name', '10001 Canary', '1'.repeat(33), 'Canary!7@name']
   for (const username of names) {

@@ -92,7 +92,7 @@ t.test('a banner whose text cannot be read on its background is refused', async 
   t.equal((await save('#FFF', '#767676')).status, 200, 'the darkest gray that passes')
 })
 
-t.test('with the database away the banner alone is missing', async t => {
+t.test('with the database away, only the banner is missing', async t => {
   const banners = { current: async () => { throw new PortalError('portal_unavailable') }, save: async () => { throw new PortalError('portal_unavailable') } }
   const { loginAs, visitor } = await buildTestApp(t, { change: () => ({ banners }) })
   t.equal((await visitor().call('getBanner', {})).error.code, 'portal_unavailable')

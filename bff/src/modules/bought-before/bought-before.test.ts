@@ -94,7 +94,7 @@ t.test('another dealer\'s purchases are never shown, whatever the ERP answers', 
   t.ok(Number(headers['x-records-left-out']) > 0)
 })
 
-t.test('a record that cannot be read is missing, and that is said', async t => {
+t.test('a record that cannot be read is missing, and the answer says so', async t => {
   const app = await buildTestApp(t)
   const { loginAs, fakeErp } = app
   const dealer = await loginAs('10001')
@@ -109,7 +109,7 @@ t.test('a record that cannot be read is missing, and that is said', async t => {
   t.equal(again.headers['x-records-left-out'], undefined, 'it can be read now')
 })
 
-t.test('while the ERP is away the list is as it was last known, from wherever it came', async t => {
+t.test('while the ERP is away, the list is as last known, whichever source it came from', async t => {
   for (const faults of [[], [withoutOperation(404)]]) {
     const { loginAs, fakeErp, clock } = await buildTestApp(t, quick)
     const dealer = await loginAs('10001')
@@ -133,7 +133,7 @@ t.test('while the ERP is away, a list made from invoices stands in even if it wa
   t.same([shown, headers['x-data-age']], [known.body, '60'])
 })
 
-t.test('an ERP that is away with nothing known of it is reported as such; so is one whose invoices cannot be read right now', async t => {
+t.test('if the ERP is away and nothing is known, that is an error; so it is if the invoices cannot be read right now', async t => {
   const { loginAs, fakeErp } = await buildTestApp(t, quick)
   const dealer = await loginAs('10001')
   fakeErp.faults.set([{ operation: 'purchases', kind: 'status', status: 503 }])

@@ -24,7 +24,7 @@ async function linesOf (client: Client, headers: Record<string, string> = {}): P
   return body.cart?.lines.map(each => `${each.id} ${each.quantity}`) ?? []
 }
 
-t.test('what was begun on one device goes on at another, and each learns only what it does not know', async t => {
+t.test('a cart begun on one device continues on another, and each gets only what it does not know yet', async t => {
   const { loginAs } = await buildTestApp(t)
   const [phone, counter] = [await loginAs('10001'), await loginAs('10001')]
   t.strictSame((await phone.call('cart', { version: 0, edits: [] })).body, { version: 0 })
@@ -39,7 +39,7 @@ t.test('what was begun on one device goes on at another, and each learns only wh
   t.strictSame(await linesOf(counter), ['A 1', 'B 1'], 'of one line the later change counts')
 })
 
-t.test('an edit counts once, however often and in whatever company it comes', async t => {
+t.test('an edit counts once, no matter how often and with which other edits it is sent', async t => {
   const { loginAs, clock } = await buildTestApp(t)
   const dealer = await loginAs('10001')
   const [one, two] = [add('A', 2), add('A', 3)]
@@ -92,7 +92,7 @@ t.test('a cart is one person\'s for one dealer', async t => {
   t.strictSame(await ports.keptCarts.read({ userId: user.id, customerNumber: '10001' }, { version: undefined }, 0), { version: 0, cart: { lines: [], away: [], applied: [] } })
 })
 
-t.test('wrong edits are refused as a whole, and right ones count afterwards', async t => {
+t.test('wrong edits are refused as a whole, and right ones count afterward', async t => {
   const { loginAs } = await buildTestApp(t)
   const dealer = await loginAs('10001')
   const good = line('A', 1)
@@ -151,7 +151,7 @@ t.test('an order takes its pieces out of the cart of the one who submits it, onc
   t.strictSame(await linesOf(dealer), [`${part} 2`, 'OTHER 1'])
 })
 
-t.test('a cart needs no ERP, and says so where the database is away', async t => {
+t.test('a cart needs no ERP, and the answer says if the database is away', async t => {
   const { loginAs, fakeErp } = await buildTestApp(t)
   const dealer = await loginAs('10001')
   await fakeErp.close()

@@ -62,7 +62,7 @@ t.test('a cart moves into a colleague\'s once, however often it is sent, and the
   t.same(await linesOf(dealer), [[part, 4, 'for the red one'], [other, 2, '']], 'the cart stays')
 })
 
-t.test('whoever gets a cart without the right to order is mailed to ask for its release', async t => {
+t.test('somebody who gets a cart and may not order is told by mail to ask for its release', async t => {
   const { dealer, counterId, mails, deliverMails } = await prepared(t)
   await fill(dealer, line(part, 3))
   t.same((await dealer.call('handOverCart', { id: crypto.randomUUID(), to: counterId, seen: [{ id: part, quantity: 3 }] })).body, { ok: true })
@@ -110,7 +110,7 @@ t.test('whoever has put a hand-over aside reads that it was taken back, but not 
   t.same((await dealer.call('handOvers', {})).body.taken_back.map(({ id }) => id), [id])
 })
 
-t.test('whose cart it is reads who handed it over, and who took it back; once nothing of it is left there, home has no notice of it', async t => {
+t.test('the cart\'s new owner reads who handed it over and who took it back; once none of it is left, the home page has no notice of it', async t => {
   const { counter, dealer, ownerId } = await prepared(t)
   await fill(dealer, line('OWN-1', 1))
   await fill(counter, line(part, 3), line(other, 2))
@@ -135,7 +135,7 @@ t.test('whose cart it is reads who handed it over, and who took it back; once no
   t.same((await dealer.call('handOvers', {})).body.received, [], 'nothing of it is left')
 })
 
-t.test('what finds no room in the cart of whoever takes it back stays in the other, and is named', async t => {
+t.test('pieces for which the giver\'s cart has no room when it is taken back stay in the other cart, and are named', async t => {
   const { counter, dealer, ownerId } = await prepared(t)
   await fill(counter, line(part, 3))
   const id = crypto.randomUUID()

@@ -19,7 +19,7 @@ function line (quantity: number, id: string = part.number): CartLine {
 const edit = async (client: Client, change: CartEdit) => await client.call('cart', { edits: [{ id: crypto.randomUUID(), edit: change }] })
 const put = async (client: Client, ...lines: CartLine[]) => (await edit(client, { kind: 'add', lines })).body.version
 
-/** An order of two filters out of the kept cart, as it was drawn. */
+/** An order of two filters out of the kept cart, as the page showed it. */
 const fromCart = (version: number, told?: number) => ({ ...orderOf('10001'), kept_cart: { version, ...(told !== undefined && { told }) } })
 
 /** A dealer with a cart of two filters, on two devices. */
@@ -45,7 +45,7 @@ t.test('a cart that was ordered on one device is asked about on another, which s
   t.equal((await phone.call('createOrder', fromCart(drawn, error.cart_version))).error.earlier?.reference, second, 'a yes to the first is none to the second')
 })
 
-t.test('whoever has drawn the cart since, and whoever orders from none, is not asked', async t => {
+t.test('a page that has shown the cart since then is not asked, nor is an order without a cart', async t => {
   const { phone, counter, drawn } = await prepare(t)
   await phone.call('createOrder', fromCart(drawn))
   const version = await put(counter, line(2))
@@ -56,7 +56,7 @@ t.test('whoever has drawn the cart since, and whoever orders from none, is not a
   t.equal((await rep.call('createOrder', fromCart(0))).status, 200, 'another person has a cart of their own')
 })
 
-/** Dealer 10001's owner, and a colleague whose cart it is that goes over to them. */
+/** Dealer 10001's owner, and a colleague who hands them a cart. */
 async function withColleague (t: Test) {
   const app = await prepare(t)
   const { ports, clock, loginAs, phone } = app
@@ -151,7 +151,7 @@ t.test('after a restore whoever orders from a cart is told to look at the open o
   t.equal((await phone.call('createOrder', { ...order, kept_cart: { version: drawn, told } })).status, 200)
   t.match((await counter.call('createOrder', fromCart(drawn))).error, { message: /restored/ }, 'another page that has drawn it before is asked too')
   const next = await put(phone, line(1))
-  t.equal((await phone.call('createOrder', fromCart(next))).status, 200, 'the cart that is filled afterwards is a new one')
+  t.equal((await phone.call('createOrder', fromCart(next))).status, 200, 'the cart that is filled afterward is a new one')
 })
 
 t.test('a page that has a newer cart than the restored database is asked too', async t => {
@@ -162,7 +162,7 @@ t.test('a page that has a newer cart than the restored database is asked too', a
   t.equal((await phone.call('createOrder', { ...order, kept_cart: { version: drawn + 5, told: drawn } })).status, 200)
 })
 
-t.test('a yes to a possible duplicate is none to an order that came after the question', async t => {
+t.test('a yes to a possible duplicate does not cover an order that came after the question', async t => {
   const { phone, counter } = await prepare(t)
   const same = () => ({ ...orderOf('10001'), order: { ...orderOf('10001').order, data: { ...orderOf('10001').order.data, po_number: 'SAME' } } })
   const first = (await phone.call('createOrder', same())).body.submission.reference
@@ -173,7 +173,7 @@ t.test('a yes to a possible duplicate is none to an order that came after the qu
   t.equal((await counter.call('createOrder', { ...order, duplicate_of: [first, second] })).status, 200)
 })
 
-t.test('whether an outcome was shown counts for each person by themselves', async t => {
+t.test('whether an outcome was shown counts for each person separately', async t => {
   const { phone, loginAs, clock } = await prepare(t)
   const same = (customer = '10001') => ({ ...orderOf(customer), order: { ...orderOf(customer).order, data: { ...orderOf(customer).order.data, po_number: 'SAME' } } })
   const { reference } = (await phone.call('createOrder', same())).body.submission
@@ -197,7 +197,7 @@ t.test('an order that only a hash is kept of is not taken for another one under 
   t.equal((await later.call('createOrder', order)).body.submission.reference, reference)
 })
 
-t.test('the same request has the same hash for good, in whatever order its fields are, and any field makes another', t => {
+t.test('the same request always has the same hash, whatever the order of its fields, and any other value has another', t => {
   const data = { shipping: 'default', po_number: 'PO-1', special_instructions: '', address: 9999 } as const
   const cart = [{ id: 'A', quantity: 2, note: 'left' }]
   // Stored with orders: they must not change.
@@ -213,7 +213,7 @@ t.test('the same request has the same hash for good, in whatever order its field
   t.end()
 })
 
-t.test('each piece of a rejected order goes back into one cart, whoever\'s, and what finds no room stays with the order', async t => {
+t.test('each piece of a rejected order goes back into only one cart, no matter whose, and pieces that do not fit stay with the order', async t => {
   let refused = true
   const { loginAs, clock } = await buildTestApp(t, {
     change: ({ erp }) => ({

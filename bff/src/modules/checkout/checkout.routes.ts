@@ -39,7 +39,7 @@ export function submittingRoutes (
   serve(adpOrder, async (body, context) => await submit(submittedFile(body), context))
 }
 
-/** What became of a submission. People who may no longer order are told, too; people who see no prices are told without amounts. */
+/** The outcome of a submission. People who may no longer order are told, too; people who see no prices are told without amounts. */
 export function submissionRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>, ports: CheckoutPorts, watch: OrderWatch): void {
   serve(submission, async (body, { customerNumber, rights }) => {
     return { submission: withoutAmounts(await submissionWithTurn(ports, await followSubmission(ports, watch, body, customerNumber)), rights) }

@@ -129,7 +129,7 @@ t.test('the order is shown as it was submitted, with who placed it, also while t
   t.equal((await dealer.call('placedOrder', { reference: '' })).error.code, 'invalid_body')
 })
 
-t.test('the same key answers with the same submission, however often and however many at once', async t => {
+t.test('the same key is answered with the same submission, no matter how often it is sent, or how many times at once', async t => {
   const { sent, change } = countingErp()
   const { loginAs, fakeErp } = await buildTestApp(t, { change })
   const dealer = await loginAs('10001')
@@ -223,7 +223,7 @@ t.test('a key is either withdrawn or an order, and the answer says which', async
   t.equal(sent.length, 1)
 })
 
-t.test('of an order and its withdrawal at once one wins', async t => {
+t.test('if an order and its withdrawal arrive at once, one wins', async t => {
   const { sent, change } = countingErp()
   const { loginAs } = await buildTestApp(t, { change })
   const dealer = await loginAs('10001')
@@ -267,7 +267,7 @@ t.test('with the database away no key is said to be withdrawn, and no outcome to
   t.same((await dealer.call('submissionShown', { reference: '' })).error.code, 'invalid_body')
 })
 
-t.test('an order is found by its reference also once the distributor has confirmed it; a withdrawn key is not an order', async t => {
+t.test('an order is found by its reference even after the distributor has confirmed it; a withdrawn key is not an order', async t => {
   const { loginAs, fakeErp, ports } = await buildTestApp(t)
   const dealer = await loginAs('10001')
   const { reference, erp_order_id: id = '' } = (await dealer.call('createOrder', order())).body.submission

@@ -27,7 +27,7 @@ t.test('an administrator has a lost order looked up now: what the ERP has counts
   t.equal((await admin.call('checkSubmission', { reference })).error.code, 'changed_meanwhile', 'there is nothing left to look up')
 })
 
-t.test('looking often uses up no look-up of the schedule, and the one that counts comes as soon as it can', async t => {
+t.test('extra look-ups use up none of the scheduled ones, and the one that counts comes as early as possible', async t => {
   const { admin, reference, entry, clock } = await withUnknown(t)
   clock.advance(12 * minute)
   const before = await entry()
@@ -38,7 +38,7 @@ t.test('looking often uses up no look-up of the schedule, and the one that count
   t.ok((after?.nextLookAt ?? 0) <= clock.now() + minute)
 })
 
-t.test('whoever checks is told what came out, in the words of the history', async t => {
+t.test('the person who checks is told the result, in the words of the history', async t => {
   const { admin, reference, find } = await withUnknown(t)
   t.same((await admin.call('checkSubmission', { reference })).body, { found: false, said: 'the ERP has no such order so far' })
   find('unsure')
@@ -47,7 +47,7 @@ t.test('whoever checks is told what came out, in the words of the history', asyn
   t.equal((await admin.call('submissionDetail', { reference })).body.submission.events.at(-1)?.note, body.said)
 })
 
-t.test('while the ERP is away, whoever checks is told, and the order stays as it is', async t => {
+t.test('while the ERP is away, the person who checks is told so, and the order stays as it is', async t => {
   const { admin, reference, entry, find } = await withUnknown(t)
   find('away')
   t.equal((await admin.call('checkSubmission', { reference })).error.code, 'erp_unavailable')

@@ -54,7 +54,7 @@ function wordsOf (result: LookUpResult): string {
 }
 
 /**
- * Because a person wants it now, looks an order up, or sends one that the ERP provably did not get. Returns what came out.
+ * Looks up an order at once, or sends one that the ERP provably did not get, because a person wants that now. Returns the outcome.
  * @throws PortalError `not_found`; `changed_meanwhile` if there is nothing to look up; `not_settled` if this process's clock is off; `erp_unavailable`
  */
 export async function checkNow (ports: EarlyPorts, settledAfter: number, reference: Reference, requestId: RequestId): Promise<CallResponse<'checkSubmission'>> {

@@ -102,7 +102,7 @@ t.test('an ERP that hangs meanwhile keeps nobody waiting for more than two secon
   resolve({ kind: 'unknown', reason: 'time-out' })
 })
 
-t.test('a refusal for good is logged and not retried; a failure of the database is retried', async t => {
+t.test('a final refusal is logged and not retried; a failure of the database is retried', async t => {
   const app = await buildTestApp(t)
   await (await app.loginAs('10002')).call('createOrder', order('10002'))
   const logged: string[] = []

@@ -51,7 +51,7 @@ t.test('an order is received while the ERP is away, shown as unchecked everywher
   t.same([erp.sent, await mailed()], [['PO-1'], ['dealer@example.com: Order PO #PO-1 was submitted']], 'once')
 })
 
-t.test('what is known to be wrong is refused at once also while the ERP is away, and a part of unknown price is named', async t => {
+t.test('an order that is known to be wrong is refused at once even while the ERP is away, and a part of unknown price is named', async t => {
   const { loginAs, erp } = await prepareOutage(t)
   erp.isAway = true
   erp.notChecked = [other]

@@ -117,7 +117,7 @@ t.test('it is sent again only once the ERP has said twice, after it has settled,
   const { sent, state, answer, notes } = prepared
   const { id, reference } = await loseAnswer(prepared)
   await sweepThrough(prepared, 3)
-  t.same([sent.length, await state(reference)], [1, 'unknown'], 'what it says before counts for nothing, and afterwards it has said it once')
+  t.same([sent.length, await state(reference)], [1, 'unknown'], 'what it says before counts for nothing, and afterward it has said it once')
   prepared.clock.advance(600_000)
   await Promise.all([prepared.recovery.sweep(), prepared.process().recovery.sweep()])
   t.same(sent, [reference, reference])
@@ -267,7 +267,7 @@ t.test('an order that the ERP finds and does not show is asked for once more at 
   t.same([await prepared.state(reference), reads], ['accepted', 2])
 })
 
-t.test('while the ERP is away the sweep leaves the others alone and goes on afterwards; one ERP order is never two submissions', async t => {
+t.test('while the ERP is away the sweep leaves the others alone and goes on afterward; one ERP order is never two submissions', async t => {
   const prepared = await prepareOrders(t)
   const { state, find, looked, clock, recovery } = prepared
   const orders = []

@@ -12,7 +12,7 @@ const other = knownItems.idleBreak
 /** Two filters at $8.40. */
 const asShown: ShownPrices = { total: 1680, parts: [{ item_number: part, price: 840, unit_of_measure: 'EA' }] }
 
-/** A portal whose ERP has other prices from one moment to the next. */
+/** A portal whose ERP changes its prices when a test says so. */
 async function prepare (t: Test) {
   const changes = new Map<string, Partial<Item>>()
   let sent = 0
@@ -73,7 +73,7 @@ t.test('a price that has risen is asked about even if the total fell, and so are
   t.equal((await submit({ ...two, seen: { ...seen, parts: seen.parts.map(each => ({ ...each, superseded_by: 'NEW-1' })) } })).status, 200)
 })
 
-t.test('lower prices go through and can be said; without what was shown nothing is compared', async t => {
+t.test('lower prices need no question; if the page does not say what it showed, nothing is compared', async t => {
   const { dealer, submit, changes } = await prepare(t)
   changes.set(part, { dealer_price: 800 })
   const { reference } = (await submit({ ...orderOf('10001'), seen: asShown })).body.submission

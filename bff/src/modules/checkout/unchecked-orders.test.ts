@@ -32,7 +32,7 @@ t.test('an order whose total rose is refused, with what rose; a lower or equal o
   t.same([(await entry(same.reference))?.state, (await entry(lower.reference))?.state, erp.sent], ['accepted', 'accepted', ['SAME', 'LOWER']])
 })
 
-t.test('each check is made anew, with its reason where it fails', async t => {
+t.test('every check is repeated, and gives its reason if it fails', async t => {
   const app = await prepareOutage(t)
   const { loginAs, receive, recover, entry, erp, mailed } = app
   const dealer = await loginAs('10001')
@@ -84,7 +84,7 @@ t.test('the account that submitted the order must still have the right to: activ
   t.same(erp.sent, [])
 })
 
-t.test('an ERP that is away again in the middle decides nothing, and a dealer\'s orders are checked and sent in the order of their receipt', async t => {
+t.test('an ERP that goes away again halfway decides nothing, and a dealer\'s orders are checked and sent in the order of their receipt', async t => {
   const { loginAs, receive, recover, erp, entry, clock } = await prepareOutage(t)
   const dealer = await loginAs('10001')
   const references: string[] = []
@@ -122,7 +122,7 @@ t.test('an order that cannot be checked holds up no other', async t => {
   t.same(await states(), ['accepted', 'accepted', 'accepted'])
 })
 
-t.test('of two processes one makes the check, and a killed one is followed by another when its lease is over', async t => {
+t.test('one of two processes makes the check, and another takes over when the lease of a killed one is over', async t => {
   const { loginAs, receive, erp, entry, process, journal, clock, notes } = await prepareOutage(t)
   const { reference } = await receive(await loginAs('10001'))
   erp.isAway = false
@@ -184,7 +184,7 @@ t.test('after a restore the ERP is asked first: what was sent before is not chec
   t.not((await entry(third.reference))?.state, 'manual', 'an order that came since does not wait for a person')
 })
 
-t.test('the mail comes also where staff settle the order in the end', async t => {
+t.test('the mail is sent even if it is staff who settle the order', async t => {
   const { loginAs, receive, recover, journal, entry, mailed, clock } = await prepareOutage(t)
   const dealer = await loginAs('10001')
   const { reference } = await receive(dealer)

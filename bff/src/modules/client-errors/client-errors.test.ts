@@ -39,7 +39,7 @@ t.test('a page that failed leaves one line in the log, logged in or out, that do
   t.equal(logged().length, 2)
 })
 
-t.test('what could break the log, or say who or what, is refused', async t => {
+t.test('a report that could break the log, or reveal a person or their data, is refused', async t => {
   const { visitor, logged } = await withLog(t)
   const wrong: object[] = [
     { message: 'x'.repeat(limits.failureMessageMax + 1) },
@@ -70,7 +70,7 @@ t.test('what could break the log, or say who or what, is refused', async t => {
   t.same(logged(), [])
 })
 
-t.test('nobody fills the log: a client\'s reports are counted, and where nobody can count they are refused', async t => {
+t.test('nobody can fill the log: a client\'s reports are counted, and refused if they cannot be counted', async t => {
   const { visitor, logged, clock } = await withLog(t)
   const client = visitor()
   for (let sent = 0; sent < throttling.failuresPerClient; sent++) await client.call('clientError', failure)

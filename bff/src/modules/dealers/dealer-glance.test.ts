@@ -35,7 +35,7 @@ t.test('a dealer without an order for a while is silent, whoever ordered longest
   t.same([numbers(all, 'no-order')?.includes('10004'), numbers(all, 'silent')?.includes('10004')], [true, false])
 })
 
-t.test('the carts that a person has prepared are theirs alone, and orders that wait are everybody\'s who may see the dealer', async t => {
+t.test('carts that a person has prepared show only to that person, and waiting orders to everybody who may see the dealer', async t => {
   const { loginAs, ports } = await buildTestApp(t, {
     change: ({ journal }) => ({ journal: { ...journal, waitingByDealer: async () => new Map([['10003', 1], ['10001', 2]]) } })
   })

@@ -118,7 +118,7 @@ t.test('a file that changed while it was read is checked again', async t => {
   t.same(contents(mails), ['second a'])
 })
 
-t.test('of several processes that see two files change one mails each, and one that was down mails what it missed', async t => {
+t.test('if several processes see two files change, each file is mailed by one of them, and a process that was down mails what it missed', async t => {
   const { mails, ports, setRecipient, pass, write, clock } = await start(t)
   for (const name of ['a.csv', 'b.csv']) await setRecipient(name, `${name}@example.com`)
   write('a.csv', 'second a')
@@ -132,7 +132,7 @@ t.test('of several processes that see two files change one mails each, and one t
   t.same(contents(mails).at(-1), 'third a')
 })
 
-t.test('a delivery that fails is shown and tried again, later each time, for those who are to get it by then', async t => {
+t.test('a delivery that fails is shown and retried after ever longer waits, for the recipients at that time', async t => {
   let away = true
   const tried: number[] = []
   const { mails, clock, setRecipient, pass, write, file, ports } = await start(t, ({ mailer, clock }) => ({
@@ -173,7 +173,7 @@ t.test('a file that is too large is reported once, until it changes', async t =>
   t.equal(mails[0]?.attachments?.[0]?.content.length, 15_000_000)
 })
 
-t.test('switched off nothing goes out, switched on again the next change does; each change is in the audit log', async t => {
+t.test('while delivery is off, nothing is mailed; once it is on again, the next change is; each switch is in the audit log', async t => {
   const { mails, ports, setRecipient, pass, write } = await start(t)
   await setRecipient('a.csv', 'one@example.com')
   write('a.csv', 'second a')
@@ -192,7 +192,7 @@ t.test('switched off nothing goes out, switched on again the next change does; e
   ])
 })
 
-t.test('sent by hand a file goes out at once, changed or not, and once however often that was pressed; it is in the history and the audit log', async t => {
+t.test('a file sent by hand goes out at once, changed or not, and only once no matter how often it is pressed; history and audit log say so', async t => {
   const { mails, ports, boss, setRecipient, pass, write, file, clock } = await start(t)
   await setRecipient('a.csv', 'one@example.com')
   const send = async (name = 'a.csv') => {
@@ -246,7 +246,7 @@ t.test('a file sent by hand that cannot be mailed is tried again like any; one w
   }
 })
 
-t.test('of two who edit the same entry the second one is told; what is no recipient, no file or no version is refused', async t => {
+t.test('if two people edit the same entry, the second is told; an invalid recipient, file or version is refused', async t => {
   const { boss, dir, file, files } = await start(t)
   const { _id: id, version } = await file('a.csv')
   t.equal((await boss.call('updateFileRecipient', { id, recipient: 'one@example.com', version })).status, 200)

@@ -19,7 +19,7 @@ export function erpStatusRoutes (
   })
 }
 
-/** What staff read about the ERP on other pages is what ERP Status says. */
+/** The ERP's state for staff's other pages, which agrees with ERP Status. */
 export function erpStateRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, { erpMonitor }: Pick<Ports, 'erpMonitor'>): void {
   serve(erpState, async () => ({ state: erpStateOf(erpMonitor.report()) }))
 }

@@ -137,7 +137,7 @@ t.test('readiness tells an ERP whose answers cannot be used from one that does n
   t.match((await app.inject('/readyz')).json(), { ready: true, erp: 'unusable', breaker: 'closed' })
 })
 
-t.test('dealer records that were kept for those who only show them count, too', async t => {
+t.test('cached dealer records count as answers, too', async t => {
   const { loginAs } = await buildTestApp(t)
   const dealer = await loginAs('10001')
   for (let n = 0; n < 4; n++) await dealer.call('session', {})

@@ -30,7 +30,7 @@ t.test('every answer says for how long the ERP has been away, and how old what i
   t.same((await visitor().call('orderingSystem', {})).body, { away_since: new Date(outage + 2 * minutes).toISOString(), takes_orders: false })
 })
 
-t.test('while the ERP is away, also what was read a moment before says as of when it is', async t => {
+t.test('while the ERP is away, even what was read a moment before says when it was read', async t => {
   const { loginAs, fakeErp, clock } = await buildTestApp(t, { erpOptions })
   const [dealer, rep] = [await loginAs('10001'), await loginAs('rep@example.com')]
   const ages = async () => [await dealer.call('finances', { dealer: '10001' }), await rep.call('dealers', { id: '07' })].map(({ headers }) => headers['x-data-age'])

@@ -11,7 +11,7 @@ type ProbePorts = Pick<Ports, 'erp' | 'erpMonitor' | 'clock' | 'ids'>
  * goes away, and one when it is back.
  */
 export type ErpProbe = {
-  /** Asks if that is in doubt. Never throws. */
+  /** Asks the ERP if it may be away. Never throws. */
   probe: () => Promise<void>
   start: () => void
   /** Resolves when the request under way has ended. */

@@ -31,8 +31,8 @@ export async function statementAsPdf (
 }
 
 /**
- * Those that are not known to be settled: of any age, where the ERP offers older ones, and else of the history. An older one of which nothing is said is
- * not taken for open. From `since` on, all are there.
+ * The invoices that are not known to be settled: of any age where the ERP offers older ones, otherwise those of the history. An older one about which
+ * the ERP says nothing does not count as open. The list is complete from `since` on.
  */
 async function openInvoicesOf (
   ports: Pick<Ports, 'erp' | 'clock'>, customerNumber: CustomerNumber, today: IsoDate, context: ErpContext

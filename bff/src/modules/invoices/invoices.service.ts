@@ -13,6 +13,7 @@ import {
 import { personName } from '@portal/contracts/rules/accounts/person-name'
 import { PortalError, concealedNotFound } from '../../errors.ts'
 import { olderInvoicesOf } from '../../lib/older-invoices.ts'
+import { partHeads } from '../../lib/part-heads.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { Ports } from '../../ports/ports.ts'
 
@@ -22,8 +23,8 @@ const nameKeptByErps = 20
 type InvoicePorts = Pick<Ports, 'erp' | 'clock' | 'timeZone'>
 
 /**
- * The invoices dated on or after the same day three months ago, newest first, or those of earlier days, where the ERP offers them; of a kind,
- * if one is given. From `since` on, all are there. `older`: earlier days can be asked for.
+ * The invoices dated on or after the same day three months ago, newest first, or those of earlier days, where the ERP offers them; only those of a
+ * kind, if one is given. The list is complete from `since` on. `older`: earlier days can be asked for.
  * @throws PortalError `invalid_body` for days that do not exist; as the ERP's reads do
  */
 export async function invoiceHistoryOf (
@@ -70,7 +71,7 @@ function nameCells (invoice: Omit<InvoiceSummary, 'item_numbers'>): SheetCell[] 
 }
 
 /**
- * The invoices with whether their orders were placed in the reader's name. Nobody is found by a name while the database is away.
+ * The invoices, each marked if its order was placed in the reader's name. None is marked while the database is away.
  * @param userId the reader's
  */
 export async function withMine ({ users }: Pick<Ports, 'users'>, invoices: readonly InvoiceSummary[], userId: UserId): Promise<ListedInvoice[]> {
@@ -80,13 +81,13 @@ export async function withMine ({ users }: Pick<Ports, 'users'>, invoices: reado
   return invoices.map(invoice => isName(invoice.placed_by, name) ? { ...invoice, mine: true as const } : invoice)
 }
 
-/** Whether the ERP's name is this one, which it may have cut off, but no shorter than every ERP has room for. */
+/** Whether the ERP's name is this one. The ERP may have cut it off, but not to fewer characters than every ERP keeps. */
 function isName (said: string | undefined, name: string | undefined): boolean {
   if (said === undefined || name === undefined) return false
   return said.length < nameKeptByErps ? said.toUpperCase() === name : name.startsWith(said.toUpperCase())
 }
 
-/** `since`: as of `invoiceHistoryOf`. */
+/** `since`: as in `invoiceHistoryOf`. */
 export async function historyAsCsv (
   ports: InvoicePorts & Pick<Ports, 'users'>, filters: InvoiceFilters, customerNumber: CustomerNumber, userId: UserId, context: ErpContext
 ): Promise<{ csv: string, since: IsoDate }> {
@@ -128,7 +129,7 @@ export async function invoiceAsCsv (ports: Pick<Ports, 'erp'>, id: InvoiceId, cu
     return cents === 0 ? [] : [[...head, kind, null, name, null, null, null, null, null, null, null, { cents }]]
   }
   return csvText([
-    [...nameHeads, 'line', 'part number', 'description', 'mfg number', 'ordered', 'shipped', 'back-ordered', 'suggested retail', 'your price', 'price per', 'amount'],
+    [...nameHeads, 'line', ...partHeads, 'amount'],
     ...partLines(details).map((line): SheetCell[] => {
       const price = billedPrice(line)
       return [

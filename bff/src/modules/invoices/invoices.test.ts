@@ -126,7 +126,7 @@ t.test('where the ERP says who ordered, an invoice names them, and people find w
   t.equal((await dealer.call('invoiceHistoryDetail', { id: own?._id ?? '' })).body.invoice.placed_by, 'dealer@example.com')
 })
 
-t.test('a name that the ERP has cut off is still its owner\'s, and a shorter one is another', async t => {
+t.test('a name that the ERP has cut off still counts as its owner\'s, and a shorter one does not', async t => {
   const said = new Map([['5001011', 'DEALER@EXAMPLE.COM'], ['5001007', 'dealer@example.co'], ['5001009', 'somebody else']])
   const { loginAs } = await buildTestApp(t, {
     change: ({ erp }) => ({

@@ -52,7 +52,7 @@ t.test('a gateway that does not offer them is not asked for them: the history is
   t.equal((await call('invoiceHistoryCsv', { dealer, kind: 'unpaid' })).body.since, '2026-08-20')
 })
 
-t.test('of many years as many are read as there is room and time for, and the answer says from which day on all are there', async t => {
+t.test('of many years, as many invoices are read as there is room and time for, and the answer says from which day on it is complete', async t => {
   let [perDay, took] = [400, 0]
   const asked: string[] = []
   const { loginAs, clock } = await buildTestApp(t, {
@@ -82,7 +82,7 @@ t.test('of many years as many are read as there is room and time for, and the an
   t.same((await call('invoiceHistory', { dealer, from: '2026-08-18', to: '2026-08-20' })).body.orders.map(invoice => invoice.order_invoice_date), ['2026-08-20', '2026-08-19', '2026-08-18'])
 })
 
-t.test('while the ERP is away they are as they were last known; without that it is an error, for the three months it is none', async t => {
+t.test('while the ERP is away, they are as last known; if nothing is known, that is an error for them, but not for the three months', async t => {
   const { loginAs, fakeErp, clock } = await buildTestApp(t, quick)
   const { call } = await loginAs(dealer)
   const known = (await call('invoiceHistory', spring)).body

@@ -71,7 +71,7 @@ export async function backOrdersOf (
   }
 }
 
-/** The dealer's open orders, each once: those in the ERP's lists, and those that the portal alone has yet, newest first. */
+/** The dealer's open orders, each once: those in the ERP's lists, and those that only the portal has so far, newest first. */
 async function openNow (ports: BackOrderPorts, customerNumber: CustomerNumber, forDisplay: ErpContext): Promise<{ listed: OrderSummary[], ours: Order[] }> {
   const { erp, journal, clock, timeZone } = ports
   // The journal is read first: an order that it has as accepted by then is in the ERP's lists.
@@ -91,14 +91,14 @@ async function openNow (ports: BackOrderPorts, customerNumber: CustomerNumber, f
   }
 }
 
-/** What is known in addition: arrivals that moved, and invoices. If they cannot be read, the list goes without. */
+/** What is known in addition: arrivals that moved, and invoices. If they cannot be read, they are left out. */
 async function besideOrders (
   { erp, orderNews, clock, timeZone }: BackOrderPorts, customerNumber: CustomerNumber, withInvoices: boolean, context: ErpContext
 ): Promise<{ moved: StoredNews[], invoices: InvoiceSummary[] }> {
   const now = clock.now()
   const [moved, invoices] = await Promise.all([
     orNone(orderNews.movedArrivals(customerNumber, now - orderNewsTimes.kept)),
-    // Its notes are not the list's, which shows only the invoice's number.
+    // The notes about this read do not concern the list, which shows only the invoice's number.
     withInvoices ? orNone(erp.invoicesSince(customerNumber, invoiceHistorySince(isoDateOf(now, timeZone)), withoutNotes(context))) : []
   ])
   return { moved, invoices }
@@ -115,7 +115,7 @@ function withoutNotes ({ notes: _, ...context }: ErpContext): ErpContext {
   return context
 }
 
-/** The part that replaces each one, with its stock. If the ERP cannot say, the list goes without. */
+/** The part that replaces each one, with its stock. If the ERP cannot say, they are left out. */
 async function replacementsOf (
   erp: Ports['erp'], lines: readonly BackOrder[], customerNumber: CustomerNumber, context: ErpContext
 ): Promise<Map<ItemNumber, Item>> {

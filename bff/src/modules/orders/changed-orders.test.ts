@@ -53,7 +53,7 @@ async function portal (t: Parameters<typeof buildTestApp>[0], change?: (ports: P
   }
 }
 
-t.test('an order is placed at the price break that it reaches, and a price that another quantity makes is no change of price', async t => {
+t.test('an order is placed at the price break that it reaches, and a price that follows from another quantity is not a price change', async t => {
   const { dealer, erp, fakeErp } = await portal(t)
   const { number } = knownItems.severalBreaks
   const { id } = await place(dealer, { cart: [{ id: number, quantity: 48, note: '' }] })
@@ -163,7 +163,7 @@ t.test('an order that is reopened says so in the list and on its page, and eithe
   t.equal('revisions' in (await dealer.call('openOrder', { id: '7000107' })).body.order, false)
 })
 
-t.test('an order that the distributor canceled is told as such, with what was in it; it is asked about once, and is no duplicate', async t => {
+t.test('an order that the distributor canceled is shown as such, with what was in it; the ERP is asked about it once, and it is no duplicate', async t => {
   const { dealer, erp, outcome, canceled, asked, ports } = await portal(t)
   const { id, reference, poNumber } = await place(dealer)
   erp.confirm(id)
@@ -205,7 +205,7 @@ t.test('an order that vanished from both lists is looked up in the background, o
   t.same((await (await loginAs('10001')).call('canceledOrders', {})).body.orders, [])
 })
 
-t.test('nothing is claimed by an ERP that says nothing, that is away, or that names another order', async t => {
+t.test('nothing is concluded from an ERP that says nothing, is away, or names another order', async t => {
   let answer: Awaited<ReturnType<Ports['erp']['findOrderByReference']>> = 'unsure'
   const { dealer, erp, clock, canceledInTheEnd, outcome, loginAs } = await portal(t, ({ erp }) => ({
     erp: { ...erp, findOrderByReference: async () => answer }
@@ -277,7 +277,7 @@ t.test('an order whose parts the distributor moved to another one leads there', 
   t.match(await outcome(third.id), { kind: 'canceled' })
 })
 
-t.test('an order that was deleted in the portal is told as deleted, also if the answer was lost', async t => {
+t.test('an order that was deleted in the portal is shown as deleted, even if the answer was lost', async t => {
   const { dealer, fakeErp, loginAs, outcome, canceled } = await portal(t)
   const [deleted, lost] = [await place(dealer), await place(dealer)]
   const staff = await loginAs('super@example.com')

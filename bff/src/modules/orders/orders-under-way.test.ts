@@ -78,7 +78,7 @@ t.test('an order whose answer was lost is in every list once, as the journal has
   t.same(await latest(dealer), [erpOrderId, undefined])
 })
 
-t.test('an accepted order that the ERP\'s answer is too old to have does not vanish, and one that was deleted since does', async t => {
+t.test('an accepted order does not vanish because the ERP\'s answer is too old to include it, but does if it was deleted since', async t => {
   let isOld = false
   const { dealer, reference, accept, clock, loginAs } = await withLostAnswer(t, ({ erp }) => ({
     erp: {

@@ -37,7 +37,7 @@ export async function ordersUnderWayOf (
 }
 
 /**
- * The journal's orders that the ERP does not yet list, followed by the ERP's unconfirmed orders. Without the ERP, the journal's alone.
+ * The journal's orders that the ERP does not yet list, followed by the ERP's unconfirmed orders. Without the ERP, only the journal's.
  * @throws PortalError as the ERP's reads do, if the journal has no orders to show
  */
 export async function unconfirmedOrdersOf (ports: ListPorts, customerNumber: CustomerNumber, forDisplay: ErpContext): Promise<Unconfirmed> {
@@ -50,8 +50,8 @@ export async function unconfirmedOrdersOf (ports: ListPorts, customerNumber: Cus
 }
 
 /**
- * The orders with the pieces that the stock did not cover when the portal submitted them, where the distributor has not said yet what is on back order.
- * While the database is away, without.
+ * The orders with the pieces that the stock did not cover when the portal submitted them, where the distributor has not said yet what is on back
+ * order. While the database is away, the pieces are left out.
  */
 export async function withAwaited ({ journal }: Pick<Ports, 'journal'>, orders: readonly OrderSummary[]): Promise<OrderSummary[]> {
   return await Promise.all(orders.map(async order => {

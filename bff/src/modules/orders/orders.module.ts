@@ -10,7 +10,7 @@ import { orderDeletionRoutes, orderRoutes } from './orders.routes.ts'
 
 /**
  * @param ports `settledAfter`: milliseconds after which an order that the ERP has taken must be in its lists
- * @param readsPerSecond requests to the ERP to find out what has become of orders
+ * @param readsPerSecond requests to the ERP that look for changes of orders
  */
 export function ordersModule (
   ports: EndPorts & NewsPorts & Pick<Ports, 'documentPrinter'> & { settledAfter: number, watch: OrderWatch }, readsPerSecond: number, log: JobLog

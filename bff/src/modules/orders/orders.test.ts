@@ -33,7 +33,7 @@ t.test('one order that cannot be read is missing from its list, which says so, a
   t.equal((await dealer.call('openOrder', { id: '7000101' })).error.code, 'erp_bad_reply')
 })
 
-t.test('an order says what the ERP says of it, and nothing that it does not', async t => {
+t.test('an order shows what the ERP says about it, and nothing else', async t => {
   const { loginAs } = await buildTestApp(t)
   const dealer = await loginAs('10001')
   const { order } = (await dealer.call('openOrder', { id: '7000101' })).body
@@ -58,7 +58,7 @@ t.test('an order that the portal still has says what was typed with it, and its 
   t.match(order, { reference, ship_address: 1, special_instructions: 'RING TWICE', parts: [{ note: 'REAR' }] })
 })
 
-t.test('a foreign, unknown or otherwise filed order does not exist', async t => {
+t.test('another dealer\'s order, an unknown one, and one of the other type do not exist', async t => {
   const { loginAs } = await buildTestApp(t)
   const owner = await loginAs('10001')
   const other = await loginAs('10004')
@@ -81,7 +81,7 @@ t.test('a dealer without orders gets empty lists and no latest order', async t =
   t.same((await dealer.call('latestOrder', {})).body, { order: null })
 })
 
-t.test('an order that staff placed says who, to the dealer too, whatever has become of it since', async t => {
+t.test('an order that staff placed says who, to the dealer too, whatever has happened to it since', async t => {
   let journalAway = false
   const { loginAs, fakeErp } = await buildTestApp(t, {
     change: ({ journal }) => ({

@@ -7,7 +7,7 @@ type Listed = { _id?: OrderId, reference?: string, submission_state?: string }
 type Named = { placed_by?: string, asked_by?: string, mine?: true }
 
 /**
- * The orders with who placed them, if they came from the portal. While the database is away, they are shown without.
+ * The orders with who placed them, if they came from the portal. While the database is away, the names are left out.
  * @param userId the reader's
  */
 export async function withOrderers<O extends Listed> ({ journal }: Pick<Ports, 'journal'>, orders: readonly O[], userId: UserId): Promise<Array<O & Named>> {

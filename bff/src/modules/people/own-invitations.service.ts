@@ -18,8 +18,8 @@ export async function invitationsTo (ports: PeoplePorts, session: SessionRecord)
 }
 
 /**
- * Makes the user one of a dealership that invites them.
- * @returns its number, and whether it is the only one of the user
+ * Adds the user to a dealership that has invited them.
+ * @returns its number, and whether it is the user's only one
  * @throws PortalError `not_found`, `changed_meanwhile`
  */
 export async function acceptOwn (

@@ -18,7 +18,7 @@ async function group (t: Parameters<typeof buildTestApp>[0], options: Parameters
   return { ...app, gail: await app.loginAs('gail@example.com') }
 }
 
-t.test('whoever belongs to two dealerships begins without a dealer, chooses one of them for a tab, and no other', async t => {
+t.test('a member of two dealerships begins without a dealer, and may choose either for a tab, but no other', async t => {
   const { gail, ports } = await group(t)
   t.match((await gail.call('session', {})).body, { dealer: null, user: { dealer_number: null, dealers: [own, other], dealer_selector: null, rights: undefined } })
   t.match(await gail.call('cart', { edits: [] }), { status: 400, error: { code: 'dealer_required' } }, 'none is taken that was not chosen')

@@ -82,7 +82,7 @@ t.test('a cart without a piece in it is not saved', async t => {
   t.strictSame(await names(dealer), [])
 })
 
-t.test('saved orders need no ERP, and say so where the database is away', async t => {
+t.test('saved orders need no ERP, and the answer says if the database is away', async t => {
   const { loginAs, fakeErp } = await buildTestApp(t)
   const dealer = await loginAs('10001')
   await fakeErp.close()

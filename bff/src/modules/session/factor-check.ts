@@ -58,7 +58,7 @@ export function createFactorCheck (ports: FactorPorts): FactorCheck {
     again: async (account, { provider }, code, audit) => {
       if (provider?.tellsTime !== true) {
         const hasFactor = await prove(account, code, ['session', account.id], audit)
-        // A login that nobody can tell from an earlier one confirms nothing.
+        // A login that cannot be told from an earlier one confirms nothing.
         if (!hasFactor && provider !== undefined) throw new PortalError('staff_login_unproven')
         return hasFactor
       }

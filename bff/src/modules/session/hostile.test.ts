@@ -21,7 +21,7 @@ t.test('a token without a signature, one of another key, and one that is nearly 
   }
 })
 
-t.test('of a cookie and a token of two users the cookie alone says who it is', async t => {
+t.test('if the cookie and the token belong to two users, only the cookie counts', async t => {
   const { loginAs, visitor } = await buildTestApp(t)
   const dealer = await loginAs('10001')
   const { body: { token } } = await visitor().call('login', { username: 'super@example.com', password })
@@ -90,7 +90,7 @@ t.test('a password, a link\'s token and a cookie\'s secret are in no log line an
   for (const secret of [canary, token]) t.notOk(written.includes(secret), secret === token ? 'the token' : 'the password')
 })
 
-t.test('what fills the audit log or a mailbox each time can be done only so often, even by somebody who is logged in', async t => {
+t.test('actions that write audit lines or mails are limited, even for somebody who is logged in', async t => {
   const reached = new Set<string>()
   const { loginAs, ports } = await buildTestApp(t, {
     change: ({ throttle }) => ({

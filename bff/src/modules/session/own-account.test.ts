@@ -4,7 +4,7 @@ import { buildTestApp, password } from '../../../test/build-app.ts'
 
 const newPassword = 'Kayak!Blue7river'
 
-t.test('whoever changes their password stays logged in under a new id, and nobody else does', async t => {
+t.test('a person who changes their password stays logged in under a new id, and every other session ends', async t => {
   const { loginAs, visitor, mails, deliverMails } = await buildTestApp(t)
   const [here, there] = [await loginAs('10001'), await loginAs('10001')]
   const stolen = visitor()
@@ -57,7 +57,7 @@ t.test('of two changes at once one succeeds, and the other session is over', asy
   t.same(answers.map(answer => answer.status).sort(), [200, 401])
 })
 
-t.test('while the session store could not end the other sessions nothing is changed', async t => {
+t.test('if the session store cannot end the other sessions, nothing is changed', async t => {
   let away = false
   const { loginAs, visitor } = await buildTestApp(t, {
     change: ({ sessions }) => ({

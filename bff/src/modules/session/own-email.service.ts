@@ -57,7 +57,7 @@ export async function cancelEmail (ports: OwnAccountPorts, by: Omit<Asking, 'cli
   return await ports.emailChanges.cancel(user.id, also) ?? await userOfSession(ports, by.session)
 }
 
-/** Every mail counts, for any address alike, so that nobody's mailbox is flooded. @throws PortalError `throttled` */
+/** Every mail counts, whatever its address, so that nobody's mailbox is flooded. @throws PortalError `throttled` */
 async function admit (ports: OwnAccountPorts, user: User, email: string, { client }: Asking): Promise<void> {
   const { windowMs, dayMs, emailChangesPerUser, emailChangesPerUserInDay, linksPerEmail, linksPerEmailInDay, linksPerClient } = throttling
   await allowed(ports, [

@@ -145,7 +145,7 @@ t.test('a link is of no use to anybody but its account: neither to somebody else
   t.same(await refusedLinks(), [['super@example.com', 'dealer@example.com', 2, 'of another account']])
 })
 
-t.test('a new password, a reset, disabling and a new role cancel what was asked for', async t => {
+t.test('a new password, a reset, disabling and a new role cancel the requested address', async t => {
   const { loginAs, visitor, mails, deliverMails, ports, ask, mailed } = await portal(t)
   const boss = await loginAs('super@example.com')
   const manage = async (id: string, changes: { status: 'active' | 'disabled' } | { role: 'admin' }) => {

@@ -4,7 +4,7 @@ import type { Credentials } from '../../http/session/credentials.ts'
 import type { SecondFactorRule } from '../../http/session/second-factor-rule.ts'
 import { askForFactor, factorState, replaceCodes, turnOffFactor, turnOnFactor, type OwnFactorPorts } from './own-factor.service.ts'
 
-/** What sets the second factor up. */
+/** The calls that set the second factor up. */
 export function factorSetupRoutes (
   serve: Serve<{ who: 'dealer', dealer: 'none', beforeSecondFactor: true }>, ports: OwnFactorPorts, credentials: Credentials,
   { requiresFactor }: SecondFactorRule

@@ -225,7 +225,7 @@ t.test('whoever has it turns it off with password and code; the other sessions e
   t.equal((await login('10001')).answer.status, 200)
 })
 
-t.test('where staff must have it, a password opens nothing but its setup, and public stock as for anybody', async t => {
+t.test('where staff must have a second factor, a password alone allows only its setup, and the stock that anybody sees', async t => {
   const { loginAs, login, codeOf, setUp, ports } = await portal(t, { staffSecondFactor: 'required', publicStockCap: 5 })
   t.equal((await (await loginAs('10001')).call('openOrders', { dealer: '10001' })).status, 200, 'dealers go on')
   const { client, answer } = await login('admin@example.com')

@@ -49,7 +49,7 @@ t.test('a dealer of one dealership selects nobody else, a visitor nobody, and wh
   }
 })
 
-t.test('with the ERP away a dealer whose record is known can be selected, by whom it belongs to; nobody can say whose another is', async t => {
+t.test('with the ERP away, a dealer whose record is known can be selected by those it belongs to; whose any other dealer is, nobody knows', async t => {
   const { loginAs, fakeErp, clock } = await buildTestApp(t, { erpOptions: { limits: { retryPause: 1 } } })
   const [rep, other, admin] = [await loginAs('rep@example.com'), await loginAs('rep@example.com'), await loginAs('admin@example.com')]
   await other.call('selectDealer', { customer_number: '10001' })

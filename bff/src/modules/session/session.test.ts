@@ -40,7 +40,7 @@ t.test('every failed login says the same', async t => {
   }
 })
 
-t.test('the credential is out of scripts\' reach; the marker holds only the end', async t => {
+t.test('scripts cannot read the credential; the readable cookie holds only the end', async t => {
   const { app, visitor, clock } = await buildTestApp(t)
   const sent = await app.inject({ method: 'POST', url: '/login', headers: { 'x-portal': '1' }, payload: { username: '10001', password } })
   const credential = sent.cookies.find(cookie => cookie.name === 'portal')
@@ -230,7 +230,7 @@ t.test('a change that the session store loses in a failover ends the account\'s 
   t.equal(await works(), 401)
 })
 
-t.test('a hash that was made with less work than hashes are now is made anew at the next login', async t => {
+t.test('a hash made with weaker parameters than today\'s is replaced at the next login', async t => {
   const old = 'plain:of old'
   const { visitor, ports } = await buildTestApp(t, {
     change: ({ passwords }) => ({

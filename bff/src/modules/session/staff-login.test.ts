@@ -30,7 +30,7 @@ function identityOf (email: string, more: Partial<ProvidedIdentity> = {}): Provi
   return { issuer: 'https://login.example', subject: `id of ${email}`, email, isEmailVerified: true, authenticatedAt: undefined, ...more }
 }
 
-/** As the page does it: there and back. */
+/** As the page does it: to the provider and back. */
 async function logIn (client: Client, again = false) {
   await client.call('beginStaffLogin', again ? { again } : {})
   const { state } = JSON.parse(Buffer.from(client.cookies.get('portal-staff-login') ?? '', 'base64url').toString() || '{}')
@@ -57,7 +57,7 @@ t.test('a member of staff logs in at the provider, by email address at first and
   t.match((await logIn(visitor())).body.user, { _id: admin.id }, 'unless an operator has released it')
 })
 
-t.test('whoever is no active member of staff with a verified address is refused, and told why', async t => {
+t.test('anybody but an active member of staff with a verified address is refused, and told why', async t => {
   const { visitor, who, ports } = await portalWithProvider(t)
   const refused = async (identity: ProvidedIdentity | PortalError) => {
     who.identity = identity

@@ -110,7 +110,7 @@ t.test('200 networks that guess at 1,000 accounts get 100 guesses each and lock 
   t.equal(await throttle.admit(loginLimits(one, '203.0.113.2', 'browser of its owner', { id: one, epoch: 1 })), 0)
 })
 
-t.test('a new password by a mailed link ends the waiting of its account, wherever the passwords before were wrong', async t => {
+t.test('a new password by a mailed link unlocks its account, wherever the wrong passwords were entered', async t => {
   const { app, visitor, loginAs, mails, deliverMails } = await buildTestApp(t)
   const owner = await loginAs('10001')
   for (const from of ['203.0.113.1', '203.0.113.2']) {
@@ -147,7 +147,7 @@ t.test('one client\'s failures count together, whatever names it tries and whate
   t.equal((await visitor().call('login', { username: '10001', password })).status, 200)
 })
 
-t.test('whoever holds a session cannot guess its password without end', async t => {
+t.test('somebody with a session cannot guess its password endlessly', async t => {
   const { loginAs } = await buildTestApp(t)
   const client = await loginAs('10001')
   for (let n = 0; n < 10; n++) {

@@ -28,7 +28,7 @@ export function createNumberSearch (erp: Pick<Erp, 'search'>, customerNumber: Cu
 
 /** Milliseconds for which an answer waits for near parts. */
 const timeout = 1500
-/** Each takes several searches, so there is a limit for everybody, for all visitors together, and for each person. Further answers go without. */
+/** Each takes several searches, so there is a limit for everybody, for all visitors together, and for each person. Further answers have no near parts. */
 const atOnce = { all: 10, visitors: 4, person: 2 }
 
 /** The parts with nearly this number, for a term that found nothing but may be a part number; none if the ERP is too slow or too busy. */

@@ -170,7 +170,7 @@ t.test('a search that finds nothing offers the parts whose numbers are near, as 
   t.notOk('near' in (await visitor().call('items', { search: 'chain' })).body)
 })
 
-t.test('near parts are looked for in a few terms at once, of visitors, of each person and of all; any more are answered without', async t => {
+t.test('near parts are looked for in a few terms at once for visitors, for each person and in all; further answers have none', async t => {
   const clock = createFakeClock(0)
   const asked: string[] = []
   const near = createNearToTerm({ clock, erp: { search: async ({ term }) => { asked.push(term); return await new Promise<never>(() => {}) } } })

@@ -98,7 +98,7 @@ t.test('a number with one mistake, or with a piece missing, gets the parts that 
   t.ok(body.parts[0]?.near.every(item => item.dealer_price !== undefined))
 })
 
-t.test('whatever one mistake is in a number of six characters or more, a search around it finds the number, and it is near', async () => {
+t.test('with any one mistake in a number of six characters or more, a search around it finds the number, which counts as near', async () => {
   const character = fc.constantFrom(...'ABC0123')
   const mistaken = fc.tuple(fc.array(character, { minLength: 7, maxLength: 12 }), fc.nat(), character, fc.constantFrom('wrong', 'missing', 'double', 'swapped'))
   fc.assert(fc.property(mistaken, ([number, at, other, mistake]) => {

@@ -310,7 +310,7 @@ t.test('the dealer gets a mail about a canceled order, and so does the member of
   t.same(told().slice(3).map(mail => mail.to), ['rep@example.com'])
 })
 
-t.test('of administrators who decide at once one does; the others, and whoever has seen an older state, are told', async t => {
+t.test('if administrators decide at once, one succeeds; the others, and anybody who has seen an older state, are told', async t => {
   const { admin, loginAs, seen, reference, clock, journal, ports, mails, deliverMails } = await loseOrder(t)
   const others = [admin, await loginAs('super@example.com'), await loginAs('admin@example.com')]
   const answers = await Promise.all(others.map(async client => await client.call('cancelSubmission', { ...seen, reason: 'no' })))

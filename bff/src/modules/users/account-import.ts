@@ -28,7 +28,7 @@ const reasons: Readonly<Record<Outcome, string>> = {
 }
 
 /**
- * Creates the accounts in a list, or says what would become of each. One that cannot be created does not hold up the others.
+ * Creates the accounts in a list, or says what the outcome for each would be. One that cannot be created does not hold up the others.
  * @throws PortalError as the ERP's reads do, and `portal_unavailable` if none could be created
  */
 export async function importAccounts (

@@ -183,7 +183,7 @@ t.test('ten thousand dealers\' accounts come compressed and are read once, until
   t.equal(reads, 2)
 })
 
-t.test('whoever is disabled, deleted, or of another role or number is out at once, and a name ends nothing', async t => {
+t.test('a user who is disabled, deleted, or given another role or number is logged out at once; a new name logs nobody out', async t => {
   const app = await buildTestApp(t)
   const { loginAs, visitor, ports } = app
   const superUser = await loginAs('super@example.com')
@@ -315,7 +315,7 @@ t.test('the address of an account without a password is corrected at once: the i
   t.match(await again.call('user', { id: user._id }).then(({ body }) => [body.user.password_set, body.user.invitation]), [true, undefined])
 })
 
-t.test('of two administrators who edit one user the second is told, and overwrites nothing', async t => {
+t.test('if two administrators edit one user, the second is told, and overwrites nothing', async t => {
   const app = await buildTestApp(t)
   const [one, two] = [await app.loginAs('super@example.com'), await app.loginAs('super@example.com')]
   const id = await idOf(app, 'rep@example.com')

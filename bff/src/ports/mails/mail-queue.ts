@@ -24,7 +24,7 @@ import type { Rights } from '@portal/contracts/rules/accounts/rights'
  * - `release-asked`: somebody asks for the release of the order with this reference, to those who may give it. `release-given`, `release-declined`,
  *   `release-lapsed`: to whoever asked. None of them states amounts.
  * - `order-deleted`: staff have deleted an order that was not confirmed, whether the portal had sent it or not.
- * - `order-news`: what has become of orders in the ERP.
+ * - `order-news`: news about orders in the ERP.
  */
 export type MailOrder =
   | { kind: PasswordLinkKind, email: string, newEmail?: string }

@@ -42,8 +42,9 @@ export interface HandOvers {
    */
   takeBack(of: Pick<HandOverRecord, 'id' | 'customerNumber' | 'from'>, also: AccompanyingWrites): Promise<TakenBack | undefined>
   /**
-   * Those since then, newest first: to this person and by this person, and those to this person of which pieces were taken back since then. What this
-   * person has put aside is left out, and those of which no part is left in their cart; a hand-over that is taken back afterwards is shown again.
+   * The hand-overs since then, newest first: those to this person, those by this person, and those to this person of which pieces were taken back
+   * since then. Left out are those that this person has put aside, and those of which no part is left in their cart. A hand-over that is taken back
+   * later is shown again.
    */
   of(userId: UserId, customerNumber: CustomerNumber, since: number): Promise<Record<'received' | 'takenBack' | 'given', HandOverRecord[]>>
   /** What colleagues have done to this cart after that version of it, in order: handed theirs over into it, or taken it back. */

@@ -93,7 +93,7 @@ type ChangesRead = { mark: string, says: boolean, askedAt: number }
 export type OrderReading = { saysChanges: boolean, dealers: number, due: number, oldestDue: number | null, oldestLook: number | null }
 
 /**
- * What has become of the dealers' orders in the ERP, and who has been told. Every method throws `PortalError` `portal_unavailable` if the database is away.
+ * News about the dealers' orders in the ERP, and who has seen it. Every method throws `PortalError` `portal_unavailable` if the database is away.
  */
 export interface OrderNews {
   /** Adds the dealers that have people and are not watched yet. */

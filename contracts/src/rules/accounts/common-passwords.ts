@@ -42,7 +42,7 @@ function wordsOf (name: string): string[] {
   return [...words, ...words.filter(word => word.length > nameMin && word.endsWith('s')).map(word => word.slice(0, -1))]
 }
 
-/** Whether the text consists of these words, at least one of them long enough, perhaps with one of the most common words among them. */
+/** Whether the text consists of these words, at least one of them long enough, and perhaps of one of the most common words. */
 function isMadeOf (words: ReadonlySet<string>, text: string): boolean {
   const tried = new Set<string>()
   function goesOn (at: number, isNamed: boolean, hasCommon: boolean): boolean {

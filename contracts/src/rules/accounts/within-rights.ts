@@ -13,7 +13,7 @@ export function itemWithin<Shown extends Pick<Item, 'dealer_price' | 'priceBreak
   return rest as Shown
 }
 
-/** The same for a line of a kept cart, which has the item as it was shown to whoever put it there, perhaps with other rights. */
+/** The same for a line of a kept cart, which has the item as it was shown to the person who put it there, who may have had other rights. */
 export function cartLineWithin (line: CartLine, rights: Rights): CartLine {
   return { ...line, item: itemWithin(line.item, rights) }
 }

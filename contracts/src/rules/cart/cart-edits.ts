@@ -37,7 +37,7 @@ function changeLines (cart: CartContent, change: (lines: CartLines) => CartLines
   return lines === cart.lines ? cart : { ...cart, lines }
 }
 
-/** Pieces that find no room stay with the order, which can be restored again. */
+/** Pieces for which there is no room stay with the order, which can be restored again. */
 function restore (cart: CartContent, reference: Reference, added: CartLines): CartContent {
   const piecesIn = (lines: CartLines): number => lines.reduce((sum, line) => sum + line.quantity, 0)
   const restored = changeLines(cart, lines => added.reduce(addLine, lines))

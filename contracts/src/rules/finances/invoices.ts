@@ -136,8 +136,8 @@ export function matchesInvoice (invoice: Listed, { search = '', kind, mine, from
 }
 
 /**
- * Whether an invoice is of a kind, as far as the distributor says how it is paid. An open one past its due day is overdue, whatever its state is
- * called.
+ * Whether an invoice is of a kind, as far as the distributor says how it is paid. An open one past its due day counts as overdue, whatever state the
+ * distributor gives it.
  */
 function isOfKind (invoice: Payable, kind: InvoiceKind, today: IsoDate): boolean {
   switch (kind) {
@@ -188,7 +188,7 @@ export function invoiceTitle (invoice: Titled): string {
   return `${isCreditMemo(invoice) ? 'Credit Memo' : 'Invoice'} #${invoice.invoice_number}`
 }
 
-/** The day on which payment is due: none for a credit memo, whatever the distributor has. */
+/** The day on which payment is due: none for a credit memo, even if the distributor's record has one. */
 export function dueDay (invoice: { invoice_total: Cents, date_payment_due: IsoDate | null }): IsoDate | null {
   return isCreditMemo(invoice) ? null : invoice.date_payment_due
 }

@@ -4,8 +4,8 @@ import { backOrderedOf } from '../stock/supply.ts'
 type Submitted = Pick<OrderPart, 'item_number' | 'quantity' | 'quantity_available'>
 
 /**
- * Whether the distributor has not said yet what of an order is on back order. Until then, it is what the stock did not cover when the order was submitted; once
- * the order is confirmed, only what the distributor says.
+ * Whether the distributor has yet to say which pieces of an order are on back order. Until then, it is what the stock did not cover when the order
+ * was submitted; once the order is confirmed, only what the distributor says.
  */
 export function isBackOrderUnsaid ({ type, revisions = 0, pieces_backordered: said = 0 }: Pick<OrderSummary, 'type' | 'revisions' | 'pieces_backordered'>): boolean {
   return type === 'unconfirmed' && revisions === 0 && said === 0
@@ -16,7 +16,7 @@ export function awaitedPieces (submitted: readonly Submitted[]): number {
   return submitted.reduce((sum, part) => sum + backOrderedOf(part), 0)
 }
 
-/** An order with the pieces on back order that the stock did not cover when it was submitted, as long as the distributor has not said what is. */
+/** An order with the pieces on back order that the stock did not cover when it was submitted, until the distributor says which pieces are. */
 export function withAwaitedPieces<O extends Pick<Order, 'type' | 'revisions' | 'parts'>> (order: O, submitted: readonly Submitted[]): O {
   const { parts } = order
   if (!isBackOrderUnsaid(order) || parts.some(part => part.quantity_backordered > 0)) return order

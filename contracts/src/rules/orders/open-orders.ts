@@ -62,8 +62,8 @@ export function awaitingOf (underWay: readonly OrderUnderWay[]): OrderUnderWay[]
 }
 
 /**
- * Open orders, and those that no longer stand, each in only one of the lists. An order deleted in the portal is no longer open, whatever an older
- * list of the ERP shows; one that the ERP lists as open is not canceled, whatever it said before.
+ * Open orders, and those that no longer stand, each in only one of the lists. An order deleted in the portal is no longer open, even if an older list
+ * of the ERP still shows it; one that the ERP lists as open is not canceled, even if the ERP said so before.
  */
 export function eachInOneList<O extends Pick<OrderSummary, 'reference'>, C extends Pick<CanceledOrder, 'reference' | 'kind'>> (
   open: readonly O[], over: readonly C[]

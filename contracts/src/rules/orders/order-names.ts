@@ -7,8 +7,8 @@ type Named = { readonly po_number: string }
 type Numbered = Pick<OrderSummary, '_id' | 'order_number' | 'reference' | 'submission_state' | 'erp_order_id'>
 
 /**
- * The number that an order goes by: the distributor's, or, for an order that came from the portal, the one that it was given at Submit. Undefined as long
- * as there is none.
+ * The number that an order goes by: the distributor's, or, for an order that came from the portal, the one that it was given when it was submitted.
+ * Undefined until there is one.
  */
 export function orderNumberOf (order: Numbered): string | undefined {
   const { _id: id, order_number: number, reference, submission_state: submission, erp_order_id: erpOrderId } = order

@@ -8,7 +8,7 @@ import { scannedText } from './scan.ts'
 /** A line with its number, counted from 1, and the verdict on it. */
 export type JudgedLine<L extends OrderLine = OrderLine> = { line: L, row: number, verdict: LineVerdict }
 
-/** What is known of parts, by the typed text in capital letters. */
+/** What is known about parts, by the typed text in capital letters. */
 export type PartAnswers = ReadonlyMap<string, PartKnowledge>
 
 /** The part that is meant, for comparing lines: part numbers ignore case, and are compared as scanners send them. */

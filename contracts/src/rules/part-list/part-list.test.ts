@@ -265,7 +265,7 @@ t.test('a sheet is read as a text is', async t => {
 
 t.test('ten thousand lines are read at once', async t => {
   const text = Array.from({ length: 10_000 }, (_, at) => `P-${at},OIL FILTER YZ250F 2019-2023,${at % 50 + 1},8.40`).join('\r\n')
-  // The best of three: whatever else the machine does meanwhile is not the reader's.
+  // The fastest of three runs, because other work on the machine may slow some of them down.
   const times = [1, 2, 3].map(() => {
     const started = process.cpuUsage()
     t.equal(partListOfText(text).lines.length, 10_000)

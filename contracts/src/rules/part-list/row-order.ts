@@ -6,9 +6,9 @@ import { scannedText } from './scan.ts'
 import type { CellFault, SourceRow } from './source-rows.ts'
 import { orderOfCell, orderOfWords, withoutLabel, type Order } from './words.ts'
 
-/** What is doubtful about how a line was read: its text should stay in sight. */
+/** What is uncertain about how a line was read. Its original text should stay visible. */
 export type LineDoubt = {
-  /** Which of its words or cells is what is a guess. */
+  /** The roles of its words or cells are a guess. */
   isGuess?: true
   /** A number next to the part that was not taken as its quantity. */
   unread?: string

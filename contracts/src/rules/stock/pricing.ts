@@ -21,7 +21,7 @@ export function hasPrice ({ retail_price: retail, dealer_price: dealer }: Priced
 }
 
 /**
- * The dealer price if it is lower than the retail price, else the retail price; the one that there is, if there is only one.
+ * The dealer price if it is lower than the retail price, else the retail price; or the only one there is.
  * @throws RangeError if there is none
  */
 export function basePrice (item: Priced): Price {
@@ -64,8 +64,8 @@ export function unitPrice (item: Priced, quantity: number): Price {
 }
 
 /**
- * The price as a person last saw it, if it is another one today. Somebody with dealer prices who was left parts with retail prices alone, as a colleague
- * without them sees them, has seen no price of theirs yet, and the other way around.
+ * The price that a person last saw, if it has changed since. A cart from a colleague may have only retail prices, because the colleague sees no
+ * dealer prices. Whoever takes it over has then not seen their own price yet. The reverse is true as well.
  */
 export function priceBefore (seen: Priced, today: Priced, quantity: number): Price | undefined {
   if ((seen.dealer_price === undefined) !== (today.dealer_price === undefined)) return undefined

@@ -70,7 +70,7 @@ export function createClerk (tryton: Tryton) {
 
   /**
    * Changes a part of a sale that is not confirmed: its pieces (0 removes it), its price, or both. A part that the sale does not
-   * have is added at the dealer's price. The sale is in the same state afterwards; a quotation has a new revision.
+   * have is added at the dealer's price. The sale is in the same state afterward; a quotation has a new revision.
    */
   async function change (sale: SaleHead, { part, quantity, price }: Change): Promise<SaleHead> {
     const before = await saleWithId(sale.id)

@@ -34,7 +34,7 @@ export function createDistributorActions (tryton: Tryton) {
 
   /**
    * Presses a button of a sale. Tryton ignores one that does not fit the sale's state.
-   * @param states the sale must be in one of these afterwards
+   * @param states the sale must be in one of these afterward
    */
   async function pressOnSale (button: string, { id }: SaleHead, states: ReadonlyArray<SaleHead['state']>): Promise<SaleHead> {
     await call('sale.sale', button, [id])

@@ -43,7 +43,7 @@ export function postingMethods (tryton: Tryton): Methods {
         throw new Refused(sentenceFor(error.message))
       }
       if (!(error instanceof TrytonFailure)) throw error
-      // Tryton is done with the request, so it can be asked what became of it.
+      // Tryton is done with the request, so it can be asked for the outcome.
       const sale = await afterSending(() => saleUnder(order.reference, context))
       if (sale === undefined) throw new Busy('Tryton failed, and has no such order', { cause: error })
       return { erpOrderId: String(sale.id) }

@@ -24,8 +24,8 @@ export type SaleHead = Static<typeof SaleHead>
 export const readSales = readModel('sale.sale', SaleHead)
 
 /**
- * What has become of an order. Tryton keeps a sale in process until its invoices are paid: to the dealer it is invoiced when all of it has
- * been shipped and every invoice is posted. A sale whose shipments were all canceled is done, too, and nothing will come of it.
+ * What happened to an order. Tryton keeps a sale in process until its invoices are paid: to the dealer it is invoiced when all of it has been shipped
+ * and every invoice is posted. A sale whose shipments were all canceled is done, too, and nothing will come of it.
  */
 export function statusOf (
   { state, shipment_state: shipped, 'invoices.': invoices, 'shipments.': shipments }: Pick<SaleHead, 'state' | 'shipment_state' | 'invoices.' | 'shipments.'>

@@ -31,7 +31,7 @@ function timer (t: Test) {
   return { running, tick: () => { for (const run of running.values()) run() } }
 }
 
-/** The browser's clock may show anything: how long the cookie lasts, the browser counts itself. */
+/** The browser's clock may show anything, because the browser itself counts how long the cookie lasts. */
 function logIn (value = '1'): void {
   browser.cookie = `session=${value}`
 }

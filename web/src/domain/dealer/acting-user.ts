@@ -10,8 +10,8 @@ import { isRecordMissing, refreshDealer } from './refresh-dealer.ts'
 import { selectDealer } from './select-dealer.ts'
 
 /**
- * Fetches the logged-in user, acting for this tab's dealer if they may. If another user selected that dealer, it is forgotten. If the user
- * may not act for it anymore, a toast says so; whoever has one dealer left then acts for that.
+ * Fetches the logged-in user, acting for this tab's dealer if they may. If another user selected that dealer, it is forgotten. If the user may not
+ * act for it anymore, a toast says so; a person with one dealer left then acts for that one.
  * @throws ApiError if the call fails
  */
 export async function fetchActingUser (): Promise<CurrentUser> {

@@ -75,7 +75,7 @@ const columns: ReadonlyArray<Column<SeenBadAnswer>> = [
 const processColumn: Column<SeenBadAnswer> = { label: 'Process', cell: ({ process }) => processText(process) }
 
 /**
- * The latest answers of the ERP that could not be used, at least not completely.
+ * The latest answers of the ERP that could not be used, wholly or in part.
  * @param since since when bad answers were kept, ISO 8601
  * @param ofSeveral whether they are of several processes
  */
@@ -100,7 +100,7 @@ export function BadAnswers ({ answers, since, ofSeveral }: { answers: readonly S
   )
 }
 
-/** What became of the answer, in words; expanded, everything that did not fit, in the gateway contract's terms. */
+/** What the portal did with the answer, in words; expanded, everything that did not fit, in the gateway contract's terms. */
 function WhatDidNotFit ({ answer: { problems, more, left_out: leftOut } }: { answer: SeenBadAnswer }) {
   const count = problems.length + more
   return (

@@ -61,7 +61,7 @@ function Status ({ status, others, order_reading: reading, takes_orders: takesOr
   )
 }
 
-/** How the portal finds out what has become of orders. */
+/** How the portal keeps track of orders in the ERP. */
 function ReadingFacts ({ reading, at }: { reading: OrderReading, at: string }) {
   const { says_changes: saysChanges, reads_per_second: pace, dealers, oldest_look: oldest, due, due_since: since } = reading
   return (

@@ -50,7 +50,7 @@ const When = styled.small`
 /** Details shown for one piece of news. The order's page has the rest. */
 const detailsMax = 5
 
-/** What has become of the acting dealer's orders, until this person has seen it. Renders nothing if there is nothing new, or if it cannot be read. */
+/** News about the acting dealer's orders, until this person has seen it. Renders nothing if there is nothing new, or if it cannot be read. */
 export function OrderNewsPanel () {
   const { news = [], more = 0 } = useOrderNews().data ?? {}
   if (news.length === 0) return null

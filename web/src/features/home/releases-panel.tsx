@@ -48,7 +48,7 @@ export function ReleasesPanel ({ customer }: { customer: string }) {
   )
 }
 
-/** For a few days, whoever asked is told that nothing came of it. */
+/** For a few days, the person who asked is told that the request came to nothing. */
 function isNews ({ mine, state, ended_at: at }: ReleaseRequest): boolean {
   return mine === true && (state === 'declined' || state === 'lapsed') && at !== undefined && portalNow() - Date.parse(at) < releaseTimes.told
 }

@@ -124,7 +124,7 @@ function InvoiceHistory ({ customer }: { customer: string }) {
   )
 }
 
-/** The kinds to choose from. Not every distributor says how an invoice is paid; where there are none, nobody knows. */
+/** The kinds to choose from. Not every distributor says how an invoice is paid; if this one does not, there are none. */
 function kindsOf (invoices: readonly ListedInvoice[] = [], chosen: InvoiceKind | undefined): readonly InvoiceKind[] {
   const isTold = invoices.length === 0 || invoices.some(tellsPayment)
   return isTold ? invoiceKinds : invoiceKinds.filter(kind => kind === 'credit' || kind === chosen)
@@ -135,7 +135,7 @@ function counted (found: number, { invoices, since }: { invoices: readonly Liste
   return found === invoices.length ? `${formatCount(found)}${sinceWords(since)}` : `${formatCount(found)} of ${formatCount(invoices.length)}`
 }
 
-/** From when on; nothing where that is from the first one on. */
+/** The first day that the list covers; nothing if it covers all of them. */
 function sinceWords (since: string): string {
   return since === allInvoicesSince ? '' : ` since ${formatDate(since)}`
 }

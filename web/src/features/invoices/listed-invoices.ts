@@ -26,9 +26,9 @@ export function useListedInvoices (customer: string, filters: InvoiceFilters, is
     recent,
     /** The requested older ones; undefined if none are. */
     older: isOlder ? { ...older, from: first } : undefined,
-    /** What is wanted may be of any age, and older ones cannot be had. */
+    /** What is wanted may be of any age, but older ones are not available. */
     isCut: isBefore && !data.older && isOfAnyAge(filters),
-    /** What is there meanwhile: of earlier days only once they have come. */
+    /** What is shown meanwhile: invoices of earlier days only once they have arrived. */
     data: shown.data ?? data,
     asOf: shown.asOf ?? recent.asOf,
     leftOut: shown.data === undefined ? recent.leftOut : shown.leftOut
@@ -40,7 +40,7 @@ export function firstDayOf (filters: InvoiceFilters): string | undefined {
   return isOfAnyAge(filters) ? allInvoicesSince : filters.from
 }
 
-/** What the distributor is asked for. The kind matters only where it makes the list one of any age. */
+/** What the distributor is asked for. The kind matters only where it extends the list to invoices of any age. */
 function wantedOf (filters: InvoiceFilters): OlderInvoices {
   const { kind, from, to } = filters
   return { ...(from === undefined ? kind !== undefined && { kind } : { from }), ...(to !== undefined && { to }) }

@@ -71,7 +71,7 @@ function Expected ({ line: { expected_arrival: day, arrival_before: before } }: 
   )
 }
 
-/** The order, since when it waits, and the invoices of pieces that came. */
+/** The order, the day since which it has been waiting, and the invoices of pieces that have come. */
 function InOrder ({ line: { order, invoices = [] }, today }: { line: BackOrder, today: IsoDate }) {
   const { order_date: since } = order
   return (

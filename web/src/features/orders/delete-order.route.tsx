@@ -27,7 +27,7 @@ import { VerbatimName } from '../../ui/layout/verbatim-text.tsx'
 
 const title = 'Delete Unconfirmed Order'
 
-/** Confirms the deletion of an unconfirmed order. In place of one that is not unconfirmed anymore, its own page opens or says what became of it. */
+/** Confirms the deletion of an unconfirmed order. In place of one that is not unconfirmed anymore, its own page opens or says what happened to it. */
 export function DeleteOrderRoute () {
   return <WithDealer title={title}>{dealer => <DeleteOrder dealer={dealer} />}</WithDealer>
 }
@@ -60,7 +60,7 @@ function Confirm ({ order, dealer }: { order: Order, dealer: ShownDealer }) {
   const [problemOfReason, setReasonProblem] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
 
-  /** Says what became of the order where its status can be seen. */
+  /** Says what happened to the order, on the page that shows its status. */
   function leave (kind: ToastKind, header: string, body: string) {
     toast({ id: 'delete-order', kind, header, body })
     navigate(paths.openOrders, { replace: true })

@@ -25,7 +25,7 @@ import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 
 const back = <ButtonLink to={paths.openOrders}>Back to open orders</ButtonLink>
 
-/** Shown in place of an order that was not found: leads to where it is, or says what became of it. An unknown order redirects to the list. */
+/** Shown in place of an order that was not found: leads to where it is, or says what happened to it. An unknown order redirects to the list. */
 export function MissingOrder ({ order: { type, _id: id }, customer, title }: { order: Pick<OrderPlace, 'type' | '_id'>, customer: string, title: string }) {
   const { data: outcome, error, isValidating, retry } = useOrderOutcome(id)
   const { finances } = useRights()

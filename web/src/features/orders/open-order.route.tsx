@@ -18,7 +18,7 @@ import { orderFileName, isOrderable, readOrderType } from './order-words.ts'
 
 const title = 'Open Order'
 
-/** One open order of the acting dealer, or what has become of it. An unknown one, or another dealer's, redirects to the list. */
+/** One open order of the acting dealer, or what has happened to it. An unknown one, or another dealer's, redirects to the list. */
 export function OpenOrderRoute () {
   return <WithCustomer title={title}>{customer => <OpenOrder customer={customer} />}</WithCustomer>
 }

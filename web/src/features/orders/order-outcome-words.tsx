@@ -6,7 +6,7 @@ import { paths, to } from '../../paths.ts'
 import { CompanyPhone } from '../../ui/layout/company-phone.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 
-/** What has become of an order that is on no page of its own. */
+/** What has happened to an order that is on no page of its own. */
 export type OutcomeElsewhere = Exclude<OrderOutcome, { kind: 'listed' }>
 
 /** Whether the order no longer stands and its parts are in no other one. */
@@ -16,7 +16,7 @@ export function canBeOrderedAgain (outcome: OutcomeElsewhere): boolean {
 
 const callUs = <>call{company.phone === null ? ' us' : <CompanyPhone />}</>
 
-/** What has become of an order, and what to do now. @param finances whether the person may see invoices */
+/** What has happened to an order, and what to do now. @param finances whether the person may see invoices */
 export function OrderOutcomeWords ({ outcome, finances }: { outcome: OutcomeElsewhere, finances: boolean }): ReactNode {
   switch (outcome.kind) {
     case 'canceled':

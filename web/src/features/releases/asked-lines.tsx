@@ -7,7 +7,7 @@ import { Badge } from '../../ui/feedback/badge.tsx'
 import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 
-/** The parts as requested, with what became of them if that differs. */
+/** The parts as requested, and what was ordered if that differs. */
 export function AskedLines ({ request }: { request: ReleaseDetail }) {
   const { prices } = useRights()
   return <ListTable caption='Parts of the request' columns={columnsOf(prices)} rows={request.lines} />
@@ -32,7 +32,7 @@ function columnsOf (prices: boolean): ReadonlyArray<Column<ReleaseLine>> {
   return prices ? [...columns, { label: partColumns.price, isNumeric: true, cell: line => <PriceOf line={line} /> }] : columns
 }
 
-/** What it was ordered at, and what it was asked for at if that was another price, as after the loss of a price break. */
+/** The price at which it was ordered, and the one at which it was asked for if that was another, as after the loss of a price break. */
 function PriceOf ({ line }: { line: ReleaseLine }) {
   const [asked, ordered] = [knownPrice(line), line.ordered_price]
   if (ordered === undefined) return asked === undefined ? '–' : formatPrice(asked)

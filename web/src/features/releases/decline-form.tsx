@@ -10,7 +10,7 @@ import { toast } from '../../ui/feedback/toast-store.ts'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 
-/** Declines the request, with a reason that whoever asked reads. */
+/** Declines the request, with a reason for the person who asked. */
 export function DeclineForm ({ request: { reference, asked_by: by } }: { request: ReleaseDetail }) {
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()

@@ -9,7 +9,7 @@ import { to } from '../../paths.ts'
 /** The quantities that differ from those asked for, by part number. */
 type Quantities = Readonly<Record<string, number>>
 
-/** What whoever may release a request has entered. It survives a failed submission and other pages of this tab. */
+/** What a person who may release a request has entered. It survives a failed submission and other pages of this tab. */
 export type ReleaseDraft = { quantities: Quantities, setQuantity: (id: string, quantity: number) => void, reset: () => void }
 
 export function useReleaseDraft (userId: UserId, customer: CustomerNumber, { reference, lines }: ReleaseDetail): ReleaseDraft {

@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 
-/** What has become of the order that a released request became, followed until it is known. */
+/** The outcome of the order that a released request became, followed until it is known. */
 export function ReleaseOutcome ({ by, reference, submission, ended }: { by: string, reference: Reference, submission: Submission | undefined, ended: ReleaseDetail['order_ended'] }) {
   const awaits = submission !== undefined && isUndecided(submission.state)
   useEffect(() => {

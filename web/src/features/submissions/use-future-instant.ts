@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { portalNow } from '../../lib/http/portal-clock.ts'
 
-/** The instant as long as it is in the future by the portal's clock; null afterwards, or if there is none. */
+/** The instant as long as it is in the future by the portal's clock; null afterward, or if there is none. */
 export function useFutureInstant (instant: string | null): string | null {
   const [now, setNow] = useState(portalNow)
   const wait = instant === null ? 0 : Date.parse(instant) - now

@@ -19,8 +19,7 @@ const Line = styled.p`
 export type RetryState = { press: () => Promise<void>, failedAt: number | undefined }
 
 /**
- * For a "Try again" button that disappears together with the error once an attempt succeeds. If it is still there
- * afterwards, the attempt has failed.
+ * For a "Try again" button that disappears together with the error once an attempt succeeds. If it is still there afterward, the attempt has failed.
  */
 export function useRetry (onRetry: () => unknown): RetryState {
   const [failedAt, setFailedAt] = useState<number>()

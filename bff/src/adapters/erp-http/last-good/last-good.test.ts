@@ -34,7 +34,7 @@ async function start (t: Test, { limits = {}, processes = 1 }: { limits?: Partia
   return { fake, erp, portals, clock, kept, warnings, goAway, asked }
 }
 
-/** A context for display, and what it was told. */
+/** A context of a read for display, and the notes that it received. */
 function display (more: Partial<ErpContext> = {}) {
   const told: { older: number[], recent: number[] } = { older: [], recent: [] }
   const notes = { older: (at: number) => { told.older.push(at) }, recent: (at: number) => { told.recent.push(at) }, leftOut () {} }
@@ -74,7 +74,7 @@ t.test('while the ERP is away, everything that is only shown is as it was last k
   await t.rejects(erp.invoice('5001006', shown), { code: 'erp_unavailable' }, 'what was never asked for is not known')
 })
 
-t.test('a slow ERP is waited for, but only briefly where a last good answer is known', async t => {
+t.test('a slow ERP is given time, but only a little if a last good answer is known', async t => {
   const { fake, erp, goAway, clock } = await start(t, { limits: { attempt: 60_000, useLastGoodAfter: 30, useLastGoodAfterInDoubt: 30 } })
   await erp.dealer('10001', context)
   clock.advance(minute)
@@ -145,7 +145,7 @@ t.test('what was kept counts only if this release can read it and if it is about
   }
 })
 
-t.test('parts have the last prices that this dealer has seen anywhere, and nothing is said of the others', async t => {
+t.test('parts have the last prices that this dealer has seen anywhere, and nothing is claimed about the others', async t => {
   const { erp, clock, goAway } = await start(t)
   await erp.search({ term: inStock.number.toLowerCase(), customerNumber: '10001', limit: 10 }, context)
   clock.advance(minute)
@@ -178,7 +178,7 @@ t.test('past midnight the invoices of the new first day are those that were know
   await t.rejects(erp.invoicesSince('10001', later, shown), { code: 'erp_unavailable' }, 'another dealer\'s list is none')
 })
 
-t.test('an unchanged search that stands in is not taken for a new one', async t => {
+t.test('an unchanged search that stands in does not count as a new one', async t => {
   const { erp, clock, goAway } = await start(t)
   const query = { term: 'brake', customerNumber: '10001', limit: 50 }
   const first = await erp.searchAgain(query, undefined, display().context)
@@ -211,7 +211,7 @@ t.test('the ERP counts as away once several requests have failed in a row, and a
   t.equal(erp.monitor.awaySince(), began, 'an answer amid an outage does not end it')
 })
 
-t.test('after an outage of seconds, too, what was known before it is asked for anew', async t => {
+t.test('even after an outage of seconds, what was known before it is requested again', async t => {
   const { fake, erp, clock, goAway, asked } = await start(t)
   const { context: shown } = display()
   await erp.openOrders('10001', shown)
@@ -227,7 +227,7 @@ t.test('after an outage of seconds, too, what was known before it is asked for a
   t.same([asked('orders') - before, told.older], [1, []])
 })
 
-t.test('after an outage what was pieced together is asked for anew at once', async t => {
+t.test('after an outage, an answer made from others is requested again at once', async t => {
   const { fake, erp, clock, goAway } = await start(t)
   goAway()
   for (let n = 0; n < 3; n++) await erp.health(context).catch(() => {})
@@ -240,7 +240,7 @@ t.test('after an outage what was pieced together is asked for anew at once', asy
   t.same([items.length, notChecked, told], [1, [], { older: [], recent: [] }])
 })
 
-t.test('500 readers ask once for each thing as the ERP comes back, over two processes, too', async t => {
+t.test('when the ERP comes back, 500 readers cause one request for each thing, even over two processes', async t => {
   const { fake, portals, clock, goAway, asked } = await start(t, { processes: 2, limits: { attempt: 5000 } })
   const readers = Array.from({ length: 500 }, (_, index) => {
     const erp = portals[index % 2] ?? fail('no process')

@@ -9,7 +9,7 @@ import type { LastAnswer, LastAnswers } from '../../../ports/erp/last-answers.ts
 import type { BadAnswerLog } from '../protection/bad-answers.ts'
 import type { GatewayClient, GatewayAnswer, GatewayClientLimits, GatewayPresence, GatewayRequest } from '../protection/gateway-client.ts'
 
-/** An answer as it was kept, and whose it is. */
+/** A kept answer, and the dealer whose answer it is. */
 export type StoredAnswer = LastAnswer & { owner: CustomerNumber }
 
 /** What the last good answer says, and when the ERP was asked for it. `isPieced`: it is made of answers to other requests. */
@@ -41,7 +41,7 @@ export type LastGood = {
    */
   read<Found>(request: GatewayRequest, context: ErpContext, last: () => Promise<LastGoodAnswer<Found> | undefined>): Promise<ReadOrLast<Found>>
   /**
-   * The last good answer to this very request.
+   * The last good answer to exactly this request.
    * @param take checks it as if the gateway had just given it; undefined where it cannot be used, which is logged
    */
   find<Found>(request: GatewayRequest, take: (stored: StoredAnswer) => Found | undefined): Promise<LastGoodAnswer<Found> | undefined>

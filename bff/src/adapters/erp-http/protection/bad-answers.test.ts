@@ -157,7 +157,7 @@ t.test('the ERP is unusable while none of its latest answers can be used', async
   t.equal(state(), 'up')
 })
 
-t.test('an order or invoice of another customer than the one in whose list it was is a swapped reply', async t => {
+t.test('an order or invoice of a customer other than the one in whose list it was is a swapped reply', async t => {
   const { gateway, erp, bad } = mocked(t)
   const path = '/CUSNO'
   gateway.get('/v1/dealers/10001/orders?STATUS=open').reply(200, { CUSNO: '10001', STATUS: 'open', ORDERS: [orderSummaryRecord(order, undefined)] })
@@ -179,7 +179,7 @@ t.test('an order or invoice of another customer than the one in whose list it wa
   t.equal(bad().length, 2)
 })
 
-t.test('a 404 that does not say FOUND is told what was expected', async t => {
+t.test('a 404 that does not say FOUND is listed with what was expected', async t => {
   const { gateway, erp, bad } = mocked(t)
   gateway.get('/v1/dealers/10001').reply(404, { error: 'not found' })
   await t.rejects(erp.dealer('10001', context), { cause: { message: 'GET /v1/dealers/10001: /FOUND must be "N"' } })
@@ -237,7 +237,7 @@ t.test('every field that does not fit is named in words, with the kind of what w
   t.strictSame(words.filter(expected => /[\\^$[\]{}|]|\(\?/.test(expected)), [], 'no pattern')
 })
 
-t.test('of very many problems the first are named, and the rest is counted', async t => {
+t.test('if there are very many problems, the first are named and the rest counted', async t => {
   const { gateway, erp, bad } = mocked(t)
   gateway.get('/v1/reps/07/dealers').reply(200, { DEALERS: Array.from({ length: 100 }, () => ({ CUSNO: 7, CUSNM: '', REPNO: '07' })) })
   await t.rejects(erp.dealersOfRep('07', context), { cause: { message: /\/DEALERS\/19\/CUSNO must be text of at most 1,000 characters that is not blank; and 80 more$/ } })
@@ -267,7 +267,7 @@ t.test('a bad answer that several reads share is noted once', async t => {
   t.same([bad().length, logged.length, errors('item')], [1, 1, 1])
 })
 
-t.test('an answer that is too large is listed, to a read and to a write', async t => {
+t.test('an answer that is too large is listed, for a read and for a write', async t => {
   const { fake, erp, bad } = await start(t, { limits: { responseBytes: 40 } })
   await t.rejects(erp.dealer('10001', context), { code: 'erp_bad_reply' })
   t.match(await erp.submitOrder(posted, context), { kind: 'unknown' })

@@ -13,7 +13,7 @@ export type BadAnswerLog = { warn(details: object, message: string): void }
 export type BadAnswerSeen = { operation: OperationName, status: number | undefined, problems: readonly ErpProblem[], leftOut: number }
 
 export type BadAnswers = {
-  /** Keeps an answer that cannot be used, at least not all of it, and logs a warning. */
+  /** Keeps an answer that cannot be used, wholly or in part, and logs a warning. */
   note(answer: BadAnswerSeen, requestId: RequestId): void
   /** The latest ones, newest first. */
   latest(): BadAnswer[]

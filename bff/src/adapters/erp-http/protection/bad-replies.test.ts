@@ -88,7 +88,7 @@ t.test('an answer about something other than what was asked for is refused', asy
   }
 })
 
-t.test('a search never brings more than was asked for, nor a price to someone without a dealer', async t => {
+t.test('a search never returns more than was asked for, nor a price for someone without a dealer', async t => {
   const { erp, gateway } = start(t)
   gateway.post('/v1/items/search', { TERM: 'oil', CUST: '', LIMIT: 2 }).reply(200, { TERM: 'OIL', CUST: '', ITEMS: [item, item, item], MORE: 'N' })
   const { items, more } = await erp.search({ term: 'oil', customerNumber: undefined, limit: 2 }, context)
@@ -106,7 +106,7 @@ t.test('a search with a picture that is not https is refused, and the log says w
   t.equal(erp.monitor.report().operations.find(({ operation }) => operation === 'search')?.errors.at(-1), 2, 'counted as bad answers')
 })
 
-t.test('only the gateway\'s own word says that a reference is unknown', async t => {
+t.test('a reference is unknown only if the gateway itself says so', async t => {
   const { erp, gateway } = start(t)
   const path = '/v1/orders?REFERENCE=R1&CUST=10001'
   const asked = { REFNO: 'R1      ', CUSNO: '10001' }

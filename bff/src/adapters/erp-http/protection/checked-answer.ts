@@ -12,7 +12,7 @@ export type Unusable = { problems: readonly ErpProblem[], swapped: boolean }
 /** The records of a list that cannot be read, as they came, and everything in them that does not fit. */
 export type LeftOut = { records: readonly unknown[], problems: readonly ErpProblem[] }
 
-/** An answer, checked. `leftOut`: what it lacks. */
+/** A checked answer. `leftOut`: the records that it lacks. */
 export type Checked<Answer> = { answer: Answer, leftOut?: LeftOut } | Unusable
 
 type CheckOptions<Answer> = {

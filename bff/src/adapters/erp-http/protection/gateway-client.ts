@@ -94,7 +94,7 @@ export type GatewayClient = {
   write(request: GatewayRequest, context: ErpContext): Promise<GatewayAnswer>
   /** Notes that an answer could be used. */
   noteGoodAnswer(): void
-  /** Counts, logs, and lists for staff an answer that cannot be used, at least not all of it. */
+  /** Counts, logs, and lists for staff an answer that cannot be used, wholly or in part. */
   noteBadAnswer(answer: BadAnswerSeen, context: ErpContext): void
   /** Resolves when all requests under way have ended. */
   close(): Promise<void>

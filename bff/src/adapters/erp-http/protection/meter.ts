@@ -15,7 +15,7 @@ export type Meter = {
   ended(operation: string, milliseconds: number, outcome: 'answered' | 'refused' | 'failed'): void
   /** An answer could be used. */
   usable(): void
-  /** Counts an answer that cannot be used, at least not all of it, as an error. */
+  /** Counts an answer that cannot be used, wholly or in part, as an error. */
   unusable(answer: BadAnswerSeen, requestId: RequestId): void
   /** Counts a request that was not sent, because an identical one was under way. */
   shared(operation: string): void

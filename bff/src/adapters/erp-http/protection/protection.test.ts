@@ -49,7 +49,7 @@ t.test('an ERP that fails repeatedly is not asked again until a trial request ha
   t.match(erp.monitor.report(), { state: 'up', breaker: 'closed', under_way: 0, last_good_answer: new Date(clock.now()).toISOString() })
 })
 
-t.test('while a half-open breaker tries one request, others wait up to the limit, and reads for display not at all', async t => {
+t.test('while a half-open breaker tries one request, others wait up to the limit, and reads for display do not wait', async t => {
   const { fake, erp, clock, asked } = await start(t, { failures: 1 }, { poolSize: 2, queueSize: 2 })
   fake.faults.set([{ operation: '*', kind: 'hang' }])
   await t.rejects(erp.dealer('10001', context), { code: 'erp_unavailable' })
@@ -70,7 +70,7 @@ t.test('while a half-open breaker tries one request, others wait up to the limit
   t.equal(asked(), 2)
 })
 
-t.test('if the trial request is refused as too busy, those that waited for it back off too', async t => {
+t.test('if the trial request is refused because the ERP is too busy, those that waited for it back off too', async t => {
   const { fake, erp, clock, asked } = await start(t, { failures: 1 })
   fake.faults.set([{ operation: '*', kind: 'status', status: 503, times: 1 }, { operation: '*', kind: 'status', status: 429 }])
   await t.rejects(erp.dealer('10001', context), { code: 'erp_unavailable' })
@@ -80,7 +80,7 @@ t.test('if the trial request is refused as too busy, those that waited for it ba
   t.equal(asked(), 2)
 })
 
-t.test('unusable answers do not count as an ERP that is away', async t => {
+t.test('an ERP with unusable answers does not count as away', async t => {
   const { fake, erp } = await start(t)
   fake.faults.set([{ operation: '*', kind: 'garbage' }])
   for (let n = 0; n < 8; n++) await t.rejects(erp.dealer('10001', context), { code: 'erp_bad_reply' })
@@ -97,7 +97,7 @@ t.test('orders are sent while the breaker stops reads', async t => {
   t.match(await erp.submitOrder({ ...order, lines }, context), { kind: 'accepted' })
 })
 
-t.test('after a refusal as too busy all reads back off for as long as the ERP asks', async t => {
+t.test('after a refusal because the ERP is too busy, all reads back off for as long as it asks', async t => {
   const { fake, erp, clock, asked } = await start(t)
   fake.faults.set([{ operation: 'dealer', kind: 'status', status: 429 }])
   await t.rejects(erp.dealer('10001', context), { code: 'erp_unavailable' })
@@ -131,7 +131,7 @@ t.test('reads beyond the connections and the queue are refused at once', async t
   t.equal(erp.monitor.report().under_way, 0)
 })
 
-t.test('reads that are only shown leave places and connections to what decides something; visitors together, and each person, have a share', async t => {
+t.test('reads for display leave slots and connections for reads that decide something; visitors together, and each person, have a share', async t => {
   const { fake, erp } = await start(t, { failures: 1000 }, { poolSize: 8, queueSize: 56 })
   fake.faults.set([{ operation: 'item', kind: 'hang' }])
   const flood = (asker: string) => Array.from({ length: 30 }, async (_, n) =>

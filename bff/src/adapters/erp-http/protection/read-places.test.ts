@@ -2,14 +2,14 @@ import t from 'tap'
 import { doneFor } from '../../../lib/asker.ts'
 import { createReadPlaces } from './read-places.ts'
 
-/** How many more reads find a place. */
+/** How many more reads get a slot. */
 function entered (enter: () => (() => void) | undefined): Array<() => void> {
   const leaves: Array<() => void> = []
   for (let leave = enter(); leave !== undefined; leave = enter()) leaves.push(leave)
   return leaves
 }
 
-t.test('however much one person has checked at once, places are left to others and to the portal itself', async t => {
+t.test('no matter how much one person has checked at once, slots are left for others and for the portal itself', async t => {
   const places = createReadPlaces(100)
   const enter = () => places.enter(undefined)
   const mine = await doneFor('a', async () => entered(enter))

@@ -11,7 +11,7 @@ import { createConcurrencyLimit } from './concurrency-limit.ts'
 export type ReadPlaces = {
   underWay(): number
   /**
-   * @param asker whose share it is; undefined for what decides something
+   * @param asker whose share it is; undefined for reads that decide something
    * @returns the function to call once when the read has ended; undefined if there is no slot
    */
   enter(asker: string | undefined): (() => void) | undefined

@@ -80,7 +80,7 @@ export function createTransport (options: TransportOptions): Transport {
   const shownReads = new Pool(origin, { ...pool, connections: options.poolSize - reserved })
   const decidingReads = reserved === 0 ? shownReads : new Pool(origin, { ...pool, connections: reserved })
   // A connection that was kept alive may turn out to be dead, and an order lost on it would be of unknown outcome.
-  // Orders are few, so each gets a fresh connection, which `pipelining: 0` closes afterwards.
+  // Orders are few, so each gets a fresh connection, which `pipelining: 0` closes afterward.
   const writes = new Pool(origin, { ...pool, pipelining: 0 })
 
   function headersOf ({ traceparent }: HttpRequest, requestId: RequestId, key: string | undefined): Record<string, string> {

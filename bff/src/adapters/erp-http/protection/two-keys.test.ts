@@ -7,7 +7,7 @@ import { createErpHttp } from '../erp-http.ts'
 const context = { requestId: 'req-1' }
 const order: OrderToPost = { reference: 'R1', customerNumber: '10001', poNumber: 'PO', shipping: 'default', specialInstructions: '', shipTo: 9999, lines: [{ itemNumber: 'A', quantity: 1, note: '' }] }
 
-/** A gateway that takes some keys and no others, and what it was asked with which key. */
+/** A gateway that accepts only these keys, and a record of which request came with which key. */
 async function start (t: Test, keys: { key?: string, nextKey?: string }) {
   const gateway: { takes: string[], takesOrders?: string[], asked: string[] } = { takes: ['old'], asked: [] }
   const server = createServer((request, response) => {
@@ -51,7 +51,7 @@ t.test('an order that is refused for its key after all is not sent again with th
   t.strictSame(since(), ['old', 'old'])
 })
 
-t.test('a key that neither is accepted, and a portal with one key, are as before', async t => {
+t.test('two keys that are both refused, and a portal with one key, behave as before', async t => {
   const both = await start(t, { key: 'old', nextKey: 'new' })
   both.gateway.takes = []
   await t.rejects(both.erp.health(context), { code: 'erp_bad_reply' })

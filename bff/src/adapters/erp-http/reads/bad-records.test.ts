@@ -169,7 +169,7 @@ for (const of of cases) {
   })
 }
 
-t.test('an answer that is no list of its own, such as an order or an invoice, is used whole or not at all', async t => {
+t.test('an answer that is not a list, such as an order or an invoice, is used whole or not at all', async t => {
   const parts = orderRecord(order, undefined)
   const lines = invoiceRecord(invoice)
   const spoiledFirst = (records: unknown): unknown[] => Array.isArray(records) ? [{ ...records[0], QTYOR: 'two' }, ...records.slice(1), records[0]] : []
@@ -204,7 +204,7 @@ t.test('among prices, a part whose record cannot be read counts as not checked, 
   }
 })
 
-t.test('an ERP that sends a bad record for hours is up, and what it lacks is said each time', async t => {
+t.test('an ERP that sends a bad record for hours is up, and each answer says what it lacks', async t => {
   const { erp, meter } = answering(() => spoiled(known(cases[0]), 1))
   const query = { term: 'oil', customerNumber: '10001', limit: 10 }
   const first = shown()

@@ -8,7 +8,7 @@ const customer = invoice?.customer_number ?? ''
 const ids = (count: number) => Array.from({ length: count }, (_, nth) => ({ _id: String(nth) }))
 const never = new Promise<void>(() => {})
 
-/** An ERP whose answers come one by one, as they are let go. */
+/** An ERP that gives its answers one by one, when the test releases them. */
 function holding () {
   const waiting: Array<() => void> = []
   const erp = {

@@ -27,14 +27,14 @@ export type CheckedReads = {
   /** The answer of an operation that always has one. */
   get<Asked, Answer>(operation: ReadOperation<Asked, Answer>, asked: Asked, context: ErpContext): Promise<Answer>
   /**
-   * As `get`, with the records that the answer lacks, as they came.
-   * @param otherwise for display: what else is known, if there is neither a new answer nor a last good one to this very request
+   * Like `get`, with the records that the answer lacks, as they came.
+   * @param otherwise for display: what else is known, if there is neither a new answer nor a last good one to exactly this request
    */
   getPartly<Asked, Answer>(
     operation: ReadOperation<Asked, Answer>, asked: Asked, context: ErpContext,
     otherwise?: (last: LastGood) => Promise<LastGoodAnswer<Usable<Answer>> | undefined>
   ): Promise<Usable<Answer>>
-  /** As `get`, for an operation that a gateway may leave out; undefined where it does. */
+  /** Like `get`, for an operation that a gateway may leave out; undefined where it does. */
   getIfThere<Asked, Answer>(operation: ReadOperation<Asked, Answer>, asked: Asked, context: ErpContext): Promise<{ answer: Answer } | undefined>
   /**
    * What was last answered or made, and when; undefined if nothing is known. Sends no request. For display, the notes in `context` are told its age.
@@ -45,7 +45,7 @@ export type CheckedReads = {
    * @param at when the first of them was asked for
    */
   keepMade<Asked, Answer>(operation: ReadOperation<Asked, Answer>, asked: Asked, answer: Answer, at: number): void
-  /** As `get`, with what is remembered. If the text equals that of `before`, it is not parsed, and `answer` is undefined. */
+  /** Like `get`, with what is remembered. If the text equals that of `before`, it is not parsed, and `answer` is undefined. */
   getUnless<Asked, Answer>(
     before: SeenAnswer | undefined, operation: ReadOperation<Asked, Answer>, asked: Asked, context: ErpContext
   ): Promise<{ answer: Answer | undefined, seen: SeenAnswer }>
@@ -59,7 +59,7 @@ export type CheckedReads = {
   ): Promise<Found<Answer, NotFound>>
 }
 
-/** A new answer, with the request that it is to, and when the ERP was asked. */
+/** A new answer, the request that it answers, and when the ERP was asked. */
 type Sent = { request: GatewayRequest, answer: GatewayAnswer, askedAt: number, context: ErpContext }
 
 /** @param lastGood undefined if answers are not kept */

@@ -20,7 +20,7 @@ const leavesOut: CheckedReads = {
   keepMade () {}
 }
 
-t.test('of more invoices than are read, the newest count, and the list says since when; of more parts than are wanted, those bought last', async t => {
+t.test('if there are too many invoices, the newest count and the list says since when; if there are too many parts, those bought last count', async t => {
   const count = limits.boughtInvoicesMax + 1
   const all = Array.from({ length: count }, (_, nth) =>
     ({ ...invoiceSummaryOf(invoice), _id: String(nth), order_invoice_date: nth < limits.boughtInvoicesMax ? '2026-11-02' : '2026-10-01' }))

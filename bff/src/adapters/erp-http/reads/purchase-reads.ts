@@ -25,7 +25,7 @@ export function purchaseReads (ask: CheckedReads, invoiceReads: Pick<Erp, 'invoi
   const readInvoices = createBoughtOnInvoices(invoiceReads, now)
   let leftOutUntil = 0
 
-  /** The dealer's invoices, and whether they are an older answer that stands in; undefined if they cannot be had now. */
+  /** The dealer's invoices, and whether they come from an older answer; undefined if they cannot be read now. */
   async function invoicesNow (customerNumber: CustomerNumber, context: ErpContext) {
     const since = invoiceHistorySince(dayOf(now()))
     const notes = new HeldNotes()

@@ -58,7 +58,7 @@ async function answering (t: Test, listener: RequestListener, limits: Partial<Ga
   return at(t, `http://127.0.0.1:${await listen(t, createServer(listener))}`, limits)
 }
 
-t.test('an accepted order is listed as unconfirmed, complete', async t => {
+t.test('an accepted order is listed as unconfirmed, with everything that was sent', async t => {
   const { fake, erp } = await start(t)
   const outcome = await erp.submitOrder(order, context)
   t.strictSame(outcome, { kind: 'accepted', erpOrderId: '8000001' })
@@ -105,7 +105,7 @@ t.test('a reference is known for good, with the status of its order', async t =>
   t.strictSame(await erp.submitOrder({ ...order, reference: 'GONE' }, context), { kind: 'accepted', erpOrderId: '8000002' }, 'and posting it again makes none')
 })
 
-t.test('a refusal is for good, in the ERP\'s words', async t => {
+t.test('a refusal is final, in the ERP\'s words', async t => {
   const { fake, erp } = await start(t)
   const unknownItem = { ...order, lines: [{ itemNumber: 'GONE-1', quantity: 1, note: '' }] }
   t.strictSame(await erp.submitOrder(unknownItem, context), { kind: 'rejected', message: 'ITEM GONE-1 NOT ON FILE' })
@@ -151,12 +151,12 @@ t.test('what provably never reached the ERP was not sent', async t => {
   t.match(await at(t, `https://127.0.0.1:${untrusted}`).submitOrder(order, context), { kind: 'not-sent', reason: /self-signed certificate/ })
 })
 
-t.test('a refusal as too busy counts, even if its body never ends', async t => {
+t.test('a refusal because the ERP is too busy counts, even if its body never ends', async t => {
   const erp = await answering(t, (_, response) => { response.writeHead(429).write('wait') }, { write: 250 })
   t.match(await erp.submitOrder(order, context), { kind: 'not-sent' })
 })
 
-t.test('an order for which no connection is free waits for none: it was not sent', async t => {
+t.test('an order for which no connection is free does not wait, and counts as not sent', async t => {
   const fake = await startFakeErp({ data })
   const erp = createErpHttp({ url: fake.url, poolSize: 2, limits: { write: 250 } })
   t.teardown(async () => {

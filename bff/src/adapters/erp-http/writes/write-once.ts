@@ -11,7 +11,7 @@ type Failure = Exclude<SubmitOutcome, { kind: 'accepted' }>
 
 type Write<Asked, Answer, NotFound> = Operation<Asked, Answer, NotFound, Refusal> & { readonly name: OperationName }
 
-/** What is known of a write. `notFound` is the gateway's own word that there is no such record. */
+/** What is known of a write. `notFound`: the gateway itself said that there is no such record. */
 export type Written<Answer, NotFound> = { answer: Answer } | { notFound: NotFound } | Failure
 
 /** Sends a write once. Whatever cannot be proved is `unknown`. */

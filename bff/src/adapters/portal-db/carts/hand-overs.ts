@@ -98,7 +98,7 @@ async function partsIn (db: Kysely<PortalSchema>, { userId, customerNumber }: Ca
   return new Set(content?.lines.map(({ id }) => id))
 }
 
-/** What of the given pieces moves back into the giver's lines. One line at a time, so that what finds no room stays where it is. */
+/** The given pieces that move back into the giver's lines. It goes line by line, so that pieces for which there is no room stay where they are. */
 function bringBack (own: CartLines, theirs: CartLines, given: readonly GivenPieces[]): { lines: CartLines, back: LinePieces[], result: TakenBack } {
   const result: TakenBack = { gone: [], no_room: [], noted: [] }
   const back: LinePieces[] = []

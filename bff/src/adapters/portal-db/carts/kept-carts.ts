@@ -17,7 +17,7 @@ export function createKeptCarts (database: Database): KeptCarts {
         .where('user_id', '=', userId).where('customer_number', '=', customerNumber)
         .executeTakeFirst())
       if (version === (current?.version ?? 0)) return { version }
-      // Read before the cart: an edit that is applied by then is still applied afterwards.
+      // Read before the cart: an edit that is applied by then is still applied afterward.
       const applied = await database.run(async db => await recentEdits(db, { userId, customerNumber }, since))
       const row = await database.run(async db => await db.selectFrom('kept_cart').selectAll()
         .where('user_id', '=', userId).where('customer_number', '=', customerNumber)

@@ -7,7 +7,7 @@ import { givenPiecesOf } from './hand-over-row.ts'
 
 /**
  * The first hand-over that took some of these pieces out of the kept cart after this version of it: its owner gave them away and has not got all of
- * them back, or they were taken back from its owner. Orders of other parts are none of its business.
+ * them back, or they were taken back from its owner. Orders of other parts do not matter here.
  */
 export async function cartMoved (
   db: Kysely<PortalSchema>, { userId, customerNumber }: CartOwner, pieces: readonly LinePieces[], version: number

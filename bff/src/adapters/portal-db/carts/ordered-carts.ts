@@ -21,7 +21,7 @@ export async function cartQuestion (
     .where('user_id', '=', userId).where('customer_number', '=', customerNumber)
     .executeTakeFirst()
   const restored = row?.restored_version ?? 0
-  // One yes about a restored cart covers every page that draws it later, but not one that drew it before.
+  // One yes about a restored cart covers every page that shows it later, but none that showed it before.
   if (told < restored && (row?.restore_told !== 1 || drawn < restored)) return { version: restored }
   const taken = await firstTaken(db, { userId, customerNumber }, request.cart, Math.max(drawn, told))
   if (taken !== undefined) return taken
@@ -40,7 +40,7 @@ async function firstTaken (
 
 /**
  * Takes ordered pieces out of a cart, in the transaction that journals the order. An order of the kept cart gives the cart a new version even if
- * another order took all of its pieces: a page that drew the cart earlier must hear of both.
+ * another order took all of its pieces: a page that showed the cart earlier must learn of both.
  * @returns the cart's new version; undefined if it stays as it is
  */
 export async function takeOrdered (

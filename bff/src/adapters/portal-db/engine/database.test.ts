@@ -24,7 +24,7 @@ t.test('a person with much under way in the database leaves room for others and 
   t.equal(begun.filter(name => name === 'a').length, 20, 'the rest comes in its turn')
 })
 
-t.test('work waits for its turn, and fails if that takes too long; whatever fails hands its place on', async t => {
+t.test('work waits for its turn, and fails if that takes too long; after a failure, the next in line gets its slot', async t => {
   const turns = createTurns(1, { milliseconds: 1, tooLong: () => new Error('too long') })
   const { promise: end, reject } = Promise.withResolvers<string>()
   const first = turns('a', async () => await end)

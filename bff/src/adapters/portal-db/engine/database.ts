@@ -50,7 +50,7 @@ export function createDatabase<Schema> (db: Kysely<Schema>, isOpen: () => boolea
       checkOpen()
       let begun = false
       let committing = false
-      // If the connection is lost with the fault, the rollback fails too, and would hide why.
+      // If the fault has also broken the connection, the rollback fails too, and its error would hide the cause.
       let first: { fault: unknown } | undefined
       const inTransaction = async (transaction: Transaction<Schema>) => {
         begun = true

@@ -291,7 +291,7 @@ export type KeptCartRow = {
   away: string
   /** Its version when the database was last restored from a backup, and may hold what was ordered since then; null if it never was. */
   restored_version: number | null
-  /** 1 once its user was told, or if it was empty. */
+  /** 1 once its user was told that, or if the cart was empty. */
   restore_told: number | null
   updated_at: number
 }
@@ -381,7 +381,7 @@ export type WatchedOrderRow = {
   named: number
   /** Since when the ERP's lists lack it; null while they do not. */
   missing_since: number | null
-  /** `lost` if the ERP has not said how for so long that it is no longer asked. */
+  /** How it ended; `lost` if the ERP has failed to say for so long that it is no longer asked. */
   ended: EndKind | 'lost' | null
   updated_at: number
   /** An `AnnouncedOrder` as JSON. */

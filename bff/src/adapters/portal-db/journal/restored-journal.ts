@@ -4,7 +4,7 @@ import type { Database } from '../engine/database.ts'
 import type { PortalSchema } from '../engine/schema.ts'
 import { appendTransition } from './submission-events.ts'
 
-/** A page may know newer versions of its cart than the backup has. None of them may come again with other contents. */
+/** A page may know newer versions of its cart than the backup has. None of those versions may be used again for other contents. */
 const aheadOfAnyPage = 1_000_000
 
 const note = 'the journal was restored from a backup, and the order may have been sent since'

@@ -6,11 +6,11 @@ export const lastAnswerBounds = {
   ofDealer: { answers: 100, bytes: 512 * 1024 },
   /** For answers that belong to no dealer: public searches, and lists of dealers. */
   ofNobody: { answers: 20_000, bytes: 128 * 1024 ** 2 },
-  /** All together. The oldest go first. */
+  /** In total. The oldest are removed first. */
   inAll: { answers: 1_000_000, bytes: 1024 ** 3 },
   /** A longer answer is not kept. */
   answerCharacters: 4 * 1024 ** 2,
-  /** What waits in memory to be written. The oldest go first. */
+  /** What may wait in memory to be written. The oldest are dropped first. */
   waiting: { answers: 2000, characters: 16 * 1024 ** 2 },
   /** What one statement writes: SQLite blocks the process meanwhile. */
   batch: { answers: 25, characters: 512 * 1024 },

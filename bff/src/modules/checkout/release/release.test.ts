@@ -65,7 +65,7 @@ t.test('where the price depends on the quantity, the request says at which price
   t.match(mails.find(({ subject }) => subject.endsWith('was released'))?.text, `It is order ${erpOrderId ?? ''} in our ordering system.`)
 })
 
-t.test('of two who release at once, and of one who releases as another declines, one succeeds, and the other reads who was first', async t => {
+t.test('if two people release at once, or one releases while another declines, one succeeds, and the other reads who was first', async t => {
   const { owner, person, loginAs, buyer, ask, releasing, inErp, inCart, ports } = await dealership(t)
   const manager = await person('Mo', rightPresets.manager)
   const rep = await loginAs('rep@example.com')
@@ -91,7 +91,7 @@ t.test('of two who release at once, and of one who releases as another declines,
   }
 })
 
-t.test('declined with a reason, taken back or lapsed, the parts are back in the cart once', async t => {
+t.test('if a request is declined with a reason, taken back or lapses, its parts go back into the cart, once', async t => {
   const { owner, buyer, counter, ask, inCart, releasing, clock, ports, mails, deliverMails } = await dealership(t)
   const declined = await ask(buyer)
   t.equal((await owner.call('declineRelease', { reference: declined.reference, reason: 'Next month' })).status, 200)
@@ -121,7 +121,7 @@ t.test('declined with a reason, taken back or lapsed, the parts are back in the 
   t.match(mails.filter(({ to, subject }) => to === 'cleo@example.com' && subject.endsWith('not released in time')).length, 1)
 })
 
-t.test('what finds no room in the cart stays in the request, is said, and can be put there later', async t => {
+t.test('parts that do not fit into the cart stay in the request, which says so, and can be put there later', async t => {
   const { buyer, ask, fill, inCart } = await dealership(t)
   const { reference } = await ask(buyer)
   await fill(buyer, 99_998)
@@ -161,7 +161,7 @@ t.test('a withdrawn key of a release leaves the request open, and another key ca
   t.equal(inErp(asked.reference), 1)
 })
 
-t.test('an open request counts as an order of its parts: the same order, and an older drawing of the cart, are asked about', async t => {
+t.test('an open request counts as an order of its parts: the same order, and an older view of the cart, raise a question', async t => {
   const { owner, buyer, ask, fill } = await dealership(t)
   const asked = await ask(buyer)
   const same = { ...filters(7), order: { ...asked.order } }
@@ -193,7 +193,7 @@ t.test('the limit and the total that count are those of the moment at which it i
   t.equal(inErp(small.reference), 0)
 })
 
-t.test('whoever sees no prices asks without them, and reads none', async t => {
+t.test('somebody who sees no prices asks without them, and reads none', async t => {
   const { owner, counter, ask, releasing } = await dealership(t)
   const asked = await ask(counter)
   const shown = [await counter.call('releases', {}), await counter.call('release', { reference: asked.reference })]

@@ -28,14 +28,14 @@ function said (...forms: Array<Partial<Seen>>): unknown[][] {
 
 const confirmed = { type: 'confirmed', order_number: 'S1' } as const
 
-t.test('an order is said to be confirmed once for each revision, also by an ERP that goes back and forth', async t => {
+t.test('an order is announced as confirmed once for each revision, even if the ERP goes back and forth', async t => {
   t.same(said({}, confirmed, {}, confirmed, confirmed).flat(), [{ kind: 'confirmed' }])
   t.same(said(confirmed, {}, confirmed).flat(), [], 'it was confirmed when it was first seen')
   t.same(said(confirmed, { revisions: 1 }, { ...confirmed, revisions: 1 }).flat(), [{ kind: 'changed', reopened: true, changes: [] }, { kind: 'confirmed' }])
   t.same(said({}, { ...confirmed, order_number: 'S1' }, { ...confirmed, order_number: 'S2' }).flat(), [{ kind: 'confirmed' }], 'another number is not news')
 })
 
-t.test('a change is told relative to what was there before, each time', async t => {
+t.test('each change is announced relative to the state before it', async t => {
   const [, three, five, same] = said({}, { parts: [part('A', { quantity: 3 })] }, {}, {})
   t.match([three, five, same], [[{ kind: 'changed', changes: [{ kind: 'quantity', from: 10, to: 3 }] }], [{ changes: [{ from: 3, to: 10 }] }], []])
   t.match(said({}, { parts: [part('A'), part('B')], po_number: 'OTHER' })[1], [{ kind: 'changed', changes: [{ kind: 'added', item_number: 'B' }, { kind: 'po_number', from: 'PO', to: 'OTHER' }] }])
@@ -43,7 +43,7 @@ t.test('a change is told relative to what was there before, each time', async t 
   t.same(said({ ship_address: 2 }, {}, { ship_address: 2 }).flat(), [], 'what is not said has not changed')
 })
 
-t.test('pieces and shipments are said once, also where the ERP takes them back', async t => {
+t.test('shipped pieces and shipments are announced once, even if the ERP takes them back', async t => {
   const parcel = (tracking_number: string) => ({ carrier: 'UPS', tracking_number })
   const sent = (pieces: number, ...numbers: string[]) => ({ ...confirmed, parts: [part('A', { quantity_shipped: pieces })], shipments: numbers.map(parcel) })
   t.match(said(confirmed, sent(4), sent(4, 'T1'), sent(0), sent(4, 'T1'), sent(10, 'T1', 'T2', 'T2')), [
@@ -52,7 +52,7 @@ t.test('pieces and shipments are said once, also where the ERP takes them back',
   t.equal((said(confirmed, sent(10, 'T1', 'T1'))[1]?.[0] as { shipments: unknown[] }).shipments.length, 1)
 })
 
-t.test('an arrival that moves is said for what is still to come, once for a part, and never for what the ERP no longer says', async t => {
+t.test('a moved arrival is announced for pieces still to come, once for each part, and never because the ERP gives no day anymore', async t => {
   const due = (day: string | undefined, changes: Partial<OrderPart> = {}) => ({ ...confirmed, parts: [part('A', { ...(day !== undefined && { expected_arrival: day }), ...changes })] })
   t.same(said(confirmed, due('2026-12-04'), due(undefined), due('2026-12-04'), due('2026-12-11')), [
     [], [{ kind: 'arrival', parts: [{ item_number: 'A', item_description: 'Part A', to: '2026-12-04' }] }], [], [],

@@ -64,8 +64,8 @@ async function listedOrders ({ erp }: LookPorts, customerNumber: CustomerNumber,
 }
 
 /**
- * Leaves out the orders that the portal has not settled yet: what dealers are told of them is that they await confirmation. They are looked at once they
- * are accepted, from how they are then.
+ * Leaves out the orders that the portal has not settled yet: dealers are told that these await confirmation. They are compared from the moment when
+ * they are accepted.
  */
 async function settledOrders ({ journal }: LookPorts, listed: Map<string, ErpOrderSummary>): Promise<Map<string, ErpOrderSummary>> {
   const states = await journal.statesOf([...listed.values()].flatMap(({ reference }) => reference ?? []))

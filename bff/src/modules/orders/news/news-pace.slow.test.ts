@@ -94,7 +94,7 @@ async function crowd (t: { teardown: (work: () => Promise<void>) => void }, says
       confirmed.add(number)
       changed.push({ orderId: number, customerNumber: number })
     },
-    /** When each of these was said, in milliseconds after `since`; undefined for what was not said, and each once. */
+    /** When each of these was announced, in milliseconds after `since`; undefined for one that was not. None may be announced twice. */
     async saidAfter (some: readonly string[], since: number): Promise<Array<number | undefined>> {
       return await Promise.all(some.map(async number => {
         const { news } = await database.orderNews.unseen(number, 'somebody', 0, 9)
@@ -113,7 +113,7 @@ function latest (times: ReadonlyArray<number | undefined>): number {
   return Math.max(...times.map(time => time ?? Number.POSITIVE_INFINITY))
 }
 
-t.test('5,000 dealers without changes: what the lists tell is said within 90 minutes, at two reads a second and two percent of a core, and a day\'s outage makes no flood and no gap', async t => {
+t.test('5,000 dealers, if the ERP names no changes: news is announced within 90 minutes, at two reads a second and 2 % of a core, and an outage of a day causes no flood and no gap', async t => {
   const { run, numbers, now, reads, confirm, saidAfter, setAway } = await crowd(t, false)
   await run(began + 4 * hour)
   t.equal((await saidAfter(numbers, began)).filter(time => time !== undefined).length, 0, 'the first looks say nothing')
@@ -141,7 +141,7 @@ t.test('5,000 dealers without changes: what the lists tell is said within 90 min
   t.ok(latest(await saidAfter(changed, since)) <= 90 * minute, 'and nothing again')
 })
 
-t.test('5,000 dealers with changes: said within 15 minutes', async t => {
+t.test('5,000 dealers, if the ERP names changes: news is announced within 15 minutes', async t => {
   const { run, numbers, now, confirm, saidAfter } = await crowd(t, true)
   await run(began + 4 * hour)
   const since = now()

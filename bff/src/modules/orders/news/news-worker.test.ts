@@ -37,7 +37,7 @@ async function place (client: Pick<Client, 'call'>, po_number: string): Promise<
   return body.submission.erp_order_id ?? ''
 }
 
-t.test('the first look says nothing, and what becomes of an order from then on is said once', async t => {
+t.test('the first look announces nothing, and what happens to an order after that is announced once', async t => {
   const app = await watchedApp(t)
   const { fakeErp, dealer, look, news, said } = app
   t.same(await said(), [], 'the dealer has had open orders for a long time')
@@ -73,7 +73,7 @@ t.test('the first look says nothing, and what becomes of an order from then on i
   t.same(await said(), ['invoiced', 'arrival', 'arrival', 'shipped', 'changed'].map(kind => `${id} ${kind}`))
 })
 
-t.test('an order that is canceled is said to be, before and after the first look, and orders by telephone are told like others', async t => {
+t.test('a canceled order is announced, before and after the first look, and orders by telephone are treated like others', async t => {
   const app = await watchedApp(t)
   const { fakeErp, dealer, look, said } = app
   const seen = await place(dealer, 'SEEN')
@@ -93,7 +93,7 @@ t.test('an order that is canceled is said to be, before and after the first look
   t.same((await said()).filter(text => text.startsWith('TEL1')), ['TEL1 invoiced', 'TEL1 confirmed'])
 })
 
-t.test('an order that the ERP forgets for an hour, lists twice or gives another id is the same order, and one that stays away for a day is said to be', async t => {
+t.test('an order that the ERP forgets for an hour, lists twice or gives another id is the same order; one that is missing for a day is announced as missing', async t => {
   const hidden = new Set<string>()
   const given: { id?: string } = {}
   let twice = false
@@ -144,7 +144,7 @@ t.test('an order that the ERP forgets for an hour, lists twice or gives another 
   t.same(await said(), ['900 confirmed', '900 gone', '900 changed'], 'it may come back')
 })
 
-t.test('a person is not told what they did, and everybody else of the dealership and its staff is', async t => {
+t.test('a person is not told what they did themselves; everybody else of the dealership is, and so are its staff', async t => {
   const app = await watchedApp(t)
   const { dealer, look, said, loginAs, mails, deliverMails } = app
   const id = await place(dealer, 'TO DELETE')
@@ -161,7 +161,7 @@ t.test('a person is not told what they did, and everybody else of the dealership
   t.match(mails, [{ to: 'dealer@example.com', subject: 'Order PO #TO DELETE was deleted', text: /ordered twice/ }])
 })
 
-t.test('nothing is said of an order whose outcome is unclear; once it is settled, what becomes of it from then on is', async t => {
+t.test('nothing is announced about an order whose outcome is unclear; once it is settled, what happens to it is', async t => {
   const app = await watchedApp(t)
   const { dealer, look, said, fakeErp, ports, loginAs, clock } = app
   fakeErp.faults.set([{ operation: 'post-order', kind: 'reset-after', times: 1 }, { operation: 'find-order', kind: 'unsure' }])
@@ -249,7 +249,7 @@ t.test('mails are as each person chose, wait ten minutes, and five become one', 
   t.same(await sent(), [])
 })
 
-t.test('only fresh and complete answers count: an ERP that is away, slow, cut or partly unreadable says nothing, and nothing is lost', async t => {
+t.test('only fresh and complete answers count: an ERP that is away, slow, cut off or partly unreadable causes no news, and nothing is lost', async t => {
   const app = await watchedApp(t)
   const { fakeErp, dealer, look, said } = app
   const id = await place(dealer, 'FAULTS')
@@ -282,7 +282,7 @@ t.test('after a restore nothing is announced again', async t => {
   t.same(await said(), [])
   fakeErp.distributor.cancel(id)
   await look()
-  t.same(await said(), [`${id} canceled`], 'what happens afterwards is')
+  t.same(await said(), [`${id} canceled`], 'what happens afterward is')
 })
 
 t.test('where the ERP says what changes, only these dealers are read, and a gap has all of them read', async t => {

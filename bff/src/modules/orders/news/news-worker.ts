@@ -16,7 +16,7 @@ const leaseMs = 2 * minute
 /** How long a dealer whose orders could not be read waits. */
 const retryAfter = 5 * minute
 
-/** Finds out what has become of the dealers' orders in the ERP. Any number of processes may run one; one of them reads at a time. */
+/** Watches the dealers' orders in the ERP for changes. Any number of processes may run one; one of them reads at a time. */
 export type NewsWorker = {
   /** Looks at every dealer that is due. Never throws. */
   sweep: () => Promise<void>

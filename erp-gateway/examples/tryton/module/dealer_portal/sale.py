@@ -120,7 +120,7 @@ class Sale(metaclass=PoolMeta):
     @classmethod
     @for_portal
     def dealer_cancel(cls, sale_id, customer):
-        """Cancels a sale that is not confirmed. Returns its state afterwards; None if the customer (number) has no such sale."""
+        """Cancels a sale that is not confirmed. Returns its state afterward; None if the customer (number) has no such sale."""
         sales = cls.search([('id', '=', sale_id), ('party.code', '=', customer), ('party.dealer', '=', True), ('state', '!=', 'cancelled')])
         cls.cancel([sale for sale in sales if sale.state in ('draft', 'quotation')])
         return sales[0].state if sales else None

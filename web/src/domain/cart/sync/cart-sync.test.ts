@@ -14,7 +14,7 @@ const away = new ApiError('network', 'No connection.')
 function start () {
   let [version, content, ids]: [number, CartContent, number] = [0, emptyContent, 0]
   const fails: Array<ApiError | undefined> = []
-  /** What a build that nobody knows answers. */
+  /** The answer of an unknown build. */
   const answers: object[] = []
   const asked: Array<CallBody<'cart'>> = []
   const pauses: number[] = []
@@ -32,7 +32,7 @@ function start () {
       if (failure !== undefined) throw failure
       const answer = answers.shift()
       if (answer !== undefined) return answer as CartAnswer
-      // What no release has ever made.
+      // An edit that no release has ever made.
       if (body.edits.some(({ edit }) => edit.kind === 'note' && edit.note === 'wrong')) throw new ApiError('invalid_body', 'Wrong.', { status: 400 })
       const before = version
       for (const { edit } of body.edits) content = applyEdit(content, edit)

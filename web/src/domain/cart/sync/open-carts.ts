@@ -35,7 +35,7 @@ const open = new Map<string, OpenCart>()
 let inStep = false
 type NewsListener = (customer: CustomerNumber, news: string, handed: readonly HandedChange[]) => void
 const newsListeners = new Set<NewsListener>()
-/** Who took back the cart that is empty since then, by customer number. */
+/** Who took back the cart, if it has been empty since then; by customer number. */
 const emptiedBy = new Map<string, string>()
 /** Carts that are fetched because of this browser's own actions. */
 const quiet = new Set<string>()
@@ -114,7 +114,7 @@ function noteEmptied (customer: CustomerNumber, { length }: CartLines, handed: r
   else if (last?.kind === 'taken-back') emptiedBy.set(customer, last.name)
 }
 
-/** Who took back the cart that is empty since then; undefined if it is empty for another reason. */
+/** Who took back the cart, if it has been empty since then; undefined if it is empty for another reason. */
 export function cartEmptiedBy (customer: CustomerNumber): string | undefined {
   return emptiedBy.get(customer)
 }

@@ -56,9 +56,9 @@ export function knowsAfter (knows: SubmitterKnows, question: OrderQuestion): Sub
 }
 
 /**
- * All of it as it was drawn when Submit was pressed. `data` is the checkout form, encoded as in the address bar; `total` is in cents;
- * `cartVersion` is the kept cart's. `after` is the key of the previous order that this browser submitted. `items` are the parts' details, to put
- * the lines back if the order is rejected. `asks`: it asks somebody to release the order.
+ * All of it as the page showed it when Submit was pressed. `data` is the checkout form, encoded as in the address bar; `total` is in cents;
+ * `cartVersion` is the kept cart's. `after` is the key of the previous order that this browser submitted. `items` are the parts' details, to put the
+ * lines back if the order is rejected. `asks`: it asks somebody to release the order.
  */
 export type SubmittedCart = {
   poNumber: string

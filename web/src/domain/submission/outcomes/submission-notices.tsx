@@ -88,7 +88,7 @@ function Waiting ({ entry, standing }: { entry: OpenKey, standing: UnsettledKeyS
 /** The outcome of a key under which an order was sent. */
 type OrderOutcome = Exclude<Outcome, { state: 'asked' }>
 
-/** A request for release, as it stands by now. */
+/** A request for release in its current state. */
 function Asked ({ news, customer, release }: { news: ShownOutcome, customer: CustomerNumber, release: Reference }) {
   const request = useReleases(customer).data?.releases.find(({ reference }) => reference === release)
   const { kind, words } = askedWords(nameOf(news), request)

@@ -12,7 +12,7 @@ type WithdrawnWords = {
 }
 
 /**
- * What is said of an order that was never received. It must not be mistaken for an earlier order with the same PO number, which stands.
+ * The message about an order that was never received. It must not be mistaken for an earlier order with the same PO number, which stands.
  * @param name for example `your order PO #4711 of 2:02 PM`
  * @param isKept whether its cart or file is still there
  */

@@ -7,7 +7,10 @@ const invoices = ['1', '2', '3', '4', '5', '6', '7'].map(id => ({
 }))
 const failing = (code: ConstructorParameters<typeof ApiError>[0]) => new ApiError(code, `it is ${code}`)
 
-/** Collects with what each attempt ends in. @param outcomes by id: an error, or a list of them, one for each attempt; nothing where it can be had */
+/**
+ * Collects invoices, with the given outcome of each attempt.
+ * @param outcomes by id: an error, or a list of them, one for each attempt; nothing for an invoice that can be fetched
+ */
 async function collect (outcomes: Record<string, Error | Error[]>, controller = new AbortController(), onAttempt: (id: string) => void = () => {}) {
   const [attempts, waited, taken, told]: [string[], number[], string[], number[]] = [[], [], [], []]
   const missed = await collectInvoices(invoices, async ({ _id: id }) => {

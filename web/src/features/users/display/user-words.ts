@@ -108,7 +108,7 @@ export function statusChangeText ({ status, password_set: isSet }: Pick<ListedUs
 
 type Leaving = Pick<ListedUser, 'role' | 'email'> & { rep_number?: RepNumber | null | undefined, carts?: number }
 
-/** What becomes of a member of staff's responsibilities once they can no longer log in, and of a dealer's cart. `carts` is left out where it is not known. */
+/** What happens to a member of staff's responsibilities once they can no longer log in, and to a dealer's cart. `carts` is left out where it is not known. */
 export function leftBehind (user: Leaving, how: 'disabled' | 'deleted'): string[] {
   const { role, email, rep_number: rep = null } = user
   if (role === 'dealer') return cartsLeftBehind(user, how)

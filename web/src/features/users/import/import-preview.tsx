@@ -12,7 +12,7 @@ import { InvitationsCode } from '../invitations/invitations-code.tsx'
 import { createLabel, importSummary, refusedRows } from './import-words.ts'
 import type { ImportRow, useAccountImport } from './use-account-import.ts'
 
-/** What becomes of each account in the list, and the button that creates those that can be created. */
+/** The outcome for each account in the list, and the button that creates those that can be created. */
 export function ImportPreview ({ rows, waiting, busy, error, code, enterCode, create, retry, hasUnchecked }: ReturnType<typeof useAccountImport>) {
   const isDone = rows.some(({ outcome }) => outcome?.outcome === 'created' || outcome?.outcome === 'invited')
   const refused = refusedRows(rows)

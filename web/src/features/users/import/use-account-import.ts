@@ -6,7 +6,7 @@ import { toApiError, type ApiError } from '../../../lib/http/api-error.ts'
 import { codeAskedBy, type CodeEntry } from '../invitations/use-invitations.ts'
 import type { AccountList } from './read-accounts.ts'
 
-/** An account in the list, and what will become, or became, of it. */
+/** An account in the list, and its expected or actual outcome. */
 export type ImportRow = { account: ImportedAccount, outcome?: ImportOutcome }
 
 /** A list of accounts: read and checked, so that it can be looked at before anything is created, and then created in groups. */

@@ -6,7 +6,7 @@ import { refetchUsers, inviteDealers, type Invited } from '../../../api/users.ts
 import { toApiError, type ApiError } from '../../../lib/http/api-error.ts'
 import { emailProblem } from '../forms/user-schemas.ts'
 
-/** What the administrator has entered for a dealer, and what became of the invitation. */
+/** What the administrator has entered for a dealer, and the outcome of the invitation. */
 export type InvitationEntry = { ticked: boolean, email: string, problem?: string | undefined, invitation?: Invitation }
 
 const empty: InvitationEntry = { ticked: false, email: '' }

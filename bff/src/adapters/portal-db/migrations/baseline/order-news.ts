@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * What has become of orders in the ERP.
+ * News about orders in the ERP.
  * - `watched_dealer`: when the dealer's orders are next looked at, and when they last were; null for never.
  * - `watched_order`: each order as it was last announced. `schema.ts` says what the columns mean.
  * - `order_reading`: one row with whose turn it is to read the ERP, and how far its changes were read.
