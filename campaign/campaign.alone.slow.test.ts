@@ -20,7 +20,7 @@ import { findings, summary } from './report.ts'
 
 const without = skipWithout('postgres') !== false ? skipWithout('postgres') : skipWithout('redis')
 
-t.test('500 orders under fire: none is lost, doubled, unexpected or left without an end', { skip: without }, async t => {
+t.test('500 orders under fire: none is lost, doubled, unexpected or unresolved', { skip: without }, async t => {
   const seed = 7
   const report = await runCampaign({ erp: fakeErp, submissions: 500, seed, log: () => {} })
   t.equal(findingsIn(report.verdict), 0, findings(report).join('\n'))

@@ -89,6 +89,6 @@ const cases: Array<{ name: string, history: History, found?: Array<ReleaseFindin
   { name: 'a mail that says otherwise', history: { ...released, releaseMails: declined.releaseMails }, found: ['unexpected'] }
 ]
 
-t.test('what is wrong with a release is found under its name, and nothing else', async t => {
+t.test('each fault of a release is found under its name, and nothing else', async t => {
   for (const { name, history, found = [] } of cases) t.strictSame(checkReleases(history).map(({ kind }) => kind), found, name)
 })

@@ -12,7 +12,7 @@ const campaign = { submissions: 24, seed: 3 }
 const nothing: Verdict = { lost: [], doubled: [], mixed: [], unexpected: [], untold: [], unresolved: [] }
 const before = (dealer: Dealer | undefined): Dealer | undefined => dealer && { ...dealer, suspended: false }
 
-t.test('the portal as it is passes, whether orders are received or wait', async t => {
+t.test('the unchanged portal passes, whether orders are received or wait', async t => {
   let received: readonly Entry[] = []
   t.strictSame(await rehearse(t, { ...campaign, outage: 'orders-received', seen: entries => { received = entries.filter(entry => entry.unchecked !== undefined) } }), nothing)
   t.ok(received.filter(entry => entry.state === 'accepted').length > 3, 'some of them are accepted')

@@ -13,7 +13,7 @@ const campaign = { submissions: 45, seed: 3 }
 const leftToStaff = { recovery: { findOrderByReference: async () => 'unsure' as const } }
 const nothing: Verdict = { lost: [], doubled: [], mixed: [], unexpected: [], untold: [], unresolved: [] }
 
-t.test('the portal as it is passes, also where every doubt is left to staff', async t => {
+t.test('the unchanged portal passes, even if every doubt is left to staff', async t => {
   t.strictSame(await rehearse(t, campaign), nothing)
   t.strictSame(await rehearse(t, { ...campaign, mutation: { erp: leftToStaff } }), nothing)
 })
@@ -246,7 +246,7 @@ for (const { name, found, mutation, habits = {} } of mutants) {
   })
 }
 
-t.test('the same seed finds the same', async t => {
+t.test('the same seed gives the same findings', async t => {
   const early = { ...campaign, submissions: 20, mutation: { settledAfter: -60_000 } }
   t.strictSame(await rehearse(t, early), await rehearse(t, early))
 })

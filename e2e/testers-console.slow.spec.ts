@@ -64,7 +64,7 @@ test('an order is confirmed, shipped in part and invoiced', async ({ page, porta
   await expect(page.getByRole('heading', { name: 'Order 7000108' })).toHaveCount(0)
 })
 
-test('a recording is replayed, and where the answers differ in shape is told', async ({ page, portal, fault }) => {
+test('a recording is replayed, and the page says where the answers differ in shape', async ({ page, portal, fault }) => {
   await open(page, portal, 'Recordings')
   await page.getByRole('button', { name: 'Replay 0011-dealer.json' }).click()
   const row = page.getByRole('row', { name: /^0011-dealer\.json/ })

@@ -121,7 +121,7 @@ t.test('a backup under load has every order that was acknowledged before it, and
   t.not(readdirSync(backups)[0], first[0], 'the older one is gone')
 })
 
-t.test('wrong use is said, and touches nothing', async t => {
+t.test('wrong options are reported, and nothing is touched', async t => {
   const dir = t.testdir()
   const environment = { DATA_DIR: join(dir, 'none') }
   t.match(await command('backup', environment), { code: 1, stderr: /npm run backup -- FOLDER/ })

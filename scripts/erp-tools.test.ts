@@ -28,7 +28,7 @@ t.test('drift compares recordings with a gateway', async t => {
   t.match(await run('erp-drift.ts', '--recordings', recordings, '--target', erp.url), { code: 1, stdout: /^health {2}status {2}was 200, is 401$/m })
 })
 
-t.test('wrong use is said in a line, and ends with 2', async t => {
+t.test('wrong options are reported in one line, and the exit code is 2', async t => {
   t.match(await run('erp-doctor.ts'), { code: 2, stderr: /--target is missing/ })
   t.match(await run('erp-doctor.ts', '--target', 'ftp://erp'), { code: 2, stderr: /must be an http or https address/ })
   t.match(await run('erp-drift.ts', '--target', erp.url), { code: 2, stderr: /--recordings is missing/ })

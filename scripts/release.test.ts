@@ -46,7 +46,7 @@ t.test('versions are compared by number', async t => {
   }
 })
 
-t.test('what people have written of a release becomes its notes, and the list says its day', async t => {
+t.test('the section that was written for a release becomes its notes, and the list says its day', async t => {
   const [head, text, earlier] = ['# Releases\n\n', '\n### For dealers\n\n- Find parts\n\n', '## 1.0.0, 2026-11-20\n\n- The first release\n']
   t.same(withWritten(`${head}## 1.1.0 (not released yet)\n${text}${earlier}`, '1.1.0', '2026-12-01'), {
     list: `${head}## 1.1.0, 2026-12-01\n${text}${earlier}`,

@@ -42,7 +42,7 @@ t.test('whatever a person plans, and however often they change it, is ordered as
 
 const content: Content = { customer: '20001', po: 'PO 1', shipping: 'will-call', instructions: 'dock 1', address: 9999, lines: [{ item: 'RS-OF141', quantity: 2, note: 'n' }] }
 
-t.test('what the portal would trim or refuse is a fault, with the fields side by side', async t => {
+t.test('an order that the portal would trim or refuse is a fault, reported with the fields side by side', async t => {
   t.equal(faultOf(orderCall(content, false)), undefined)
   for (const file of [false, true]) {
     t.match(faultOf(orderCall({ ...content, po: ' 12' }, file)), /≠ +order\.data\.po_number +" 12" +"12"/)

@@ -3,7 +3,7 @@ import { expectToFit } from '../support/expect-accessible.ts'
 import { expect, test } from '../support/portal.ts'
 import { actFor, logIn, logOut, reword, searchBox } from '../support/steps.ts'
 
-test('what every page begins with is asked for once, and not twice by the file that asks early', { tag: '@slow' }, async ({ page, loginAs }) => {
+test('what every page needs first is requested once, and not a second time by the early script', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('10001')
   const asked: string[] = []
   page.on('request', request => {
@@ -45,7 +45,7 @@ test('a session that has come to its end logs out, and the login leads back', as
   await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).not.toContain('session')
 })
 
-test('another tab follows a login and a logout', async ({ page, context }) => {
+test('a second tab follows a login and a logout', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/stock')
   await expect(other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' })).toBeVisible()
@@ -56,7 +56,7 @@ test('another tab follows a login and a logout', async ({ page, context }) => {
   await expect(other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
-test('a page above one\'s rank is denied, and one whose code cannot be had says so', async ({ page, loginAs }) => {
+test('a page above one\'s rank is denied, and one whose code cannot be loaded says so', async ({ page, loginAs }) => {
   await loginAs('rep@example.com', { at: '/erp-status' })
   await expect(page.getByText('Permission Denied')).toBeVisible()
   await expect(page.getByText('Oops, something went wrong when we tried to load that page.')).toBeVisible()
@@ -93,7 +93,7 @@ test('staff act for a dealer in one tab, see so on every page, and stop', async 
   await expect(page.getByText(bar)).toHaveCount(0)
 })
 
-test('staff who act for a dealer with a long name read what there is room for, and can stop at any width', { tag: '@slow' }, async ({ page, loginAs }) => {
+test('for a dealer with a long name, staff see as much of it as there is room for, and can stop acting for them at any width', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('rep@example.com')
   await actFor(page, '10001')
   const name = 'CANYON CREEK '.repeat(5).trim()

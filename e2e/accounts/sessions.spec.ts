@@ -33,7 +33,7 @@ test('everybody sees where they are logged in, ends one session and then all oth
   await more.close()
 })
 
-test('a session that nobody uses is announced to end, is kept on, and then ends with an empty screen', { tag: '@slow' }, async ({ page, loginAs }) => {
+test('the end of an unused session is announced, it is kept, and then it ends with an empty screen', { tag: '@slow' }, async ({ page, loginAs }) => {
   await page.clock.install()
   await loginAs('10004', { at: '/finances' })
   await expect(page.getByText('Total Amount Due')).toBeVisible()

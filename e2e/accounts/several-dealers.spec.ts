@@ -46,7 +46,7 @@ test('a person with two dealers sees both on home, acts for one in each tab, wit
   await expect(main(page).getByRole('textbox', { name: `Quantity of ${part}` })).toHaveValue('3')
 })
 
-test('the selector offers the own dealers alone', async ({ page, loginAs }) => {
+test('the selector offers only the person\'s own dealers', async ({ page, loginAs }) => {
   await loginAs('willcall@example.com', { at: '/people' })
   await page.getByLabel('Email addresses').fill('newdealer@example.com')
   await page.getByRole('button', { name: 'Invite' }).click()

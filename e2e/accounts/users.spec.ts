@@ -267,7 +267,7 @@ test('administrators see representatives and change none, no administrators; sal
 })
 
 // It changes the representative's role, so it comes last.
-test('of two super users who edit one user the second is told and keeps what was typed; a role is changed, a name is text', { tag: '@slow' }, async ({ page, loginAs }) => {
+test('if two super users edit one user, the second is told and keeps what was typed; a role is changed, a name is text', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('super@example.com', { at: '/manageUser/sales' })
   await page.getByRole('combobox', { name: 'Go to an account' }).fill('robin')
   await page.keyboard.press('Enter')

@@ -64,7 +64,7 @@ test('while the ERP is away, people see what was last known, with its time, and 
   }
 })
 
-test('a page with one part that cannot be had shows the others', { tag: '@slow' }, async ({ page, loginAs, fault }) => {
+test('a page shows its other parts if one cannot be loaded', { tag: '@slow' }, async ({ page, loginAs, fault }) => {
   await fault({ operation: 'latest-order', kind: 'garbage' })
   await loginAs('10003')
   await expect(page.getByText('Could not be loaded', { exact: true })).toBeVisible()

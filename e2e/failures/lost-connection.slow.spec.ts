@@ -142,7 +142,7 @@ test('the dealer selector that could not be fetched comes with the next page', a
   await expect(page.getByRole('combobox', { name: 'Dealer to act for' })).toBeVisible()
 })
 
-test('who is logged in is asked again where it could not be asked at the start', async ({ page, loginAs }) => {
+test('who is logged in is asked again if it could not be asked at the start', async ({ page, loginAs }) => {
   await loginAs('10001')
   const { asked, mend } = await breakOff(page, '**/session')
   await page.reload()
@@ -162,7 +162,7 @@ test('who is logged in is asked again where it could not be asked at the start',
   await expect(savedOrdersPage(page)).toBeVisible()
 })
 
-test('prices that could not be asked for on the summary are asked for when the connection is back', async ({ page, loginAs }) => {
+test('prices that the summary could not load are loaded when the connection is back', async ({ page, loginAs }) => {
   await loginAs('10001')
   await addToCart(page, knownItems.inStock.number)
   await page.goto('/cart')
@@ -177,7 +177,7 @@ test('prices that could not be asked for on the summary are asked for when the c
   await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
 })
 
-test.describe('a page that fails is heard of', () => {
+test.describe('a page that fails reports it', () => {
   const release = async (page: Page): Promise<string> => await page.locator('meta[name="release"]').getAttribute('content') ?? ''
 
   test('where a part of it throws as it runs, with the place, and once', async ({ page, portal, loginAs }) => {

@@ -43,7 +43,7 @@ test('a tab that is older than the portal reloads once and goes on', async ({ pa
   expect(reloads()).toBe(1)
 })
 
-test('a tab whose code is not to be had for another reason does not reload', { tag: '@slow' }, async ({ page, loginAs }) => {
+test('a tab whose code cannot be loaded for another reason does not reload', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('10001')
   let reloads = 0
   page.on('request', request => { if (request.isNavigationRequest()) reloads++ })
@@ -87,14 +87,14 @@ test('a page whose first code is gone reloads once, and then works', async ({ pa
   expect(documents()).toBe(2)
 })
 
-test('a page whose code nobody has says so, after one reload', async ({ page }) => {
+test('a page whose code no process has says so, after one reload', async ({ page }) => {
   const { documents } = await lose(page, pathname => /^\/assets\/start-.*\.js$/.test(pathname))
   await page.goto('/stock')
   await expect(page.getByRole('alert')).toHaveText('The portal could not be loaded completely. Please reload the page in a minute.')
   expect(documents()).toBe(2)
 })
 
-test('a call that only older processes get is repeated for 30 seconds; then the page reloads, with what was typed', { tag: '@slow' }, async ({ page }) => {
+test('a call that reaches only older processes is repeated for 30 seconds; then the page reloads, with what was typed', { tag: '@slow' }, async ({ page }) => {
   await page.clock.install()
   await page.goto('/forgot-password')
   let [documents, calls] = [0, 0]

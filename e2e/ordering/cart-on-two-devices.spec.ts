@@ -110,7 +110,7 @@ test('an order that the ERP refuses at once leaves the cart as it was, on every 
   await expect(quantityOf(phone)).toHaveValue('2')
 })
 
-test('what cannot be sent keeps the order back; nothing is ordered that the cart does not have', async ({ page, loginAs, ordersOf }) => {
+test('unsent changes keep the order back; nothing is ordered that the cart does not have', async ({ page, loginAs, ordersOf }) => {
   await loginAs('10001')
   await addToCart(page, part, 2)
   await page.route('**/cart', async route => { await (route.request().method() === 'POST' ? route.abort() : route.continue()) })

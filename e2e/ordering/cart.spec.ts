@@ -28,7 +28,7 @@ async function expectWrong (field: Locator, words: string): Promise<void> {
 
 test.beforeEach(async ({ loginAs }) => { await loginAs('10001') })
 
-test('Enter that is held adds once, in the field and on the button, and presses nothing that comes into its place', async ({ page }) => {
+test('a held Enter adds once, in the field and on the button, and presses nothing that appears in its place', async ({ page }) => {
   await page.goto('/stock')
   await searchFor(page, part)
   await quantityOf(page).fill('12')
@@ -111,7 +111,7 @@ test('a quantity that another tab has changed is shown, and goes on counting whi
   await expect(page.getByRole('link', { name: 'Checkout', exact: true })).toBeVisible()
 })
 
-test('what is no quantity is not added, and the page says why, by keyboard alone', async ({ page }) => {
+test('an invalid quantity is not added, and the page says why, by keyboard alone', async ({ page }) => {
   await page.goto('/stock')
   await searchFor(page, part)
   const field = quantityOf(page)

@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'serial' })
 const part = knownItems.inStock.number
 const longNote = 'W'.repeat(90)
 
-test('on a phone and by the keyboard: the way through the checkout and back, with total and Submit in reach', async ({ page, loginAs }) => {
+test('on a phone and by keyboard: through the checkout and back, with total and Submit within reach', async ({ page, loginAs }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await loginAs('10001')
   await addToCart(page, part, 2, longNote)

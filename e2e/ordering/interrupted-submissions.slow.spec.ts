@@ -24,7 +24,7 @@ test.beforeEach(async ({ loginAs, page }) => {
   await addToCart(page, part)
 })
 
-test('an answer that breaks on its way leaves the person knowing, whatever they do next', async ({ page, ordersOf }) => {
+test('after an answer is lost on its way, the person learns the outcome, whatever they do next', async ({ page, ordersOf }) => {
   await checkOut(page, 'BROKEN ANSWER')
   await loseAnswer(page, 'createOrder')
   await submit(page)
@@ -61,7 +61,7 @@ test('while nobody can say what became of an order, the cart can be worked on, a
   expect((await ordersOf('NOBODY 14')).map(({ record }) => record.LINES.map(line => line.QTYOR))).toEqual([[14]])
 })
 
-test('a tab that is closed while it sends leaves word for the next one', async ({ page, context, ordersOf, fault }) => {
+test('a tab that is closed while it sends leaves a note for the next one', async ({ page, context, ordersOf, fault }) => {
   await checkOut(page, 'CLOSED TAB')
   await fault({ operation: 'post-order', kind: 'slow', ms: 1500 })
   const sent = page.waitForRequest('**/createOrder')
@@ -92,7 +92,7 @@ test('while one tab sends, another says so and withdraws nothing', async ({ page
   expect(await ordersOf('STILL SENDING')).toHaveLength(1)
 })
 
-test('while a person is asked whether they want it twice, no other tab withdraws it; who leaves has sent nothing', async ({ page, context, ordersOf }) => {
+test('while a person is asked whether they want it twice, no other tab withdraws it; a person who leaves has sent nothing', async ({ page, context, ordersOf }) => {
   await checkOut(page, 'TWICE')
   await submit(page)
   await expectConfirmed(page)
@@ -179,7 +179,7 @@ test('a file whose answer breaks is settled too, and takes nothing from the cart
   expect(await ordersOf('FILE ANSWER')).toHaveLength(1)
 })
 
-test('whoever logs in next finds out what became of the order, and reads nothing of it before', async ({ page, loginAs, ordersOf }) => {
+test('the next person to log in learns the outcome of the order if it is theirs, and nothing of it otherwise', async ({ page, loginAs, ordersOf }) => {
   await checkOut(page, 'LOGGED OUT')
   await loseAnswer(page, 'createOrder')
   await submit(page)

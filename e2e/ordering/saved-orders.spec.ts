@@ -97,7 +97,7 @@ test('restoring shows what has changed line by line, is merged with the cart or 
   await deleteAll(page)
 })
 
-test('of six orders the sixth can only take another’s place; deleting asks, makes room, and Back does not bring the order back', { tag: '@slow' }, async ({ page, context, loginAs }) => {
+test('a sixth saved order can only replace another one; deleting asks, makes room, and Back does not bring the order back', { tag: '@slow' }, async ({ page, context, loginAs }) => {
   // Many pages one after the other, on a machine that may be busy.
   test.slow()
   await loginAs('10001')

@@ -103,7 +103,7 @@ test('a tab on the same summary waits while another submits it, and comes to the
   expect(await ordersOf('OTHER TAB')).toHaveLength(1)
 })
 
-test('two tabs that mint a key each at the same moment place one order, and neither asks whether it is wanted twice', { tag: '@slow' }, async ({ page, context, ordersOf, fault }) => {
+test('two tabs that each create a key at the same moment place one order, and neither asks whether it is wanted twice', { tag: '@slow' }, async ({ page, context, ordersOf, fault }) => {
   await checkOut(page, 'TWO KEYS')
   const other = await context.newPage()
   // On one machine, a tab learns of the other's key before anybody can press Submit in both.

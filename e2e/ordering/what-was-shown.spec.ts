@@ -70,7 +70,7 @@ test('a cart that was ordered on the phone meanwhile is asked about at the count
   await phone.context().close()
 })
 
-test('a summary that stands open says what was changed on the phone, and Submit waits for a look', { tag: '@slow' }, async ({ page, browser, portal, loginAs, ordersOf }) => {
+test('an open summary says what was changed on the phone, and Submit waits until the person has looked', { tag: '@slow' }, async ({ page, browser, portal, loginAs, ordersOf }) => {
   const phone = await (await browser.newContext({ baseURL: portal.url, viewport: { width: 390, height: 844 } })).newPage()
   await loginAs('10001', { at: '/stock' })
   await addToCart(page, part, 3)

@@ -52,7 +52,7 @@ test('Enter before the page\'s code is there searches', async ({ page }) => {
   await expect(searchBox(page)).toHaveValue('chain')
 })
 
-test('the form waits where a bar comes above it, and nothing else than the form of its address is ever shown', { tag: '@slow' }, async ({ page, loginAs }) => {
+test('the form waits if a bar appears above it, and nothing but the form of its address is ever shown', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('rep@example.com')
   const { arrive } = await holdCode(page)
   const session = page.waitForResponse('**/session')

@@ -12,7 +12,7 @@ async function frame (page: Page, selector: string): Promise<number> {
   })
 }
 
-test('bars, the current page, wrong lines and legends do not live on colors', { tag: '@slow' }, async ({ page, loginAs }) => {
+test('bars, the current page, wrong lines and legends do not rely on colors', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('10001', { at: '/finances' })
   const bar = page.getByRole('img', { name: /^Amounts by age/ })
   await expect(bar).toBeVisible()

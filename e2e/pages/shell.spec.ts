@@ -240,7 +240,7 @@ test('on a phone, the mini cart changes, removes and brings back lines, and is n
   expect(await account.boundingBox(), 'where it was beside the mini cart').toEqual(before)
 })
 
-test('a notice that comes late stands at the foot of the window, where it moves nothing', { tag: '@slow' }, async ({ page, loginAs }) => {
+test('a late notice appears at the foot of the window, where it moves nothing', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('10001')
   const banner = { status: true, cache_id: 'late', content: 'We close at noon on Friday.', banner_color: '#A91108', text_color: '#FFFFFF' }
   const held = Promise.withResolvers<void>()

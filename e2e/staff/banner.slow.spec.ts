@@ -77,7 +77,7 @@ test('an administrator puts a notice on every page, and a visitor dismisses it u
   await visitor.close()
 })
 
-test('of two administrators who edit at once the second one is told and keeps what was typed', async ({ page, browser, loginAs }) => {
+test('if two administrators edit at once, the second is told and keeps what was typed', async ({ page, browser, loginAs }) => {
   await loginAs('admin@example.com', { at: '/notice-banner-admin' })
   const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
   await loginAs('super@example.com', { page: other, at: '/notice-banner-admin' })
@@ -124,7 +124,7 @@ test('a banner leads where it says, from its beginning on; leaving with an unsav
   await expect(page).toHaveURL(/\/stock$/)
 })
 
-test('a banner that cannot be read hurts no page, and its editor says so', async ({ page, loginAs }) => {
+test('a banner that cannot be read affects no page, and its editor says so', async ({ page, loginAs }) => {
   await loginAs('admin@example.com')
   const refusal = { status: 503, json: { code: 'portal_unavailable', message: 'The portal cannot be reached right now. Please try again in a moment.', requestId: 'r-1' } }
   await page.route('**/get-banner', async route => { await route.fulfill(refusal) })

@@ -123,7 +123,7 @@ test('the dealers are asked for once in a tab; a page from before the switch is 
   expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain('CANYON')
 })
 
-test('a request that a change of the password in another tab overtook is made again, and the page stays', { tag: '@slow' }, async ({ page, loginAs }) => {
+test('a request overtaken by a change of the password in another tab is made again, and the page stays', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('10001')
   // Sent with the credential from before the change, which is no longer valid when it arrives.
   let overtaken = 0
@@ -271,7 +271,7 @@ test('lists are for those who may see them', { tag: '@slow' }, async ({ page, br
   await admin.close()
 })
 
-test('in a list of thousands only what is in sight is drawn and asked for, until it is sorted by date', { tag: '@slow' }, async ({ page, loginAs }) => {
+test('in a list of thousands, only what is in sight is rendered and requested, until it is sorted by date', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('admin@example.com')
   const { asked } = await manyDealers(page, 3000)
   await page.goto('/dealer-list/house')

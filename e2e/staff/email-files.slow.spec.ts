@@ -48,7 +48,7 @@ test('a super user has a file mailed when it changes, sees that it was, and ends
   await expect(recipients).toHaveCount(0)
 })
 
-test('of two who edit the same file the second one is told; a list that fails or is empty says so', async ({ page, browser, loginAs }) => {
+test('if two people edit the same file, the second is told; a list that fails or is empty says so', async ({ page, browser, loginAs }) => {
   test.slow()
   await loginAs('super@example.com')
   const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()

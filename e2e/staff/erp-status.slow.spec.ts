@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expect, test } from '../support/portal.ts'
 
-test('a super user sees how the ERP does, from the home', async ({ page, loginAs }) => {
+test('a super user sees how the ERP is doing, from the home page', async ({ page, loginAs }) => {
   await page.clock.install()
   await loginAs('super@example.com')
   await page.getByRole('main').getByRole('link', { name: 'ERP Status' }).click()

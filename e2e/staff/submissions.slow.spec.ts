@@ -255,7 +255,7 @@ test('while the ERP is away a person can still type the number of an order', asy
   await expect(page.getByText(/The ERP has order \S+ under this reference\.$/)).toBeVisible()
 })
 
-test('of two administrators one cancels, the other is told; the dealer reads why and puts the order back into the cart', async ({ page, browser, dealer, journal, loginAs }) => {
+test('if one of two administrators cancels an order, the other is told; the dealer reads why and puts the order back into the cart', async ({ page, browser, dealer, journal, loginAs }) => {
   const reference = await journal.lose('10001', 'CANCEL', 'reset-before')
   const dismissed = await journal.lose('10001', 'FORGET', 'reset-before')
   await loginAs('admin@example.com')

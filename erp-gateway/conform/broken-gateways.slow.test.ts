@@ -36,7 +36,7 @@ for (const { name, make, fails, may = [] } of brokenGateways) {
   })
 }
 
-t.test('each read is found out where a field of its records is missing', async t => {
+t.test('a missing field in the records of any read is found', async t => {
   const lists = {
     search: ['ITEMS', 'BRKPR'],
     prices: ['ITEMS', 'QTYOH'],
@@ -56,7 +56,7 @@ t.test('each read is found out where a field of its records is missing', async t
   }
 })
 
-t.test('an operation that may be left out is known to be by each status that says so', async t => {
+t.test('each status that says that an optional operation is left out is recognized', async t => {
   for (const status of [404, 405, 501]) {
     const checks = await checksOf(t, instead(['purchases'], async () => ({ status, body: {} })), false, [2])
     t.strictSame(failed(checks), [])

@@ -70,7 +70,7 @@ t.test('the fake ERP keeps the contract, also with 50 requests at once, and noth
   t.equal(report.times.get('search')?.length, 3)
 })
 
-t.test('a gateway that looks for TERM as it stands, in its own order, keeps the contract and is told what is recommended', async t => {
+t.test('a gateway that searches for TERM as a whole, in an order of its own, keeps the contract and is told what is recommended', async t => {
   const { run } = await start(t, instead(['search'], async ({ fields }, forward) => {
     const reply = await forward()
     const term = textOf(fields, 'TERM').toLowerCase()
@@ -159,7 +159,7 @@ t.test('an option that is not offered is not tried', async t => {
   t.match(seenIn(report, 'invoices/until'), /does not have UNTIL/)
 })
 
-t.test('an operation that may be left out, and is, is skipped with what the portal does without it', async t => {
+t.test('an optional operation that is left out is skipped, with what the portal does without it', async t => {
   const { run } = await start(t, instead(['purchases'], async () => ({ status: 404, body: {} })))
   const report = await run({ write: false, limits: { ...quick, steps: [2] } })
   t.strictSame(verdicts(report, 'fail'), [])
@@ -167,7 +167,7 @@ t.test('an operation that may be left out, and is, is skipped with what the port
   t.match(seenIn(report, 'purchases/agrees'), /leaves .purchases. out, as it may: status 404\. The portal reads the invoices/)
 })
 
-t.test('a suspended dealer is used only if named, and then it is said', async t => {
+t.test('a suspended dealer is used only if named, and the report says so', async t => {
   const { run } = await start(t)
   const report = await run({ dealer: '10003' })
   t.match(report.notes, [/10003 is suspended/])
@@ -176,7 +176,7 @@ t.test('a suspended dealer is used only if named, and then it is said', async t 
   await t.rejects(run({ dealer: '99999' }), /no such dealer/)
 })
 
-t.test('load ends at the operation that cannot bear it', async t => {
+t.test('the load test ends at the operation that cannot handle it', async t => {
   let underWay = 0
   const { run } = await start(t, instead(['item'], async (_, forward) => {
     underWay++

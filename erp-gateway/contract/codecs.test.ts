@@ -41,7 +41,7 @@ t.test('anything but an amount is refused', async t => {
   }
 })
 
-t.test('an amount is read just where its documented pattern matches, and always to the cent', async t => {
+t.test('an amount is read exactly if its documented pattern matches, and always to the cent', async t => {
   const documented = new RegExp(amountOrBlank.schema.pattern ?? '')
   fc.assert(fc.property(fc.string({ unit: fc.constantFrom(' ', '-', '.', '0', '5', '9'), maxLength: 30 }), text => {
     const cents = amountOrBlank.decode(text)

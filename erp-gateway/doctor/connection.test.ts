@@ -22,7 +22,7 @@ t.test('a certificate must be trusted, and its end is told in time', async t => 
   t.match(await tls(-2), { verdict: 'fail', says: /expired 2 days ago/ })
 })
 
-t.test('a server without TLS at an https address is said', async t => {
+t.test('a server without TLS at an https address is reported', async t => {
   t.match(await tlsOf('https://127.0.0.1:1', end, second), { verdict: 'fail', says: /no handshake: .*ECONNREFUSED/ })
   t.match(await tlsOf('http://127.0.0.1:1', end, second), { verdict: 'warn', says: /plain http/ })
 })

@@ -119,7 +119,7 @@ for (const [what, change, name, field, says] of cases) {
   })
 }
 
-t.test('a mistake in many records is one line, with where it is shown; what else is wrong stands there, too', async t => {
+t.test('a mistake in many records takes one line, with where it is shown; other mistakes are listed, too', async t => {
   const found = await report(await changed(t, (answer, path) => inField('LSTPR', Number)(inField('SUSPF', () => true)(answer, path), path)))
   t.strictSame(found.findings.map(({ field }) => field), ['LSTPR', 'SUSPF'])
   const [prices] = found.findings
@@ -128,7 +128,7 @@ t.test('a mistake in many records is one line, with where it is shown; what else
   t.match(found.firstOrder, { ready: false, because: /search, prices, dealer/ })
 })
 
-t.test('customer numbers that are numbers do not hide what is behind them', async t => {
+t.test('customer numbers of the wrong type do not hide later mistakes', async t => {
   const found = await report(await changed(t, inField('CUSNO', texts(number => /^\d+ *$/.test(number) ? Number(number) : number))))
   t.match(found.findings, [{ name: 'id-as-number', field: 'CUSNO', mend: /Send "\d+" instead of \d+/ }])
   t.ok(['dealer', 'orders', 'order', 'invoice', 'dealers-of-rep'].every(name => found.findings[0]?.operations.some(operation => operation === name)))
@@ -145,7 +145,7 @@ t.test('nothing is asked once the time is over', async t => {
   t.strictSame(late.seen(), [])
 })
 
-t.test('a gateway that stands elsewhere is found', async t => {
+t.test('a gateway at another address is found', async t => {
   const prefixed = await serve(t, (request, response) => {
     const found = request.url === '/gateway/v1/health' || request.url === '/bare/health' || request.url === '/slash/v1/health/'
     response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' }).end(found ? '{"STATE":"UP"}' : '{}')
@@ -157,7 +157,7 @@ t.test('a gateway that stands elsewhere is found', async t => {
   t.match(await report(`${erp.url}/`), { healthy: true }, 'a slash at the end of the target does no harm')
 })
 
-t.test('ends soon with one clear line where nobody is, nothing comes, or too much', async t => {
+t.test('ends soon with one clear line if nobody answers, nothing arrives, or too much does', async t => {
   const limits = { read: 100, all: 1000, timings: 1 }
   const closed = await startFakeErp({ data })
   await closed.close()
@@ -180,7 +180,7 @@ t.test('ends soon with one clear line where nobody is, nothing comes, or too muc
   t.match(await report(large), { healthy: false, next: /larger than 5 MiB/, findings: [{ name: 'no-answer' }] })
 })
 
-t.test('the key is asked for by every operation, or that is said', async t => {
+t.test('every operation requires the key, or the report says which does not', async t => {
   const locked = await startFakeErp({ data, apiKey: 'right' })
   t.teardown(locked.close)
   t.match(await report(locked.url), { healthy: false, next: /Give its key with --key/, gateway: { 6: { about: 'key', verdict: 'fail' } } })
@@ -190,7 +190,7 @@ t.test('the key is asked for by every operation, or that is said', async t => {
   t.match(open, { healthy: false, next: /without the key, or with a wrong one, the gateway answers 200: answer 401/ })
 })
 
-t.test('what the gateway lacks keeps a first order back only where the order needs it', async t => {
+t.test('a missing operation prevents a first order only if the order needs it', async t => {
   const lacks = (names: string[]): Change => (answer, path) => path === '/v1/health' ? asBody(() => JSON.stringify({ STATE: 'UP', LACKS: names }))(answer, path) : answer
   const most = await report(await changed(t, lacks(['invoices', 'invoice'])))
   t.match(most, { healthy: true, firstOrder: { ready: true } })
@@ -199,28 +199,28 @@ t.test('what the gateway lacks keeps a first order back only where the order nee
   t.match(await report(await changed(t, lacks(['post-order']))), { firstOrder: { ready: false, because: /lacks post-order/ } })
 })
 
-t.test('what the gateway offers is said, and a word that the portal does not know is doubted', async t => {
+t.test('the offered options are listed, and an unknown one is questioned', async t => {
   const offers = (words: string[]): Change => (answer, path) => path === '/v1/health' ? asBody(() => JSON.stringify({ STATE: 'UP', OFFER: words }))(answer, path) : answer
   const health = async (words: string[]) => (await report(await changed(t, offers(words)))).gateway.find(({ about }) => about === 'health')
   t.match(await health(['ORDBY']), { verdict: 'ok', says: /offers ORDBY/ })
   t.match(await health(['ORDBY', 'ORDEREDBY']), { verdict: 'warn', says: /ORDEREDBY\. It knows ORDBY/ })
 })
 
-t.test('an operation that may be left out, and is, is no mistake', async t => {
+t.test('an optional operation that is left out is not a mistake', async t => {
   const without = await report(await changed(t, (answer, path) => /\/purchases\b/.test(path) ? { ...asBody(() => '{}')(answer, path), status: 404 } : answer))
   t.match(without, { healthy: true, findings: [], firstOrder: { ready: true } })
   t.match(without.reads.find(({ operation }) => operation === 'purchases'), { verdict: 'skip', says: 'left out, as it may be' })
   t.match((await report(erp.url)).reads.find(({ operation }) => operation === 'purchases'), { verdict: 'ok' })
 })
 
-t.test('the dealer that was named is tried; one that is not there is said', async t => {
+t.test('the dealer that was named is tried; one that does not exist is reported', async t => {
   t.match(await report(erp.url, { dealer: '10002' }), { healthy: true })
   const unknown = await report(erp.url, { dealer: '77777' })
   t.match(unknown.findings.find(({ name }) => name === 'listed-but-not-found'), { operations: ['dealer'], says: /--dealer/ })
   t.notOk(unknown.firstOrder.ready)
 })
 
-t.test('a clock that is off, and a dealer without a default address, are said and do not fail', async t => {
+t.test('a clock that is off, and a dealer without a default address, are reported and do not fail the check', async t => {
   const off = await report(await changed(t, (answer, path) =>
     ({ ...inField('ADRES', () => ({}))(answer, path), headers: { ...answer.headers, date: 'Fri, 20 Nov 2026 10:00:00 GMT' } })), { now: () => Date.parse('2026-11-20T10:10:00Z') })
   t.match(off.gateway.find(({ about }) => about === 'clock'), { verdict: 'warn', says: /600 s behind/ })

@@ -73,7 +73,7 @@ t.test('other records may lack a field that may be left out, and no other', asyn
   t.match(await without('ADRES'), [{ operation: 'dealer', path: 'ADRES', was: 'object', is: 'absent' }])
 })
 
-t.test('an operation that fails, and a gateway that does not answer, are said', async t => {
+t.test('an operation that fails, and a gateway that does not answer, are reported', async t => {
   const failing = createServer((_, response) => { response.writeHead(503).end('{}') }).listen(0, '127.0.0.1')
   await new Promise(resolve => { failing.once('listening', resolve) })
   const address = failing.address()

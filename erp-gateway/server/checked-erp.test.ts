@@ -97,7 +97,7 @@ t.test('every method is checked, before anything is made of what it returned', a
   ])
 })
 
-t.test('an order that was taken without an id that can be read is of unknown outcome, and found afterward', async t => {
+t.test('an order that was taken without a readable id has an unknown outcome, and is found afterward', async t => {
   let posts = 0
   const { ask } = await startGateway(t, {
     references: sqliteReferences(`${t.testdir()}/book.db`),

@@ -104,7 +104,7 @@ t.test('purchases: each part once, the latest first, as many as were asked for',
   t.match(await ask('purchases', { customerNumber: '1', limit: 3 }), { status: 200, body: { CUSNO: '1', SINCE: 0, MORE: 'N', PARTS: [] } })
 })
 
-t.test('what an ERP lacks is made from what it has', async t => {
+t.test('methods that an ERP lacks are derived from those it has', async t => {
   const now = () => Date.UTC(2026, 10, 20)
   const { ask } = await startGateway(t, {
     now,
@@ -180,7 +180,7 @@ t.test('a request that does not fit is answered with every field that is wrong',
   t.match(await send('GET', '/v1/nothing'), { status: 404, body: { MESSG: 'NO SUCH OPERATION' } })
 })
 
-t.test('whoever does not have the key learns nothing', async t => {
+t.test('a caller without the key learns nothing', async t => {
   const { send } = await startGateway(t, { erp: {}, key: 'secret' })
   for (const authorization of ['', 'Bearer', 'Bearer secreT', 'Bearer secret2', 'secret']) {
     t.strictSame((await send('GET', '/v1/health', { headers: { authorization } })).status, 401, authorization)
@@ -206,7 +206,7 @@ t.test('the portal\'s request id is in the answer, in every line of the log, and
   t.match(strange.headers.get('x-request-id'), /^[0-9a-f-]{36}$/)
 })
 
-t.test('trouble: 429 only where nothing has begun, 422 where the ERP has decided, 503 for anything else', async t => {
+t.test('errors: 429 only if nothing has begun, 422 if the ERP has decided, 503 for anything else', async t => {
   let trouble: Error = new Busy('closed for the night', { retryAfter: 7 })
   const fail = () => { throw trouble }
   const { ask } = await startGateway(t, {
@@ -265,7 +265,7 @@ t.test('an ERP that is too slow is told to stop, what it says later is logged, a
   t.match(lines.find(({ message }) => /after the time/.test(message)), { level: 'warn', error: /stopped/ })
 })
 
-t.test('more requests than it may have at once are told to come back, and closing waits for those under way', async t => {
+t.test('requests beyond the limit are told to come back, and closing waits for those under way', async t => {
   const arrived = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   const { ask, close } = await startGateway(t, {

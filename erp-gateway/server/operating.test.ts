@@ -30,7 +30,7 @@ t.test('the ERP is asked once a second at most, however many probe', async t => 
   t.equal(asked, 2)
 })
 
-t.test('two keys hold at once while one takes the place of the other', async t => {
+t.test('two keys are valid at once while one replaces the other', async t => {
   const { ask } = await startGateway(t, { erp: {}, key: ['old', 'new'] })
   for (const [key, status] of [['old', 200], ['new', 200], ['other', 401]] as const) t.equal((await ask('health', {}, bearer(key))).status, status, key)
   for (const key of ['', ' ', [], ['a', '']]) t.throws(() => createGateway({ erp: {}, key }), /blank/)
@@ -48,7 +48,7 @@ t.test('with the ERP away a read has no answer, and a write has not begun', asyn
   t.equal((await ask('dealer', { customerNumber: '1' })).status, 429, 'one that is busy says when to come back')
 })
 
-t.test('figures are for whoever has the key: answers by status, and how long they took', async t => {
+t.test('metrics require the key: answers by status, and how long they took', async t => {
   const { ask, url } = await startGateway(t, { erp: {}, key: 'k' })
   await ask('health', {}, bearer('k'))
   await ask('dealer', { customerNumber: '1' }, bearer('k'))

@@ -142,7 +142,7 @@ function cases (t: Test, address: (dir: string) => string): void {
     t.strictSame([await one.find('F1'), await one.find('F1')], [[503, undefined], [200, '1']])
   })
 
-  t.test('of two gateways that both find none, one sends the order again', async t => {
+  t.test('if two gateways both find no order, one of them sends it again', async t => {
     const one = await start(t)
     const other = await start(t, { erp: one.stub, at: one.at })
     one.stub.before = async () => { throw new Error('ECONNRESET') }

@@ -63,7 +63,7 @@ t.test('so is the log in PostgreSQL', { skip: skipWithout('postgres') }, async t
   t.match(await verify({ DATABASE_URL: server.url }), { status: 1, stdout: '', stderr: /\nThe audit log is not whole: number 5 is missing, with the id l5\.\n$/ })
 })
 
-t.test('what is typed wrong is told in one line, and no database is made', async t => {
+t.test('wrong options are reported in one line, and no database is created', async t => {
   const dir = t.testdir()
   const wrong: Array<[args: string[], said: RegExp]> = [
     [[], /There is no installation in the embedded database .*portal\.sqlite/], [['--head', '5'], /--head must be a number and a hash/], [['--heads'], /Unknown option '--heads'/]

@@ -34,7 +34,7 @@ async function found (environment: Record<string, string>, within?: number) {
   return Object.fromEntries(findings.map(finding => [finding.about, finding]))
 }
 
-t.test('the login provider of staff is asked what it is', async t => {
+t.test('the doctor asks the login provider of staff for its metadata', async t => {
   const provider = await startForgingProvider('n')
   t.teardown(async () => { await provider.close().catch(() => {}) })
   const environment = { DATA_DIR: t.testdir(), STAFF_LOGIN: 'both', OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'secret' }
@@ -95,7 +95,7 @@ t.test('an installation whose parts all work', { skip: skipWithout('postgres') |
   t.match((await found({ ...environment, DATABASE_URL: postgres.url.replace(/postgres$/, 'nowhere') }))['database'], { verdict: 'fails', says: /"nowhere" does not exist/ })
 })
 
-t.test('what is away is named, all of it at once, with what to do; nothing is created', async t => {
+t.test('everything that is away is named at once, with what to do; nothing is created', async t => {
   const port = await sparePort()
   const dir = join(t.testdir(), 'none')
   const environment = {
@@ -126,7 +126,7 @@ t.test('what is away is named, all of it at once, with what to do; nothing is cr
   t.notMatch(printed, /hidden/)
 })
 
-t.test('what accepts connections and never answers holds the doctor up no longer than its limit', async t => {
+t.test('a server that accepts connections and never answers holds up the doctor no longer than its limit', async t => {
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   t.teardown(() => { silent.close() })

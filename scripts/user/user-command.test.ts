@@ -28,7 +28,7 @@ function openDb (dir: string) {
   return openPortalDb({ url: undefined, file: join(dir, 'portal.sqlite') })
 }
 
-t.test('the program ends with the exit code of the command, and tells what was refused on the other output', async t => {
+t.test('the program ends with the exit code of the command, and prints refusals on standard error', async t => {
   const dir = t.testdir()
   const environment = environmentOf(dir)
   const create = ['create', '--role', 'admin', '--email', 'a@example.com', '--password-stdin']

@@ -43,7 +43,7 @@ t.test('an ERP that is tables in PostgreSQL', { skip: skipWithout('postgres') },
     t.strictSame((await database.ask('select count(*)::integer as n from portal_reference where reference in (\'TEN\', \'GONE\', \'HOLD\', \'PACK\', \'CAMP\')'))[0], { n: 1 })
   })
 
-  await t.test('an order that is deleted or invoiced leaves its table, and its reference says what became of it', async t => {
+  await t.test('an order that is deleted or invoiced leaves its table, and its reference tells what happened to it', async t => {
     const fate = async (reference: string) => (await ask('find-order', { reference, customerNumber: '10001' })).body['ORDST']
     const idOf = async (reference: string) => String((await ask('post-order', order(reference))).body['ORDID'])
     const [deleted, invoiced] = [await idOf('LATER-1'), await idOf('LATER-2')]
@@ -61,7 +61,7 @@ t.test('an ERP that is tables in PostgreSQL', { skip: skipWithout('postgres') },
     t.match(await ask('order', { id: invoiced }), { status: 404 })
   })
 
-  await t.test('every price break is told, and the order has the one that it reaches', async t => {
+  await t.test('every price break is listed, and the order has the one that it reaches', async t => {
     t.match((await ask('prices', { customerNumber: '10001', itemNumbers: ['TL-FW50'] })).body, {
       ITEMS: [{ CSTPR: '8.00', BRKQT: 12, BRKPR: '7.20', BREAK: [{ BRKQT: 48, BRKPR: '6.50' }, { BRKQT: 144, BRKPR: '5.90' }] }]
     })

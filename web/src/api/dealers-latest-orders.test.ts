@@ -114,7 +114,7 @@ t.test('old orders are shown as of when they are, and read again by a retry', as
   t.equal(reader.read().asOf, undefined)
 })
 
-t.test('whoever needs the orders of all dealers gets them once they have come, or the reason why not, and can ask again', async t => {
+t.test('a caller that needs the orders of all dealers gets them once they have arrived, or the reason why not, and can ask again', async t => {
   const { asked, ask } = fakeBff()
   const reader = createDealersLatestOrders(ask, 10)
   const first = reader.all(range(100, 12))

@@ -9,7 +9,7 @@ import { changeAnswer, putAnswer, useCall } from './use-call.ts'
 
 const found = { items: [], more: false }
 
-test('an answer has its age and what it lacks, also where it differs from the one before in nothing else', async () => {
+test('an answer has its age and what it lacks, even if it differs from the one before in nothing else', async () => {
   const ages = ['180', '240']
   answerCalls({ items: () => Response.json(found, { headers: { 'x-data-age': ages.shift() ?? '0', 'x-records-left-out': '2' } }) })
   const { result } = renderHook(() => useCall('items', { search: 'oil' }), { wrapper: EmptyCache })
@@ -19,7 +19,7 @@ test('an answer has its age and what it lacks, also where it differs from the on
   await waitFor(() => { expect(result.current).toMatchObject({ data: found, age: 240, leftOut: 2 }) })
 })
 
-test('an answer that is put in its place is new and whole, and a change to one keeps what is said of it', async () => {
+test('an answer that replaces another one is new and complete, and a change to an answer keeps its notes', async () => {
   const body = { user: '10001' }
   answerCalls({ savedOrders: () => Response.json({ orders: [], max: 5 }, { headers: { 'x-data-age': '60' } }) })
   const { result } = renderHook(() => useCall('savedOrders', body))
@@ -37,7 +37,7 @@ function fakeTimers (): void {
   onTestFinished(() => { vi.useRealTimers() })
 }
 
-test('once the ERP is back, an old answer is asked for anew at a random moment, and not before', async () => {
+test('once the ERP is back, an old answer is fetched again at a random moment, and not before', async () => {
   fakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   onTestFinished(() => { vi.restoreAllMocks() })
@@ -68,7 +68,7 @@ test('once the ERP is back, a call that failed meanwhile is made again, once', a
   expect(made).toHaveLength(2)
 })
 
-test('what was read before the ERP was away is as of then while it is away, and new once it is back', async () => {
+test('what was read before the ERP went away shows that time during the outage, and is new again once the ERP is back', async () => {
   answerCalls({ items: () => Response.json(found) })
   const { result } = renderHook(() => useCall('items', { search: 'oil' }), { wrapper: EmptyCache })
   await waitFor(() => { expect(result.current).toMatchObject({ data: found, asOf: undefined }) })

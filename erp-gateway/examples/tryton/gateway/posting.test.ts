@@ -79,7 +79,7 @@ t.test('an order has not begun while Tryton cannot be reached, or lets nobody lo
   t.match(await ask('post-order', order), { status: 429, body: { MESSG: 'Tryton cannot be reached' } })
 })
 
-t.test('nobody knows what became of an order without a whole answer', async t => {
+t.test('without a complete answer, the outcome of an order is unknown', async t => {
   const { server, post } = await started(t, { write: 300 })
   const answers = ['reset', 'half a body', 'nothing', { status: 502, text: '<html>' }, { status: 200, text: '<html>' }, { result: {} }] satisfies Answer[]
   for (const answer of answers) {
@@ -89,7 +89,7 @@ t.test('nobody knows what became of an order without a whole answer', async t =>
   t.equal(server.called(place).length, answers.length, 'and none is sent again')
 })
 
-t.test('when Tryton has failed at an order, the order is looked up', async t => {
+t.test('if Tryton fails while it takes an order, the order is looked up', async t => {
   for (const error of [['database is locked', ''], ['ConcurrencyException', 'Changed'], ['\'NoneType\' object has no attribute \'id\'', ''], []]) {
     const { server, lines, post } = await started(t)
     server.answer(place, { error })
@@ -169,7 +169,7 @@ t.test('a Lightspeed file becomes an order; one that cannot be read is refused w
   t.equal(server.called(place).length, 1)
 })
 
-t.test('what has become of an order is found by its reference, and by its id', async t => {
+t.test('what happened to an order is found by its reference, and by its id', async t => {
   const { server, ask } = await started(t)
   const status = async (changed: object): Promise<unknown> => {
     server.answer(search, { result: [{ ...sale, ...changed }] })

@@ -49,7 +49,7 @@ t.test('when the session has ended, all requests share one new login, and go on,
   t.equal(server.called(login).length, 2)
 })
 
-t.test('a wrong password is tried once in two minutes, however many ask', async t => {
+t.test('a wrong password is tried once in two minutes, no matter how many requests come', async t => {
   let now = 0
   const { server, tryton } = await started(t, { password: 'wrong', elapsed: () => now })
   const refused = await Promise.all(Array.from({ length: 20 }, async () => await error(ids(tryton))))
@@ -99,7 +99,7 @@ t.test('nothing has begun when Tryton is gone, or knows no session for long', as
   t.strictSame(await ids(tryton), [8], 'and goes on as soon as Tryton is back')
 })
 
-t.test('nobody knows what became of a request without a whole answer', async t => {
+t.test('without a complete answer, the outcome of a request is unknown', async t => {
   const { server, tryton } = await started(t)
   const answers = [
     'reset', 'half a body', { status: 502, text: '<html>Bad Gateway</html>' }, { status: 200, text: '<html>Welcome</html>' },
@@ -114,7 +114,7 @@ t.test('nobody knows what became of a request without a whole answer', async t =
   t.match(await error(ids(tryton)), { message: 'model.party.party.search: status 403' })
 })
 
-t.test('what Tryton says is told apart: refusals with its own words, and failures', async t => {
+t.test('Tryton\'s refusals, which have its own words, are distinguished from its failures', async t => {
   const { server, tryton } = await started(t)
   const said = async (...answer: unknown[]): Promise<unknown> => {
     server.answer(method, { error: answer })

@@ -7,7 +7,7 @@ import { IdleTimeoutDialog } from './idle-timeout-dialog.tsx'
 
 const minute = 60_000
 
-test('shortly before the end the person is asked, and stays', async () => {
+test('shortly before the session ends, the person is asked, and stays logged in', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const user = logInAs()
   let left = 100
@@ -27,7 +27,7 @@ test('shortly before the end the person is asked, and stays', async () => {
   expect(made.map(({ name }) => name)).toContain('session')
 })
 
-test('near the absolute end nobody is offered to stay', async () => {
+test('near the absolute end, nobody is asked whether to stay', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   logInAs()
   answerCalls({ sessionStanding: () => ({ seconds_left: 100, extendable: false }) })

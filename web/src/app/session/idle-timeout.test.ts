@@ -74,7 +74,7 @@ t.test('the end is announced two minutes ahead, as the BFF says it', async t => 
   t.notOk(seen.over)
 })
 
-t.test('use elsewhere takes the announcement back, within 15 seconds', async t => {
+t.test('use in another tab withdraws the announcement, within 15 seconds', async t => {
   const { wait, at } = browser(t)
   let endsAt = start + idle
   const { seen } = watch(t, () => ({ endsAt, extendable: true }))
@@ -85,7 +85,7 @@ t.test('use elsewhere takes the announcement back, within 15 seconds', async t =
   t.equal(seen.near, undefined)
 })
 
-t.test('once it should be over nothing is seen, until the BFF says otherwise', async t => {
+t.test('once the session should be over, the page is hidden, until the BFF says otherwise', async t => {
   const { wait, at } = browser(t)
   let answer = (): SessionDeadline => ({ endsAt: start + idle, extendable: true })
   const { seen } = watch(t, () => answer())
@@ -111,7 +111,7 @@ t.test('after a sleep the page is hidden before anybody is asked', async t => {
   t.notOk(seen.over, 'and shown again if the session goes on')
 })
 
-t.test('a look at the page in between asks nobody', async t => {
+t.test('looking at the page in between asks nothing', async t => {
   const { sleep, comeBack } = browser(t)
   const { seen } = watch(t, () => ({ endsAt: start + idle, extendable: true }))
   sleep(5 * minute)

@@ -170,7 +170,7 @@ t.test('an early answer for a user who has logged out is not used for the next u
   t.match(useSession.getState(), { status: 'in', user: { _id: 'u2' } })
 })
 
-t.test('where the answer is late, a new attempt need not wait for it', async t => {
+t.test('if the answer is late, a new attempt need not wait for it', async t => {
   let passLimit = () => {}
   t.intercept(globalThis, 'setTimeout', { value: (run: () => void) => { passLimit = run } })
   answer(t, async () => await new Promise(() => {}))
@@ -274,7 +274,7 @@ t.test('the selection of a tab\'s previous user is not used for another user, an
 
 const group: SessionUser = { ...user, _id: 'u9', dealer_number: null, dealers: ['10001', '10005'] }
 
-t.test('somebody of several dealerships acts in each tab for the chosen one; what they may do for it is no other tab\'s', async t => {
+t.test('a member of several dealerships acts for the chosen one in each tab, with the rights of that one', async t => {
   const asked = answerFor(t, { ...group, rights: { ...everyRight, finances: false } }, ['10001', '10005'])
   await restoreSession()
   t.match(useSession.getState().user, { dealer_selector: null })

@@ -43,7 +43,7 @@ test('a refused call is made again if the session goes on for the same person, a
   expect(useSession.getState().status).toBe('in')
 })
 
-test('it is not made in the name of somebody else who has logged in: the page is loaded for them', async () => {
+test('it is not made in the name of somebody else who has logged in: the page reloads for them', async () => {
   expect(await refusedOnce(sampleUser({ _id: 'another' }))).toEqual({ asked: 1, code: 'unauthenticated' })
   expect(reload).toHaveBeenCalledTimes(1)
 })
@@ -55,7 +55,7 @@ test('it is not made after the session has ended, which the page says', async ()
   expect(await screen.findByText('Logged Out')).toBeVisible()
 })
 
-test('a tab whose browser somebody else has logged in to is loaded for them, and remembers whose dealer it had', async () => {
+test('a tab in whose browser somebody else has logged in reloads for them, and remembers whose dealer it had', async () => {
   logInAs(sampleStaff('sales', { _id: 'one', dealer_selector: '10004' }))
   await act(async () => { renderPage(<SessionEvents />) })
   localStorage.setItem(storedStateKey, JSON.stringify({ user: { state: { user: sampleUser({ _id: 'another' }) }, version: 1 } }))
@@ -66,7 +66,7 @@ test('a tab whose browser somebody else has logged in to is loaded for them, and
   expect(storedTabDealer()).toEqual({ userId: 'one', customer: '10004' })
 })
 
-test('of several calls that are refused at once, the end of the session is said once', async () => {
+test('if several calls are refused at once, the end of the session is said once', async () => {
   logInAs()
   answerCalls({ openOrders: () => refusal('unauthenticated'), savedOrders: () => refusal('unauthenticated'), session: () => refusal('unauthenticated') })
   await act(async () => { renderPage(<SessionEvents />) })

@@ -28,7 +28,7 @@ test('staff read what it is: the ERP', () => {
   expect(screen.getByRole('status')).toHaveTextContent('The ERP has been unavailable since 2:05 PM.')
 })
 
-test('who is logged out is told nothing of orders', () => {
+test('somebody who is logged out is told nothing about orders', () => {
   erpAway({ awaySince: since })
   renderPage(<ErpAwayBar />)
   expect(screen.getByRole('status')).toHaveTextContent(/may be out of date\.$/)

@@ -49,7 +49,7 @@ t.test('several lines are added in one step, which can be undone', async t => {
   t.strictSame(cartOf('10001').lines, [sampleLine('A', 2)])
 })
 
-t.test('of several lines those that the cart has no room for are named', async t => {
+t.test('if the cart has no room for some of several lines, these are named', async t => {
   replaceCart('10001', Array.from({ length: limits.cartLinesMax - 1 }, (_, n) => sampleLine(`P${n}`, 1)))
   const { noRoom } = addCartLines('10001', [sampleLine('P3', 1), sampleLine('A', 1), sampleLine('B', 1), sampleLine('A', 1)])
   t.strictSame(noRoom.map(line => line.id), ['B'])

@@ -48,7 +48,7 @@ function watching () {
   }
 }
 
-t.test('one answer that says so makes the ERP away, since a time by the page\'s own clock', async t => {
+t.test('a single answer is enough for the ERP to count as away, since a time by the page\'s own clock', async t => {
   const { watch, told, bff } = watching()
   bff.awayFor = 90
   watch.saidAway(90)
@@ -68,7 +68,7 @@ t.test('while the ERP is away, and only then, the page asks about every ten seco
   t.same([await nextQuestion(), await nextQuestion(), await nextQuestion()], [erpQuestions.every, erpQuestions.again, undefined])
 })
 
-t.test('the ERP is back after two answers in a row, so that processes that disagree make nothing flicker', async t => {
+t.test('the ERP is back after two answers in a row, so that processes that disagree cause no flicker', async t => {
   const { watch, bff, isAway, nextQuestion, told } = watching()
   bff.awayFor = 10
   watch.saidAway(10)
@@ -99,7 +99,7 @@ t.test('just after the ERP is back, a process that lags behind does not make it 
   t.ok(isAway())
 })
 
-t.test('a call that failed makes the page ask, and is not believed alone', async t => {
+t.test('a failed call makes the page ask, but does not count by itself', async t => {
   const { watch, bff, told, isAway, nextQuestion } = watching()
   watch.doubt()
   await nextQuestion()
@@ -110,7 +110,7 @@ t.test('a call that failed makes the page ask, and is not believed alone', async
   t.ok(isAway())
 })
 
-t.test('a question without an answer says nothing, and a hidden page asks nothing until it is looked at', async t => {
+t.test('an unanswered question means nothing, and a hidden page asks nothing until it is visible', async t => {
   const { watch, bff, isAway, nextQuestion, hide, show } = watching()
   bff.fails = true
   watch.saidAway(10)

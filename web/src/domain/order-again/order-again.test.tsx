@@ -37,7 +37,7 @@ const row = async (number: string) => within(await screen.findByRole('row', { na
 const add = () => screen.getByRole('button', { name: 'Add to cart' })
 const inCart = () => cartOf(customer).lines.map(({ id, quantity }) => `${quantity} × ${id}`)
 
-test('what has changed is said at the line and in sum, before anything goes into the cart', async () => {
+test('changes are shown at the line and in the summary, before anything goes into the cart', async () => {
   renderAgain([past('A'), past('B', 3), past('OLD'), past('GONE'), past('PACK', 5)])
   expect((await row('A')).queryByText(/was|back-ordered|cart/)).toBeNull()
   const b = await row('B')
@@ -67,7 +67,7 @@ test('lines are merged with what is in the cart, and Undo takes exactly these pi
   expect(add()).toHaveFocus()
 })
 
-test('lines take the cart\'s place, and Undo brings the cart back', async () => {
+test('lines replace the cart, and Undo brings the cart back', async () => {
   addCartLine(customer, sampleLine('Z', 1, 'for Jim'))
   const { user } = renderAgain([past('A')])
   await row('A')
@@ -98,7 +98,7 @@ test('quantities are changed and lines left out by keyboard alone', async () => 
   expect(inCart()).toEqual(['7 × A'])
 })
 
-test('one line of many is ordered: none are ticked, then one', async () => {
+test('one line of many is ordered: all are cleared, then one is ticked', async () => {
   const { user } = renderAgain([past('A'), past('B', 1)])
   await row('A')
   await user.click(screen.getByLabelText('Order all lines'))
@@ -122,7 +122,7 @@ test('a replacement is taken instead, and whole packs are ordered', async () => 
   expect(made.map(({ body }) => body)).toEqual([{ parts: ['OLD', 'PACK'] }, { parts: ['NEW'] }])
 })
 
-test('an order that does not stand is put back once; another tab\'s restoring is said', async () => {
+test('an order that no longer stands is put back once, and the page says if another tab has restored it', async () => {
   const { user } = renderAgain([past('A')], 'P1')
   await row('A')
   await user.click(add())
@@ -141,7 +141,7 @@ test('an order that was restored or dismissed elsewhere is not offered anymore',
   expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull()
 })
 
-test('in the cart\'s place, too, an order that does not stand is marked as restored', async () => {
+test('an order that no longer stands is marked as restored even if it replaces the cart', async () => {
   addCartLine(customer, sampleLine('Z', 1))
   const { user } = renderAgain([past('A')], 'P1')
   await row('A')
@@ -149,7 +149,7 @@ test('in the cart\'s place, too, an order that does not stand is marked as resto
   expect([inCart(), cartOf(customer).away]).toEqual([['2 × A'], ['P1']])
 })
 
-test('with the ERP away the last prices count, and lines that are not checked are left out and said', async () => {
+test('with the ERP away, the last known prices count, and unchecked lines are left out and named', async () => {
   logInAs()
   answerCalls({
     findParts: ({ parts }) => Response.json(
@@ -165,7 +165,7 @@ test('with the ERP away the last prices count, and lines that are not checked ar
   expect(inCart()).toEqual(['2 × A'])
 })
 
-test('if stock and prices cannot be had, the lines are shown, nothing is added, and it can be tried again', async () => {
+test('if stock and prices cannot be loaded, the lines are shown, nothing is added, and the person can try again', async () => {
   logInAs()
   const answers = [refusal('erp_bad_reply')]
   answerCalls({ findParts: ({ parts }) => answers.pop() ?? { parts: parts.map(typedPart) } })

@@ -6,7 +6,7 @@ import { newsOfLine } from './supply-words.ts'
 
 const news = (changes: Partial<Item>, pieces: number | undefined) => newsOfLine(verdictOfPart(sampleItem('A', changes), pieces))
 
-t.test('what the stock does not cover of a quantity is said, and so is a quantity that may be a slip', async t => {
+t.test('the part of a quantity that the stock does not cover is named, and so is a quantity that may be a slip', async t => {
   t.same(news({ quantity: 5 }, 8), ['5 ship now, 3\u00A0back-ordered'])
   t.same(news({ quantity: 5 }, 5), [])
   t.same(news({ quantity: 1 }, 3), ['1 ships now, 2\u00A0back-ordered'])

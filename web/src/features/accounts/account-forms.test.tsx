@@ -130,7 +130,7 @@ test('one\'s present address is reported at its field; surrounding blanks do not
   expect(made).toEqual([{ name: 'userChangeEmail', body: { email: 'new@example.com', password: secret } }])
 })
 
-test('a new address is told to be confirmed, and the session\'s address stays until then', async () => {
+test('a new address has to be confirmed, and the session\'s address stays until then', async () => {
   answerCalls({ userChangeEmail: () => ({ user: sampleUser({ email_pending: 'new@example.com' }) }) })
   await changeEmail('new@example.com', 'new@example.com')
   expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toHaveFocus()
@@ -239,7 +239,7 @@ test('a dealer turns the mails about orders off and on, and staff those about wh
   expect(screen.getByRole('switch')).toHaveAccessibleDescription(/that you place for a dealer/)
 })
 
-test('who wants mails about orders also chooses those that need no attention', async () => {
+test('a person who wants mails about orders can also get those that need no attention', async () => {
   const asked: unknown[] = []
   answerCalls({ userOrderMails: body => { asked.push(body); return { ok: true } } })
   logInAs(sampleUser({ order_mails: true }))

@@ -44,7 +44,7 @@ t.test('invalid filters are left out', async t => {
   for (const page of ['0', '-1', '1.5', 'x', '', '100001', '1e9']) t.equal(readAuditPage(new URLSearchParams({ page })), 0, page)
 })
 
-t.test('what is wrong is said of each filter, and none that is left out is valid', async t => {
+t.test('each invalid filter has an error, and no valid filter is left out', async t => {
   const problems = (query: string) => Object.keys(auditFilterProblems(enteredFilters(new URLSearchParams(query))))
   t.strictSame(problems('from=2026-03-09&to=2026-03-09&customer=10001&event=login&actor=%20rep%20'), [])
   t.strictSame(problems('customer=no%20number&event=toString&from=2026-02-30&to=09.03.2026'), ['customer', 'event', 'from', 'to'])

@@ -48,7 +48,7 @@ t.test('a color is read in the format in which it is sent', async t => {
   t.equal(readColor('#A9110'), undefined)
 })
 
-t.test('what is wrong only together is refused by the page: nothing to read, unreadable colors, and an end before the beginning', async t => {
+t.test('fields that are invalid only in combination are refused by the page: no text, unreadable colors, and an end before the beginning', async t => {
   t.throws(() => bannerSchema.validateSync({ ...banner, content: ' \u200B' }), { message: bannerMessages.empty })
   t.equal(bannerSchema.isValidSync({ ...banner, banner_color: '#FFF', text_color: '#777' }), false)
   t.equal(bannerSchema.isValidSync({ ...banner, from: '2026-11-26T08:00', until: '2026-11-26T08:00' }), false)

@@ -74,7 +74,7 @@ test('quantities of several rows are added by one Enter, and that can be undone'
   expect(quantity('C-3')).toHaveValue('3')
 })
 
-test('what is entered stays while the list is searched, sorted and turned, and is added with the rest', async () => {
+test('what is entered stays while the list is searched, sorted and paged, and is added with the rest', async () => {
   const parts = Array.from({ length: 60 }, (_, n) => part(`P-${100 + n}`))
   const { user, address, pricesAsked } = await renderBought({ parts })
   await user.type(quantity('P-100'), '4')
@@ -92,7 +92,7 @@ test('what is entered stays while the list is searched, sorted and turned, and i
   expect(pricesAsked().map(body => (body as { items: string[] }).items.length)).toEqual([50, 10])
 })
 
-test('what is not a quantity, or breaks a pack, keeps everything back, says what can be ordered, and has the focus', async () => {
+test('an invalid quantity, or one that breaks a pack, keeps everything back, says what can be ordered, and has the focus', async () => {
   const { user } = await renderBought({ items: [sampleItem('A-1'), sampleItem('B-2', { pack_size: 12, sold_in_packs: true }), sampleItem('C-3')] })
   await within(row('B-2')).findByText('packs of 12 only')
   await user.type(quantity('A-1'), '2')
@@ -195,7 +195,7 @@ test('keys pressed before the parts are there wait for them', async () => {
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Quantity of C-3')
 })
 
-test('invoices that are still to come are asked for by themselves, until none are left or nothing more comes', async () => {
+test('invoices that were not read yet are asked for automatically, until none are left or nothing more comes', async () => {
   const answers = [{ parts: three.slice(0, 1), to: 9 }, { parts: three.slice(0, 2), to: 4 }, { parts: three, to: 4 }]
   const calls = answerCalls({
     boughtBefore: () => {

@@ -51,7 +51,7 @@ test('an opened cart takes today\'s stock and prices, and says when they were re
   expect(await findAsOf()).toBeVisible()
 })
 
-test('retail prices that a colleague without dealer prices left in the cart were never this person\'s: nothing is said to have changed', async () => {
+test('retail prices left in the cart by a colleague without dealer prices were never this person\'s, so no price counts as changed', async () => {
   const { dealer_price: _, ...retailOnly } = sampleItem('C-3')
   addCartLine(customer, { ...sampleLine('C-3', 1), item: retailOnly })
   putToday(sampleItem('C-3', { retail_price: 2000, dealer_price: 1200 }))
@@ -63,7 +63,7 @@ test('retail prices that a colleague without dealer prices left in the cart were
   expect(screen.queryByText('1 price has changed')).toBeNull()
 })
 
-test('a change is news once: it is not said again when the cart is opened the next time', async () => {
+test('a change is news once: it is not shown again when the cart is opened the next time', async () => {
   putToday(sampleItem('A-1', { dealer_price: 1600 }))
   answerCalls({ priceByItemNumbers: give })
   renderPage(<CartRoute />)
@@ -102,7 +102,7 @@ test('parts that come from elsewhere are asked for, and a removed one asks nothi
   expect(made.map(({ body }) => body)).toEqual([{ items: ['A-1', 'B-2'] }, { items: ['A-1', 'D-4'] }])
 })
 
-test('what ships now and what is back-ordered is said at the line and in sum', async () => {
+test('what ships now and what is back-ordered is shown at the line and in the total', async () => {
   putToday(sampleItem('A-1', { quantity: 5 }))
   answerCalls({ priceByItemNumbers: give })
   const { user } = renderPage(<CartRoute />)
@@ -151,7 +151,7 @@ test('Ctrl+Enter goes to the checkout from anywhere, or to the line that has to 
   expect(address()).toBe('/checkout')
 })
 
-test('a part that is no longer sold is said at its line, and Checkout waits until it is removed', async () => {
+test('a part that is no longer sold is marked at its line, and Checkout waits until it is removed', async () => {
   today.delete('B-2')
   answerCalls({ priceByItemNumbers: give })
   const { user } = renderPage(<CartRoute />)
@@ -193,7 +193,7 @@ test('a successor that cannot be fetched changes nothing, and says so', async ()
   expect(ordered()).toEqual(['2 A-1', '1 B-2'])
 })
 
-test('where today\'s stock and prices cannot be fetched, the cart says so, works on, and can try again', async () => {
+test('if today\'s stock and prices cannot be fetched, the cart says so, still works, and can try again', async () => {
   let isDown = true
   answerCalls({ priceByItemNumbers: asked => isDown ? refusal('internal') : give(asked) })
   const { user } = renderPage(<CartRoute />)

@@ -111,7 +111,7 @@ test('Ctrl+Z undoes a removal, but not while a text is being typed', async () =>
   expect(ordered()).toEqual(['2 A-1', '1 B-2', '3 C-3'])
 })
 
-test('what was removed can be left at that', async () => {
+test('the notice about a removal can be dismissed', async () => {
   const { user } = renderPage(<CartRoute />)
   await user.click(remove('B-2'))
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
@@ -168,7 +168,7 @@ test('while a field holds no quantity, Checkout is disabled with the reason, and
   expect(screen.queryByText(messages.quantitiesInvalid)).toBeNull()
 })
 
-test('a line that was removed while its field held no quantity stops nothing, also when it is put back', async () => {
+test('a line that was removed while its field held no quantity stops nothing, even when it is put back', async () => {
   const { user } = renderPage(<CartRoute />)
   await user.type(quantity('B-2'), 'x')
   expect(screen.getByRole('button', { name: 'Checkout' })).toBeDisabled()

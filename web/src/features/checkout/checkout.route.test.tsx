@@ -42,7 +42,7 @@ test('text that is too long is refused at its field and not cut off, and the fir
   expect(address()).toBe(paths.checkout)
 })
 
-test('the toast of an invalid form goes when the last error of the step is mended, or the form is left', async () => {
+test('the toast of an invalid form disappears when the last error of the step is corrected, or the form is left', async () => {
   const routes = <Routes><Route path={paths.checkout} element={<CheckoutRoute />} /><Route path={paths.cart} element={<h1>Cart</h1>} /></Routes>
   const { user } = renderPage(routes, paths.checkout)
   await user.clear(po())
@@ -108,7 +108,7 @@ test('a step that is done leads back to it', async () => {
   expect(po()).toBeVisible()
 })
 
-test('whoever may not order is told so in place of the form', () => {
+test('somebody who may not order is told so in place of the form', () => {
   for (const [dealer, reason] of [[{ suspended: true }, messages.suspended], [{ new_dealer: true }, messages.newDealerMinimum]] as const) {
     logInAs(sampleUser({ dealer: sampleDealer(dealer) }))
     renderPage(<CheckoutRoute />, paths.checkout)
@@ -124,7 +124,7 @@ test('without a part to order, the page redirects to the cart', async () => {
   await expect.poll(address).toBe(paths.cart)
 })
 
-test('a cart that was handed over a moment ago is fetched before it is taken for empty', async () => {
+test('a cart that was handed over a moment ago is fetched before it counts as empty', async () => {
   setCartQuantity('10001', 'A-1', 0)
   const { answer, give } = heldAnswer<void>()
   answerCalls({
@@ -142,7 +142,7 @@ test('a cart that was handed over a moment ago is fetched before it is taken for
   expect(screen.queryByText('Empty Cart')).toBeNull()
 })
 
-test('a cart that a colleague takes back meanwhile leads to the cart, and it is said who took it', async () => {
+test('if a colleague takes the cart back meanwhile, the page leads to the cart and says who took it', async () => {
   const empty = { lines: [], away: [], applied: [] }
   let answered: CallResponse<'cart'> = { version: 1, cart: { ...empty, lines: [sampleLine('A-1', 2)] } }
   answerCalls({ cart: () => answered })

@@ -77,7 +77,7 @@ test('a file is shown like a cart: its lines, ship-to, total and Submit', async 
   expect(address()).toMatch(/^\/finalize\//)
 })
 
-test('what is picked up has no ship-to and speaks of no freight, a cart and a file', () => {
+test('a pick-up has no ship-to and mentions no freight, for a cart and for a file', () => {
   const cart = encodeCheckoutData({ customer: '10001', data: { shipping: 'default', po_number: 'SPRING', special_instructions: '', address: defaultAddressKey } })
   for (const data of [cart, holdFile()]) {
     openPage(data, 'WILL CALL')

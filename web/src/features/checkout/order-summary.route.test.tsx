@@ -29,7 +29,7 @@ function openSummary (today: Partial<Item>, dealer: Partial<Dealer> = {}, form: 
   renderPage(summary, to.orderSummary(encodeCheckoutData({ customer: '10001', data: form })))
 }
 
-test('what ships now and what is back-ordered is said at the line and in sum', async () => {
+test('what ships now and what is back-ordered is shown at the line and in the total', async () => {
   openSummary({ quantity: 5 })
   const line = within(await screen.findByRole('row', { name: /^A-1/ }))
   expect(await line.findByText('5 ship now, 3 back-ordered')).toBeVisible()
@@ -39,7 +39,7 @@ test('what ships now and what is back-ordered is said at the line and in sum', a
   expect(screen.getByText('8 pieces, before shipping and tax')).toBeInTheDocument()
 })
 
-test('whoever submits while the ordering system is away reads beside Submit that the prices are the last known ones', async () => {
+test('while the ordering system is away, a note beside Submit says that the prices are the last known ones', async () => {
   erpAway({ takesOrders: true })
   openSummary({})
   const submit = await screen.findByRole('button', { name: 'Submit' })
@@ -66,7 +66,7 @@ test('an order that is picked up shows where, and no address', async () => {
   expect(screen.getByRole('link', { name: 'Done: Shipping' })).toBeVisible()
 })
 
-test('a PO number that nobody typed is said to be made up', async () => {
+test('a PO number that nobody typed is marked as made up', async () => {
   openSummary({}, {}, { ...data, po_number: '20261120-101500' })
   expect(await screen.findByText('Filled in from the date and time')).toBeVisible()
   cleanup()
@@ -83,7 +83,7 @@ test('an order that breaks a pack cannot be submitted, and says why', async () =
   expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled()
 })
 
-test('an order that changes while it stands open says what has changed, and Submit waits for a look', async () => {
+test('an order that changes while its page is open says what has changed, and Submit waits until the person has looked', async () => {
   openSummary({})
   const submit = await screen.findByRole('button', { name: 'Submit' })
   await expect.poll(() => submit.hasAttribute('disabled')).toBe(false)
@@ -95,7 +95,7 @@ test('an order that changes while it stands open says what has changed, and Subm
   expect(screen.queryByText(/A-1 × 9/)).not.toBeInTheDocument()
 })
 
-test('a PO number that was used before, and what may be a slip, are said and stop nothing', async () => {
+test('a PO number that was used before, and a possible slip, are pointed out but stop nothing', async () => {
   const earlier = { same_po: { _id: 'P7', type: 'unconfirmed', submitted_at: '2026-11-21T01:00:00.000Z' }, largest_total: 3000 } as const
   openSummary({ quantity: 1000 }, { credit_available: 11_999 }, data, earlier)
   expect(await screen.findByText(/You have used PO number/)).toHaveTextContent('You have used PO number SPRING before: see order P7 of 11/20/26.')

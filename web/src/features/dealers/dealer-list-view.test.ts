@@ -33,7 +33,7 @@ t.test('dealers are sorted in both directions by number, name, status, amounts, 
   t.same(numbers({ sort: 'date', descending: true }), ['10', '9', '11', '12'])
 })
 
-t.test('who may order is active, whatever waits there, as far as the ERP says', async t => {
+t.test('a dealer who may order is active, whatever waits there, as far as the ERP says', async t => {
   const dealer = { customer_number: '10', name_company: 'beta moto', orders_waiting: 2 }
   t.same([{ ...dealer, suspended: false }, dealer, { ...dealer, suspended: true }, { ...dealer, suspended: false, new_dealer: true }].map(statusWords), ['Active', '–', 'Suspended', 'New'])
   t.same([{ ...dealer, suspended: false }, dealer].map(isActive), [true, false])
@@ -77,7 +77,7 @@ t.test('without an order in the address, dealers of a kind come in the order in 
   t.match(readDealerListView(new URLSearchParams('show=no-account'), { sort: 'due', descending: true }), { sort: 'due', descending: true })
 })
 
-t.test('a kind is offered if the list tells who is of it', async t => {
+t.test('a kind is offered if the list tells which dealers are of that kind', async t => {
   const kinds = knownKinds(dealers, '2026-11-20')
   t.same([...kinds].map(([kind, { length }]) => `${kind} ${length}`), ['overdue 2', 'no-account 1', 'cart 1', 'waiting 1'])
   const told = knownKinds(dealers.map((dealer, at) => ({ ...dealer, suspended: false, ...(at !== 1 && { last_order_date: `2026-09-${20 + at}` }) })), '2026-11-20')

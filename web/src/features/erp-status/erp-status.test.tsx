@@ -47,7 +47,7 @@ const badAnswer: BadAnswer = {
   left_out: 0
 }
 
-test('says in words what becomes of requests, and in which zone its times are', async () => {
+test('says in words what happens to requests, and in which zone its times are', async () => {
   answerCalls({ erpStatus: () => ({ status: status({ state: 'down', breaker: 'open' }), others: [], takes_orders: false }) })
   renderPage(<ErpStatusRoute />)
   expect(await screen.findByText('Held back after failures')).toBeVisible()
@@ -63,7 +63,7 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(words)
 })
 
-test('the page says when the ERP answers slowly or garbled, and what people notice of it', async () => {
+test('the page says when the ERP is slow or its answers are garbled, and what people notice', async () => {
   const slow = operation({ latency_now: { p50: 900, p95: 3200, p99: 4000 } })
   answerCalls({ erpStatus: () => ({ status: status({ operations: [slow] }), others: [], takes_orders: false }) })
   renderPage(<ErpStatusRoute />)

@@ -31,7 +31,7 @@ async function renderDue (orders: InvoiceSummary[]) {
   await expect.poll(() => made.some(({ name }) => name === 'invoiceHistory')).toBe(true)
 }
 
-test('what is owed beside the listed invoices is a line of its own, so that the figures add up', async () => {
+test('what is owed besides the listed invoices has a line of its own, so that the figures add up', async () => {
   await renderDue([invoice('1', 50_000), invoice('2', 16_535), invoice('3', 0)])
   expect((await screen.findByText('Not listed here (payments on account, older invoices)')).nextElementSibling).toHaveTextContent('$2,518.87')
   expect(screen.getByText('Open invoices and credit memos of the last 3 months').nextElementSibling).toHaveTextContent('$665.35')

@@ -26,7 +26,7 @@ beforeEach(() => {
   replaceCart('10001', [])
 })
 
-test('the cart goes to whom the person chose, as they saw it, once', async () => {
+test('the cart goes to the person who was chosen, as it was shown, once', async () => {
   replaceCart('10001', [sampleLine('A', 3), sampleLine('B', 2)])
   const made = answerCalls({ ...reads, cart: ({ edits }) => ({ version: edits.length }), handOverCart: () => ({ ok: true as const }) })
   const { user, address } = renderPage(<HandOverRoute />, '/hand-over')
@@ -74,7 +74,7 @@ test('home says who took a cart back from the person, until they dismiss it', as
   expect(made).toContainEqual({ name: 'putHandOverAside', body: { id: handOver.id } })
 })
 
-test('a cart of which nothing is left to take back is said to be gone', async () => {
+test('if nothing is left of a cart to take back, the page says that it is gone', async () => {
   answerCalls({
     ...reads,
     handOvers: () => ({ received: [], taken_back: [], given: [{ ...handOver, name: 'Olive Owner' }] }),

@@ -104,7 +104,7 @@ test('Resume Order leads to the saved orders, and to the cart where it holds som
   expect(within(panel('Cart')).getByRole('link', { name: 'Continue to checkout' })).toHaveAttribute('href', '/checkout')
 })
 
-test('where everything is picked up, nothing is said of free shipping', () => {
+test('if everything is picked up, free shipping is not mentioned', () => {
   answerCalls(dealerCalls())
   logInAs(sampleUser({ dealer: sampleDealer({ default_shipping: { code: 'W', label: 'WILL CALL' } }) }))
   renderPage(<HomeRoute />)
@@ -114,7 +114,7 @@ test('where everything is picked up, nothing is said of free shipping', () => {
   expect(panel('Cart')).not.toHaveTextContent(/ship/)
 })
 
-test('a term is searched for from home; one that cannot be is explained', async () => {
+test('a term is searched for from home; if it is invalid, the page explains why', async () => {
   answerCalls(dealerCalls())
   logInAs()
   const { user, address } = renderPage(<HomeRoute />)
@@ -139,7 +139,7 @@ test('each part of home says for itself that it cannot be shown', async () => {
   expect(screen.getByText('Last login').nextElementSibling).toHaveTextContent('None before this one')
 })
 
-test('whoever may not see invoices is not led to one by the last submitted order', async () => {
+test('the last submitted order leads to no invoice for somebody who may not see invoices', async () => {
   answerCalls({ ...dealerCalls(), latestOrder: () => ({ order: { _id: 'INV-1', type: 'invoiced', po_number: 'PO 9', order_date: null } }) })
   logInAs(sampleUser({ dealer: sampleDealer(), rights: rightPresets.buyer }))
   renderPage(<HomeRoute />)
@@ -274,7 +274,7 @@ test('where the dealers cannot be loaded, the rest of the staff\'s home stands',
   expect(screen.getByText(/11\/20\/26.*, Firefox 133 on Windows, from 203\.0\.113\.7$/)).toBeVisible()
 })
 
-test('orders that wait for their release are named, and whoever asked in vain reads why', async () => {
+test('orders that wait for their release are named, and somebody who asked in vain reads why', async () => {
   const request = {
     reference: 'P1',
     state: 'open',
@@ -296,7 +296,7 @@ test('orders that wait for their release are named, and whoever asked in vain re
   expect(waiting).toHaveTextContent(/FALL.*Declined.*Next month/)
 })
 
-test('somebody of several dealers sees them all, each with the rights there, and a click acts for one', async () => {
+test('a member of several dealerships sees them all, each with the rights there, and a click acts for one', async () => {
   const made = answerCalls({
     ownInvitations: () => ({ invitations: [] }),
     ownDealers: () => ({
@@ -318,7 +318,7 @@ test('somebody of several dealers sees them all, each with the rights there, and
   expect(made.filter(({ name }) => name === 'selectDealer')).toEqual([{ name: 'selectDealer', body: { customer_number: '10004' } }])
 })
 
-test('somebody of no dealership is told what to do, and an invitation is offered to whoever has one', async () => {
+test('somebody without a dealership is told what to do, and an invitation is offered if there is one', async () => {
   answerCalls({ ownInvitations: () => ({ invitations: [{ _id: 'i1', dealer_number: '10004', rights: rightPresets.counter, since: asOf }] }) })
   logInAs(sampleUser({ dealer_number: null, dealer: null }))
   renderPage(<HomeRoute />)

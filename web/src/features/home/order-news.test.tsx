@@ -21,7 +21,7 @@ function renderNews (kept: OrderNews[], more = 0, noteSeen: () => { ok: true } |
   return { ...renderPage(<OrderNewsPanel />), seen: () => made.filter(({ name }) => name === 'orderNewsSeen').map(({ body }) => body) }
 }
 
-test('news say what has become of an order and lead to it, or to its invoice, until they are dismissed', async () => {
+test('news says what has happened to an order and leads to it, or to its invoice, until it is dismissed', async () => {
   logInAs()
   const { user, seen } = renderNews([confirmed, invoiced, shipped], 2)
   const items = await screen.findAllByRole('listitem')
@@ -36,14 +36,14 @@ test('news say what has become of an order and lead to it, or to its invoice, un
   expect(seen()).toEqual([{ ids: ['1'] }, { ids: ['1', '2', '3'] }])
 })
 
-test('whoever follows a link has seen the news', async () => {
+test('following a link counts as having seen the news', async () => {
   logInAs()
   const { user, seen } = renderNews([confirmed])
   await user.click(await screen.findByRole('link', { name: 'PO #FALL' }))
   expect(seen()).toEqual([{ ids: ['1'] }])
 })
 
-test('where news could not be dismissed, the page says so, and has them', async () => {
+test('if news cannot be dismissed, the page says so, and still shows it', async () => {
   logInAs()
   const { user } = renderNews([confirmed], 0, () => refusal('portal_unavailable'))
   await user.click(await screen.findByRole('button', { name: /^Dismiss/ }))

@@ -61,7 +61,7 @@ test('an invoice past its due day says since when, beside the state that the dis
   expect(screen.getByText('Payment due on or before 11/2/20')).toBeVisible()
 })
 
-test('without them the page is as complete, and a charge has the name of its line', () => {
+test('without them the page is still complete, and a charge has the name of its line', () => {
   renderPage(<InvoiceDetail dealer={sampleDealer()} invoice={invoice} />)
   expect(['Payment', 'Balance', 'Shipment'].map(valueOf)).toEqual([undefined, undefined, undefined])
   expect(['Shipping and fees', 'FREIGHT'].map(valueOf)).toEqual(['$39.95', '$39.95'])

@@ -51,7 +51,7 @@ test('the list is narrowed by how its invoices are paid, and the address keeps i
   expect(address()).toBe(`${paths.invoiceHistory}?kind=credit`)
 })
 
-test('where the distributor says who ordered, the list can be narrowed to one’s own, and the address keeps it', async () => {
+test('if the distributor says who ordered, the list can be narrowed to one’s own, and the address keeps it', async () => {
   const named = { ...listed, orders: [{ ...invoice('103', '2026-11-03', 500), placed_by: 'Robin Reyes' }, { ...invoice('102', '2026-10-02', 900), placed_by: 'Sam', mine: true as const }] }
   answerCalls({ invoiceHistory: () => named })
   const { user, address } = renderPage(<InvoiceHistoryRoute />, paths.invoiceHistory)

@@ -44,7 +44,7 @@ test('a part that was bought long ago is found with one click more', async () =>
   expect(screen.queryByRole('button', { name: 'Show the last two years' })).toBeNull()
 })
 
-test('while older invoices are on their way, and if they cannot be had, the newer ones stay', async () => {
+test('while older invoices are loading, and if they are not available, the newer ones stay', async () => {
   const answers = [refusal('erp_unavailable')]
   historyWith(({ from = '' }) => answers.shift() ?? { orders: [recent, old], since: from, older: true })
   const { user } = renderPage(<InvoiceHistoryRoute />, `${paths.invoiceHistory}?from=2024-01-01`)
@@ -56,7 +56,7 @@ test('while older invoices are on their way, and if they cannot be had, the newe
   await expect.poll(numbers).toEqual(['103', '11'])
 })
 
-test('where there are more than can be shown at once, the page says from which day on all are here', async () => {
+test('if there are more than can be shown at once, the page says from which day on the list is complete', async () => {
   historyWith(() => ({ orders: [recent, old], since: '2024-12-01', older: true }))
   renderPage(<InvoiceHistoryRoute />, `${paths.invoiceHistory}?from=2020-01-01&to=2026-11-30`)
   expect(await screen.findByText(/These are the newest 2 invoices of those days, since 12\/1\/24\. For older ones, choose an earlier last day\./)).toBeVisible()
@@ -94,7 +94,7 @@ test('what is unpaid is listed however old it is, and the count says so', async 
   expect(made).toHaveLength(2)
 })
 
-test('where what is unpaid cannot be listed in full, the page and the file say from when on it is', async () => {
+test('if the unpaid invoices cannot be listed in full, the page and the file say from which day on they are', async () => {
   historyWith(() => ({ orders: [{ ...recent, ...owed }], since: '2023-05-01', older: true }))
   renderPage(<InvoiceHistoryRoute />, `${paths.invoiceHistory}?kind=overdue`)
   expect(await screen.findByText(/These are from the invoices since 5\/1\/23\. For older ones, choose an earlier last day\./)).toBeVisible()

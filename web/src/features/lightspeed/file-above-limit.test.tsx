@@ -36,7 +36,7 @@ test('a file above one\'s limit goes on to the order summary, with its parts in 
   expect(decodeCheckoutData(address()?.split('/').at(-1) ?? '')).toMatchObject({ customer: '10001', data: { po_number: 'SPRING', shipping: 'default' } })
 })
 
-test('a file that finds no room in the cart stays as it is, and nothing of it is in the cart', async () => {
+test('a file that does not fit into the cart stays as it is, and none of it is in the cart', async () => {
   const { user, address } = await choose({ ...rightPresets.buyer, order_limit: 5000 })
   addCartLines('10001', Array.from({ length: limits.cartLinesMax - 1 }, (_, n) => ({ id: `FULL-${n}`, item: sampleItem(`FULL-${n}`), quantity: 1, note: '' })))
   const button = screen.getByRole('button', { name: 'Go on to ask for release' })

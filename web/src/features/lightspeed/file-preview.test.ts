@@ -49,7 +49,7 @@ t.test('parts have their current stock, and parts that are not sold are among th
   t.match(preview(order, [item('A')], {}, { B: { near } }).wrong[0], { part: 'B', quantity: '1', near })
 })
 
-t.test('a part of which nothing is known while the ERP is away stays a line, and is not said to be no part', async t => {
+t.test('a part about which nothing is known while the ERP is away stays a line, and does not count as unknown', async t => {
   const seen = preview(order, [item('A', 2)], {}, { B: { not_checked: true } })
   t.match(seen.lines, [{ number: 'A', notChecked: false }, { number: 'B', item: undefined, notChecked: true }])
   t.match(reasons(seen), [/^3/, /^6/])
@@ -61,7 +61,7 @@ t.test('while parts are looked up none counts as unknown, and a corrected line s
   t.same([ordered(seen), seen.wrong], [['A 3', 'B 2', 'C 1'], [{ line: 3, text: 'X', part: 'D', quantity: '2', fault: { why: 'Looking up D...', in: 'part' }, isAsked: true }]])
 })
 
-t.test('a line is corrected, left out or moved to the cart, and what is typed wrong is said', async t => {
+t.test('a line is corrected, left out or moved to the cart, and a typing mistake is named', async t => {
   const sold = ['A', 'B', 'C'].map(number => item(number))
   const seen = preview(order, sold, { 3: { kind: 'mended', number: ' c ', quantity: '04' }, 1: { kind: 'left-out' }, 2: { kind: 'in-cart' }, 5: { kind: 'mended', number: 'B', quantity: 'two' } })
   t.same(ordered(seen), ['C 5', 'A 2'])
@@ -92,7 +92,7 @@ t.test('a part that is sold in packs is ordered in whole ones, over all of its l
   ])
 })
 
-t.test('a file is read as any other list is, be it text or a workbook, and what is neither is refused', async t => {
+t.test('a file is read like any other list, whether text or a workbook, and anything else is refused', async t => {
   const file = readFileSync(join(import.meta.dirname, '../../../../fixtures/files/order.txt'))
   t.match(await readOrderFile(new File([file], 'order.ORD', { type: 'application/octet-stream' })), { ok: true, order: { po_number: 'DMS 4711' } })
   const saved = workbook([['Part number', 'Description', 'Quantity'], ['00125200', 'CHAIN', 3], ['0910-1420', '5 PIECES', 2]])

@@ -66,7 +66,7 @@ test('a file of any name and type is read, and what was seen is submitted', asyn
   expect(submitted(address())).toBe('PO:DMS 5003\r\nRS-OF141,6\r\nNV-CR9EIX,12\r\nBW-FA181HH,1\r\n')
 })
 
-test('what a workbook hides is not ordered, and is said', async () => {
+test('what a workbook hides is not ordered, and the page says so', async () => {
   answerCalls(answers)
   logInAs()
   const { choose } = await chooseFile(sample('workbooks/filtered.xlsx'))
@@ -148,7 +148,7 @@ test('the file and its corrected lines are there again after a look elsewhere, f
   expect(Object.keys(sessionStorage)).toEqual(['tab-dealer'])
 })
 
-test('a file that is refused leaves the one that is there, and a file can be removed', async () => {
+test('a refused file does not replace the current one, and a file can be removed', async () => {
   answerCalls(answers)
   logInAs()
   const { user, choose } = await chooseFile(written('PO:7', 'RS-OF141,2'))
@@ -203,7 +203,7 @@ test('while the ordering system is away Submit waits and comes back by itself, o
   expect(submitButton()).toBeEnabled()
 })
 
-test('parts that cannot be looked up are said to be with the id of the request, which can be copied, and Try again goes on', async () => {
+test('parts that cannot be looked up are reported with the request\'s id, which can be copied, and Try again continues', async () => {
   const first = heldAnswer<Response>()
   const calls = [async () => await first.answer]
   answerCalls({ findParts: body => calls.shift()?.() ?? answers.findParts(body) })
@@ -318,7 +318,7 @@ test('a file of a dealer who picks up has no ship-to and speaks of no freight; t
   expect(screen.getByText('2 pieces, before tax').closest('[data-foot]')).toContainElement(submitButton())
 })
 
-test('before a file is chosen no total is said beside Submit', () => {
+test('before a file is chosen, no total is shown beside Submit', () => {
   logInAs()
   renderPage(<LightspeedRoute />)
   expect(screen.getByText('No file is chosen').closest('[data-foot]')).toContainElement(submitButton())

@@ -41,17 +41,17 @@ async function deleteIt (answer: () => CallResponse<'deleteUnconfirmedOrder'> | 
   return useToasts.getState().toasts.map(({ kind, header, body }) => [kind, header, body])
 }
 
-test('an order is said to be deleted only if it was', async () => {
+test('the page says that an order was deleted only if it was', async () => {
   expect(await deleteIt(() => ({ ok: true }))).toEqual([['success', 'Order Deleted', 'COUNTER 5']])
 })
 
-test('an order that was confirmed in the meantime is said not to be deleted', async () => {
+test('an order that was confirmed in the meantime is reported as not deleted', async () => {
   const message = 'The order was confirmed in the meantime. Nothing was deleted.'
   expect(await deleteIt(() => Response.json({ code: 'not_deletable', message, requestId: 'request-1' }, { status: 422 })))
     .toEqual([['danger', 'Order Not Deleted', `COUNTER 5: ${message}`]])
 })
 
-test('an order that is gone already is said not to be there anymore', async () => {
+test('an order that is already gone is reported as gone', async () => {
   expect(await deleteIt(() => refusal('not_found'))).toEqual([['info', 'Order Not There Anymore', 'COUNTER 5 is no longer one of the unconfirmed orders.']])
 })
 

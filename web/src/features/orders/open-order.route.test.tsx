@@ -90,7 +90,7 @@ test('an order whose parts stand in another one leads there, and does not offer 
   expect(screen.queryByRole('link', { name: 'Order again' })).toBeNull()
 })
 
-test('what may stand is never offered again', async () => {
+test('an order that may still stand is never offered again', async () => {
   for (const kind of ['settling', 'unclear'] as const) {
     const { main } = await renderOutcome({ kind, order: sent })
     expect(main).toMatch(kind === 'settling' ? /Do not order it again/ : /before you order it again/)
@@ -108,14 +108,14 @@ test('an invoiced order leads to its invoice, or to all of them', async () => {
   expect(screen.getByRole('link', { name: 'your invoices' })).toHaveAttribute('href', paths.invoiceHistory)
 })
 
-test('whoever may not see invoices reads what was ordered of an invoiced order', async () => {
+test('somebody who may not see invoices reads what was ordered with an invoiced order', async () => {
   logInAs(sampleUser({ dealer: sampleDealer(), rights: rightPresets.buyer }))
   await renderOutcome({ kind: 'invoiced', order: sent, invoice_id: 'C#5' })
   expect(screen.getByText(/^This order is invoiced\. Its invoice says what was shipped/)).toBeVisible()
   expect(screen.queryByRole('link', { name: 'your invoices' })).toBeNull()
 })
 
-test('an order that nobody knows leads to the list, which says so, and one that cannot be looked up is asked for again', async () => {
+test('an unknown order leads to the list, which says so, and one that cannot be looked up can be tried again', async () => {
   const none = { orders: [], as_of: '2026-11-20T12:00:00.000Z' }
   answerCalls({
     unconfirmedOrder: () => refusal('not_found'),

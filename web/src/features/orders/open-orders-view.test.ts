@@ -45,7 +45,7 @@ t.test('orders are sorted by each column; those without a day or a figure come l
   t.strictSame(ids([order('1', { po_number: 'PO 10' }), order('2', { po_number: 'PO 9' })], { sorting: { key: 'po', ascending: true } }), ['2', '1'])
 })
 
-t.test('only the reader\'s own orders are in view if they want that', async t => {
+t.test('only the reader\'s own orders are shown if they choose that', async t => {
   t.strictSame(ids([order('1'), order('2', { mine: true, placed_by: 'Bo' }), order('3', { placed_by: 'Dana' })], { mine: true }), ['2'])
   const over = { reference: 'A', po_number: 'PO A', submitted_at: '', file: false }
   const canceled = [{ ...over, kind: 'canceled' as const, known_at: '', pieces: 1 }, { ...over, reference: 'B', kind: 'canceled' as const, known_at: '', pieces: 1, mine: true as const }]

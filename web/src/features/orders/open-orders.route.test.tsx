@@ -66,7 +66,7 @@ test('an invalid status in the address is reported at its field, and no orders a
   expect(rows()).toEqual(['PO 7', 'PO 8'])
 })
 
-test('an accepted order that the distributor does not list is said to be looked up, until it is known to be canceled', async () => {
+test('an accepted order that the distributor does not list is shown as being looked up, until it is known to be canceled', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => { vi.useRealTimers() })
   const { southern_order, ...listed } = order('A7K2', { po_number: 'SPRING', type: 'unconfirmed', southern_order: null })

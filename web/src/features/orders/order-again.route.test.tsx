@@ -107,7 +107,7 @@ test('a canceled order is put back into the cart, once', async () => {
   expect(cartOf('10001')).toMatchObject({ lines: [{ id: 'A', quantity: 4, note: 'REAR' }], away: ['A7K2'] })
 })
 
-test('what may stand elsewhere leads to the page that says so, and what is unknown to the list', async () => {
+test('an order that may stand elsewhere leads to the page that says so, and an unknown one to the list', async () => {
   const place = { _id: '8000002', type: 'confirmed', po_number: 'PO 2' } as const
   const outcomes: OrderOutcome[] = [
     { kind: 'settling', order: sent }, { kind: 'invoiced', order: sent }, { kind: 'canceled', order: sent, known_at: '2026-11-03T15:00:00.000Z', parts_in: [place] }

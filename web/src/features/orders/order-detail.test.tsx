@@ -36,13 +36,13 @@ test('an order shows what the distributor says of it', () => {
   expect(screen.getAllByRole('link', { name: /1Z/ }).map(link => link.getAttribute('href'))).toEqual(['https://www.ups.com/track?tracknum=1Z1'])
 })
 
-test('what it does not say is not shown, and neither is the order\'s id in the ERP', () => {
+test('what the distributor does not say is not shown, and neither is the order\'s id in the ERP', () => {
   renderPage(<OrderDetail dealer={dealer} order={order} />)
   expect(facts()).toEqual([['Pieces', '0'], ['Parts total', '$0.00']])
   expect(screen.queryByText(/8000001/)).toBeNull()
 })
 
-test('what the distributor changed is said at the top, with what was ordered and what it is now', () => {
+test('the distributor\'s changes are shown at the top, with what was ordered and what it is now', () => {
   const named = { item_number: 'A-1', item_description: 'CHAIN' }
   renderPage(<OrderDetail
     dealer={dealer} order={{

@@ -18,7 +18,7 @@ t.test('an order goes by the distributor\'s number, before that by its number at
   t.equal(orderNumberText(order), '–')
 })
 
-t.test('default never stands for a ship method: it is the dealer\'s own, by name', async t => {
+t.test('the ship method is never shown as "default", but as the dealer\'s own, by name', async t => {
   const dealer = { default_shipping: { code: 'UPS', label: 'UPS GROUND' } }
   t.equal(shipMethod({ shipping_method: 'default' }, dealer), 'UPS GROUND')
   t.equal(shipMethod({ shipping_method: 'DEFAULT' }, dealer), 'UPS GROUND')
@@ -39,7 +39,7 @@ t.test('reads the order type in an address', async t => {
   t.equal(readOrderType(undefined), undefined)
 })
 
-t.test('the files of an order are named by its number, with nothing in it that a file name may not have', async t => {
+t.test('the files of an order are named by its number, without characters that a file name may not have', async t => {
   t.equal(orderFileName({ _id: '8', order_number: 'S1/2', reference: 'A7K2' }), 'order-s1-2')
   t.equal(orderFileName({ _id: 'C#9', order_number: null }), 'order-c-9')
 })

@@ -62,7 +62,7 @@ test('what is on back order is shown before anything is shipped, too, and a part
   expect(column('Back-ordered')).toBeUndefined()
 })
 
-test('what the distributor changed is said at the line; a part that was removed keeps one', () => {
+test('the distributor\'s changes are shown at the line; a part that was removed keeps one', () => {
   const named = { item_number: 'a-1', item_description: 'CHAIN' }
   renderPage(<PartsTable
     order={{

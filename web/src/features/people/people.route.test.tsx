@@ -26,7 +26,7 @@ function open (answers: Parameters<typeof answerCalls>[0] = {}) {
   return { made, user: renderPage(<PeopleRoute />).user }
 }
 
-test('everybody is listed with what they may do, and who has not come yet with the address alone', async () => {
+test('everybody is listed with what they may do, and somebody who has not joined yet with the address alone', async () => {
   open()
   const owner = await row('owner')
   for (const text of ['Owner', 'On', 'You']) expect(owner.getByText(text)).toBeVisible()
@@ -60,7 +60,7 @@ test('many are invited at once; a wrong address sends nothing and keeps what was
   expect(box).toHaveValue('')
 })
 
-test('rights are changed in the version that was seen, and the list is asked anew where somebody else was first', async () => {
+test('rights are changed in the version that was seen, and the list is fetched again if somebody else was first', async () => {
   const { made, user } = open({ changePerson: () => refusal('changed_meanwhile') })
   await user.click(await screen.findByRole('button', { name: 'Change… buyer@example.com' }))
   expect(screen.getByRole('button', { name: 'Back' })).toHaveFocus()
@@ -73,7 +73,7 @@ test('rights are changed in the version that was seen, and the list is asked ane
   await expect.poll(() => made.filter(({ name }) => name === 'people').length).toBe(2)
 })
 
-test('nobody is removed without a question, and the last owner is told why not', async () => {
+test('nobody is removed without a question, and the page says why the last owner stays', async () => {
   const { made, user } = open({ removePerson: () => refusal('last_owner') })
   await user.click(await screen.findByRole('button', { name: 'Change… owner@example.com' }))
   await user.click(screen.getByRole('button', { name: 'Remove' }))

@@ -30,7 +30,7 @@ t.test('lines leave the list as far as the cart has taken their parts, which it 
   t.equal(addedText({ added: [], noRoom: [], tooMany: [] }), 'Nothing was added.')
 })
 
-t.test('a row is rendered again only where something else is to be shown', async t => {
+t.test('a row is rendered again only if it shows something else', async t => {
   const lines = list(['A', '1'], ['B', '1'])
   const answers = known('A', 'B')
   const [before, now] = [judgeLines(lines, answers), judgeLines(changeLine(lines, 1, { quantity: '2' }), new Map(answers))]

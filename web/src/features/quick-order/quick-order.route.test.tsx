@@ -69,7 +69,7 @@ test('a scanner that ends with Enter, or with Tab, fills line after line, and co
   expect(part(4)).toHaveFocus()
 })
 
-test('a list is asked for in one call, and what is wrong can be mended with one press', async () => {
+test('a list is checked in one call, and a wrong line can be fixed with one press', async () => {
   const made = answerParts()
   const { user } = renderPage(<QuickOrderRoute />)
   paste('Part,Qty\nAB-1,2\nPACK-12,10\nOLD-1,1\nAB1,3\nAB-2,two\nAB-1,4\nplease hurry')
@@ -209,7 +209,7 @@ test('the page says which columns it took, and another one is a choice away, whi
   localStorage.removeItem('portal-part-list-columns')
 })
 
-test('a guess about columns is said, and can be turned round; parts without quantities can all be made 1', async () => {
+test('a guess about columns is marked, and can be swapped; all parts without quantities can be made 1', async () => {
   answerParts()
   const { user } = renderPage(<QuickOrderRoute />)
   paste('88,120\n91,240')

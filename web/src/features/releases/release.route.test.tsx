@@ -42,7 +42,7 @@ function open (shown: ReleaseDetail = request, rights: Rights = rightPresets.own
   renderPage(page, to.release(request.reference))
 }
 
-test('whoever may release reads what has changed since, and submits the quantities that are shown, under a key that names the request', async () => {
+test('a person who may release reads what has changed since, and submits the quantities shown, under a key that names the request', async () => {
   open()
   const line = within(await screen.findByRole('row', { name: /^A-1/ }))
   expect(await line.findByText('Price was $8.00')).toBeVisible()
@@ -80,7 +80,7 @@ test('changed quantities are kept for that person and request, marked, until the
   expect(await field()).toHaveValue('7')
 })
 
-test('a released request shows at which price and total it was ordered, and its order number, to whoever asked', async () => {
+test('a released request shows the person who asked at which price and total it was ordered, and its order number', async () => {
   const { may_release: _, ...others } = request
   const line = { item_number: 'A-1', item_description: 'Filter', manufacturer_number: '', quantity: 7, note: '', available: 9, price: 800, ordered: 4, ordered_price: { price: 950 } }
   open({ ...others, mine: true, state: 'released', ended_by: 'Olive Owner', ordered_total: 3800, lines: [line], submission: { reference: 'PREQUEST', state: 'accepted', erp_order_id: '8000001' } }, rightPresets.buyer)
@@ -104,14 +104,14 @@ test('above one\'s own limit, by today\'s total, nothing can be released, and a 
   expect(screen.getByText('201 / 200')).toBeVisible()
 })
 
-test('whoever asked can take it back, and cannot answer it', async () => {
+test('the person who asked can take the request back, and cannot answer it', async () => {
   const { may_release: _, ...others } = request
   open({ ...others, mine: true }, rightPresets.buyer)
   expect(await screen.findByRole('button', { name: 'Take it back' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Release and submit' })).toBeNull()
 })
 
-test('the page of a request that has ended says how, and nothing of its having been asked for, although the list still had it as open', async () => {
+test('the page of a request that has ended says how, and not that it was asked for, even if the list still had it as open', async () => {
   const { reference, asked_at, asked_by, lapses_at, po_number, pieces } = request
   const listed = { reference, state: 'open', asked_at, asked_by, mine: true, lapses_at, po_number, pieces } as const
   const { may_release: _, ...others } = request
@@ -131,7 +131,7 @@ test('the page of a request that has ended says how, and nothing of its having b
   expect(screen.queryByText(/Nothing was ordered yet/)).toBeNull()
 })
 
-test('an order that was canceled since is not called a success, and nobody without the right to see orders is led to one', async () => {
+test('an order that was canceled since is not shown as a success, and nobody without the right to see orders is led to one', async () => {
   const released = { ...request, mine: true as const, state: 'released' as const, ended_by: 'Olive Owner', submission: { reference: 'PREQUEST', state: 'accepted' as const, erp_order_id: '8000001' } }
   open({ ...released, order_ended: 'canceled' }, rightPresets.buyer)
   expect(await screen.findByText(/The distributor has canceled the order since/)).toBeVisible()

@@ -39,7 +39,7 @@ test('the cart is saved under its trimmed name, and the next page opens', async 
   expect(made.filter(({ name }) => name === 'saveOrder')).toMatchObject([{ body: { name: 'Spring', user: '10001', order: [{ id: 'A-1', quantity: 2, note: 'for Joe' }] } }])
 })
 
-test('if the last place is taken meanwhile, the page says so and offers the places that there are; the name stays', async () => {
+test('if the last place is taken meanwhile, the page says so and offers the existing orders to replace; the name stays', async () => {
   let orders: SavedOrderSummary[] = []
   const made = answerCalls({
     savedOrders: () => ({ orders, max: 1 }),

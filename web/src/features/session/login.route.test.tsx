@@ -55,7 +55,7 @@ test('a wrong password is reported, the input stays, and the password is selecte
   await expect.poll(() => screen.queryAllByText(errorTable.login_failed.message), { message: 'until it is mended' }).toHaveLength(0)
 })
 
-test('a login waits for no ERP: the person is in at once, and the dealer record follows', async () => {
+test('a login does not wait for the ERP: the person is in at once, and the dealer record follows', async () => {
   const held = heldAnswer<typeof session>()
   const made = answerCalls({ login: () => loggedIn, session: () => held.answer, updateNewDealerStatus: () => ({ dealer: sampleDealer({ name_company: 'AS OF NOW' }) }) })
   const { user, username, password } = renderLogin()

@@ -79,7 +79,7 @@ test('an order typed ahead of a slow search, part after part, is complete', asyn
   expect(box()).toHaveValue('c')
 })
 
-test('of two scans in a row the second one counts, whichever answer comes first', async () => {
+test('if two scans follow each other, the second one counts, whichever answer comes first', async () => {
   const answers = { first: heldAnswer<Answer>(), second: heldAnswer<Answer>() }
   const { user, address, searches } = open(async term => await answers[term as 'first' | 'second'].answer)
   await user.type(box(), 'first{Enter}second{Enter}')
@@ -256,7 +256,7 @@ test('results are sorted and narrowed by what the address says, and a new search
   await waitFor(() => { expect(address()).toBe('/stock?term=other') })
 })
 
-test('if nothing is left of the results, all of them are one click away', async () => {
+test('if the filters leave no results, all of them are one click away', async () => {
   const { user } = open(() => found(part('A', { quantity: 0 })), '/stock?term=pads&stock=in')
   await user.click(await screen.findByRole('button', { name: 'Show all results' }))
   expect(numbers()).toEqual(['A'])

@@ -5,7 +5,7 @@ import { renderPage } from '../../../test/render-page.tsx'
 import { useToasts } from '../../ui/feedback/toast-store.ts'
 import { CheckNowButton } from './check-now-button.tsx'
 
-test('a check says what came out of it', async () => {
+test('a check says what its result was', async () => {
   let out = { found: false, said: 'the ERP cannot say whether it has the order' }
   answerCalls({ checkSubmission: () => out })
   const { user } = renderPage(<CheckNowButton reference='PEC1' />)

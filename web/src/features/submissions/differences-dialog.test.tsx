@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'
 import { DifferencesDialog } from './differences-dialog.tsx'
 
-test('whoever links an order sees pieces and prices that differ, side by side, before it is linked', async () => {
+test('differing pieces and prices are shown side by side before an order is linked', async () => {
   const onConfirm = vi.fn()
   const differences = [
     { item_number: 'A-1', ordered: 2, in_erp: 1 },

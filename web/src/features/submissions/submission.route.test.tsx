@@ -53,7 +53,7 @@ test('an order that somebody else has canceled first is shown as it is now, and 
   expect(screen.getByText('Ordered by phone')).toBeVisible()
 })
 
-test('what the page learns of an order is counted anew in the navigation', async () => {
+test('what the page learns about an order updates the count in the navigation', async () => {
   let submission = lost
   answerCalls({
     submissionDetail: () => ({ submission }),
@@ -72,7 +72,7 @@ test('what the page learns of an order is counted anew in the navigation', async
   await expect.poll(() => screen.getByRole('status').textContent).toBe('0')
 })
 
-test('without the ERP’s word the order can be neither sent again nor canceled, and the earlier word is not repeated', async () => {
+test('without an answer from the ERP the order can be neither sent again nor canceled, and an earlier answer is not shown', async () => {
   let isAway = false
   answerCalls({
     submissionDetail: () => ({ submission: lost }),
@@ -114,7 +114,7 @@ test('leaving with a reason that was typed is asked about', async () => {
   expect(isAsked()).toBe(false)
 })
 
-test('each line says what it comes to, and below them stands what all come to', async () => {
+test('each line shows its amount, and the total of all is below them', async () => {
   const line = { item_number: 'RS-OF141', item_description: 'OIL FILTER', quantity: 3, dealer_price: 840 }
   answerCalls({ submissionDetail: () => ({ submission: { ...lost, state: 'accepted', total: 2520, lines: [line] } }) })
   openSubmission()

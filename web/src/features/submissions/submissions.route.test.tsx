@@ -81,7 +81,7 @@ test.each([
   expect(screen.getByText(advice)).toBeVisible()
 })
 
-test('where no order has the chosen status, no other search is advised', async () => {
+test('if no order has the chosen status, no other search is suggested', async () => {
   renderFoundNone('state=manual')
   expect(await screen.findByText('No submitted orders match.')).toBeVisible()
   expect(screen.queryByText(/^Enter part|must be complete|must match/)).toBeNull()
@@ -92,7 +92,7 @@ function renderFoundNone (search: string): void {
   renderPage(<SubmissionsRoute />, `/submissions?${search}`)
 }
 
-test('where no order is shown, nothing is said of the time zone', async () => {
+test('if no order is shown, the time zone is not mentioned', async () => {
   answerCalls({ submissions: () => ({ manual: [], waiting: [] }), searchSubmissions: () => ({ submissions: [], more: false }) })
   renderPage(<SubmissionsRoute />, '/submissions?search=nothing')
   expect(await screen.findByText('No results for “nothing”')).toBeVisible()

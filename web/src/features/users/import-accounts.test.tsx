@@ -29,7 +29,7 @@ function open (answers: Parameters<typeof answerCalls>[0]) {
 
 const row = (email: string) => within(screen.getByText(email).closest('tr') ?? document.body)
 
-test('a pasted list is shown with what becomes of each line before anything is created', async () => {
+test('a pasted list is shown with the outcome of each line before anything is created', async () => {
   const { made, user } = open({ importAccounts: ({ check }) => check === true ? outcomes('new', 'new', 'email_taken') : outcomes('created', 'created') })
   await user.click(screen.getByLabelText('Accounts'))
   await user.paste(list)

@@ -32,7 +32,7 @@ function open (at = to.inviteDealers('07')) {
   return renderPage(<InviteDealersRoute />, at).user
 }
 
-test('a representative is chosen by number, and who has an account is not invited again', async () => {
+test('a representative is chosen by number, and dealers with an account are not invited again', async () => {
   const made = answerCalls(reads)
   const user = open(paths.inviteDealers)
   await user.click(screen.getByRole('button', { name: 'Show dealers' }))
@@ -49,7 +49,7 @@ test('a representative is chosen by number, and who has an account is not invite
   expect(screen.getByRole('button', { name: 'Send 2 invitations' })).toBeEnabled()
 })
 
-test('whoever has no password, and no invitation that still works, can be invited again', async () => {
+test('somebody who has no password, and no invitation that still works, can be invited again', async () => {
   answerCalls({ ...reads, users: () => ({ users: accounts.map(account => ({ ...account, password_set: false })) }) })
   open()
   await email('10002')

@@ -99,7 +99,7 @@ test('disabling is asked about in the table as on its own page', async () => {
   expect(screen.getByRole('link', { name: 'Back' })).toBeVisible()
 })
 
-test('somebody who has never logged in is logged in nowhere', async () => {
+test('somebody who has never logged in has no session to end', async () => {
   answerCalls({ users: () => ({ users: [invited, other] }), user: () => ({ user: { ...arrived, _id: 'dealer-2', lastLogin: null } }), loginHelp: noHelp, dealers: () => ({ dealers }) })
   renderUsers(to.manageUsers('dealers', 'dealer-2'))
   expect(await screen.findByRole('link', { name: 'Delete' })).toBeVisible()
@@ -145,7 +145,7 @@ test('a disabled account says since when and by whom, and offers what applies al
   for (const name of ['Reset password', 'Change email', 'Log out everywhere', 'Disable']) expect(screen.queryByRole('link', { name })).toBeNull()
 })
 
-test('administrators are told apart by their roles, and whoever has not set a password is marked and found', async () => {
+test('administrators are distinguished by their roles, and people who have not set a password are marked and found', async () => {
   const ada: ListedUser = {
     _id: 'staff-1', role: 'superUser', email: 'ada@example.com', name_first: 'Ada', name_last: 'Byron', status: 'active', last_login: null, password_set: true
   }

@@ -4,7 +4,7 @@ import { afterPress, watchPresses } from './after-press.ts'
 
 beforeAll(watchPresses)
 
-test('what a left field shows waits for the click of what is pressed', async () => {
+test('the message of a field that was left waits for the click of what is being pressed', async () => {
   const button = document.body.appendChild(document.createElement('button'))
   const seen: string[] = []
   button.addEventListener('click', () => { seen.push('click') })
@@ -20,7 +20,7 @@ test('what a left field shows waits for the click of what is pressed', async () 
   expect(seen.at(-1)).toBe('by keyboard')
 })
 
-test('what is dragged, or still pressed when the window is left, holds nothing up for good', async () => {
+test('something that is dragged, or still pressed when the window is left, does not hold up the message for good', async () => {
   for (const leave of [() => { fireEvent.dragEnd(document.body) }, () => { fireEvent.blur(window) }]) {
     const shown = vi.fn()
     fireEvent.mouseDown(document.body)

@@ -159,7 +159,7 @@ t.test('a listener gets every error until it stops, and the caller gets it too',
   t.same(heard, ['openOrders unauthenticated'])
 })
 
-t.test('a call that the renewal of its session overtook is made once more, and nobody hears of the refusal', async t => {
+t.test('a call that is overtaken by the renewal of its session is made once more, and no listener hears of the refusal', async t => {
   const refusal = json(401, { code: 'unauthenticated', message: 'Log in.', requestId: 'r-4' })
   let refused = 1
   const seen = await answering(t, (request, response) => {

@@ -21,7 +21,7 @@ t.test('a call is made again until a process reads it', async t => {
   t.equal(asked, 5)
 })
 
-t.test('if no process has read it for 30 seconds it fails; any other failure is none to repeat', async t => {
+t.test('if no process has read it for 30 seconds, it fails; after any other failure it is not repeated', async t => {
   const time = clock()
   let asked = 0
   await t.rejects(untilRead(async () => { asked++; throw older }, undefined, time), older)
@@ -32,7 +32,7 @@ t.test('if no process has read it for 30 seconds it fails; any other failure is 
   t.equal(answers.length, 1)
 })
 
-t.test('nobody waits for a process that reads what they want no more', async t => {
+t.test('a canceled call does not wait for a process that can read it', async t => {
   const stopping = new AbortController()
   let asked = 0
   const waiting = untilRead(async () => {

@@ -10,7 +10,7 @@ ignoreRepeatedEnter()
  */
 const press = (element: Element, repeat: boolean, key = 'Enter'): boolean => fireEvent.keyDown(element, { key, repeat })
 
-test('only the first Enter of a held key counts', () => {
+test('of a held Enter key, only the first press counts', () => {
   const pressed = vi.fn()
   render(<div onKeyDown={pressed} role='presentation'><button type='button'>Submit</button></div>)
   const button = screen.getByRole('button')

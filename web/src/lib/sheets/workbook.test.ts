@@ -19,7 +19,7 @@ t.test('text comes back as it was, whatever it looks like; counts, amounts and d
   t.notMatch(sheetOf(workbook([['=1+1']])), '<f>', 'nothing is a formula')
 })
 
-t.test('what XML cannot hold is left out, and every column has a name', async t => {
+t.test('characters that XML does not allow are left out, and every column has a name', async t => {
   t.match(sheetOf(workbook([['a\u0000\u001F\uD800b']])), '>a\uFFFDb<')
   t.match(sheetOf(workbook([Array.from({ length: 28 }, () => 'x')])), /r="Z1".*r="AA1".*r="AB1"/)
 })

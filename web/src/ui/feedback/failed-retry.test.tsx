@@ -31,7 +31,7 @@ test('a notice says the same', async () => {
   expect(screen.getByRole('status')).toHaveTextContent(/failed again/)
 })
 
-test('where there is nothing to try, nothing is said', () => {
+test('without an attempt, nothing is shown', () => {
   render(<ErrorState error={error} />)
   expect(screen.queryByRole('status')).toBeNull()
 })

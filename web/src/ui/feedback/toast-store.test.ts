@@ -24,7 +24,7 @@ t.test('a toast with the id of a visible one replaces it', async t => {
   t.same(shown().map(({ header }) => header), ['Saved'])
 })
 
-t.test('what is said again is counted in one toast, and something else with its id replaces it', async t => {
+t.test('a repeated message is counted in one toast, and a different one with its id replaces it', async t => {
   const said = { kind: 'danger', header: 'Not Added', body: 'Try again.' } as const
   toast(said)
   toast({ kind: 'info', header: 'Other', body: '' })

@@ -83,7 +83,7 @@ test('a toast with the same id replaces the previous one', () => {
   expect(screen.getByText('twice')).toBeVisible()
 })
 
-test('what is said again is counted, and stays as long as if it were new', () => {
+test('a repeated message is counted, and stays as long as a new one', () => {
   const { show, shown, pass } = renderToasts()
   show({ kind: 'info', header: 'Refused', body: 'why' })
   pass(toasts.duration - 1)

@@ -80,7 +80,7 @@ test('if one field is refused, it shows the error and takes the focus, and the i
   expect(screen.queryByText(messages.formInvalid)).toBeNull()
 })
 
-test('the toast of an invalid form goes when the last error is mended', async () => {
+test('the toast of an invalid form disappears when the last error is corrected', async () => {
   const { user, name, send } = renderForm(vi.fn())
   await user.click(send)
   // Under the pointer the toast does not disappear by itself.
@@ -104,7 +104,7 @@ test('a refusal that concerns no field stands above the form until something is 
   await expect.poll(() => screen.queryAllByText('Too many')).toHaveLength(0)
 })
 
-test('the toast of a refused submit goes when the form is left', async () => {
+test('the toast of a refused submit disappears when the form is left', async () => {
   const { user, send } = renderForm(vi.fn())
   await user.click(send)
   expect(await screen.findByText(messages.formInvalid)).toBeVisible()

@@ -7,7 +7,7 @@ import { logInAs } from '../../../../test/sample-users.ts'
 import { replaceCart } from '../../../domain/cart/cart.ts'
 import { HeaderCart } from './header-cart.tsx'
 
-test('the badge ends at 99+, and the name of the link has what is seen and the exact number', () => {
+test('the badge ends at 99+, and the link\'s name contains the visible text and the exact number', () => {
   answerCalls({})
   logInAs()
   renderPage(<HeaderCart />)

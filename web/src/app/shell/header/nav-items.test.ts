@@ -37,7 +37,7 @@ t.test('what a person of a dealership may not do is left out', async t => {
   t.same(shown('bookkeeper'), ['Stock Check & New Orders', 'Quick Order', 'Saved Orders', 'Bought Before', 'Open Orders', 'Invoice History', 'Finances'])
 })
 
-t.test('the upload is left out for a new dealer, and until it is known that a dealer is none', async t => {
+t.test('the upload is left out for a new dealer, and until it is known that a dealer is not new', async t => {
   const hasUpload = (user: Parameters<typeof navItems>[0]) => labels(user).includes('Upload ADP-Lightspeed Order')
   t.same([hasUpload(null), hasUpload(sampleUser()), hasUpload(sampleStaff('sales'))], [false, true, true])
   t.same([null, sampleDealer({ new_dealer: true })].map(dealer => hasUpload(sampleUser({ dealer }))), [false, false])

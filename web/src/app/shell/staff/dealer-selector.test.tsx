@@ -44,7 +44,7 @@ test('typing narrows the list, and a screen reader is told which option Enter wo
   expect(screen.getByText('2 dealers')).toBeVisible()
 })
 
-test('a list that lacks dealers says so and how to choose one all the same, and is not kept', async () => {
+test('a list that lacks dealers says so, and how to choose one of them nevertheless, and is not kept', async () => {
   const made = answerCalls({ dealers: () => Response.json({ dealers }, { headers: { 'x-records-left-out': '1' } }) })
   const { user, field, options } = renderSelector()
   await user.type(field, 'north')
@@ -76,7 +76,7 @@ test('requested before its code has loaded, the selector takes the focus when it
   await expect.poll(() => sessionStorage.getItem('dealers')).not.toBeNull()
 })
 
-test('Escape and leaving the field choose nobody', async () => {
+test('Escape and leaving the field choose no dealer', async () => {
   const made = answerCalls({ dealers: () => ({ dealers }) })
   const { user, field, options } = renderSelector()
   await user.type(field, 'lake')

@@ -11,7 +11,7 @@ function submission (state: SubmissionState, reference = 'REF-1'): Submission {
   return { reference, state }
 }
 
-t.test('a received order takes its form along, whatever the ERP has answered', async t => {
+t.test('a received order takes its checkout form with it, whatever the ERP has answered', async t => {
   for (const state of ['accepted', 'unknown', 'queued', 'dispatching', 'manual'] as const) {
     const done = recordSubmission({ form }, sent, submission(state))
     t.equal(done.form, undefined, state)
@@ -48,7 +48,7 @@ t.test('news of another order does not count', async t => {
   t.equal(updateSubmission(unknown, submission('rejected')).last?.submission.state, 'rejected')
 })
 
-t.test('an order that was put back into the cart, on whatever device, is not offered again', async t => {
+t.test('an order that was put back into the cart, on any device, is not offered again', async t => {
   const rejected = updateSubmission(recordSubmission({}, sent, submission('unknown')), submission('rejected'))
   t.equal(shownCart({ lines: [], away: [] }, rejected, 1).last?.inCart, false)
   t.equal(shownCart({ lines: [], away: ['REF-1'] }, rejected, 1).last?.inCart, true)

@@ -219,7 +219,7 @@ t.test('tabs that write at the same moment end with the same cart, line by line'
   t.strictSame(all.carts()[0], all.carts()[1])
 })
 
-t.test('devices that change different lines keep both changes; of one line the change that the BFF gets later counts', async t => {
+t.test('if devices change different lines, both changes are kept; if they change the same line, the one that the BFF gets later counts', async t => {
   const portal = bff()
   const [phone, counter] = [openDevice(), openDevice()]
   add(phone, 'A', 2)

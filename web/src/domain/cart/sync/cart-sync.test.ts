@@ -48,7 +48,7 @@ function start () {
   return { log, sync, add, fails, answers, asked, pauses, refused, stalls, gate, linesOf: () => content.lines.map(line => line.id) }
 }
 
-t.test('what is unsent is sent in its order, in one request, and nothing where there is nothing', async t => {
+t.test('unsent edits are sent in order, in one request; without any, nothing is sent', async t => {
   const { sync, add, asked, linesOf } = start()
   await sync.sent()
   t.equal(asked.length, 0)
@@ -57,7 +57,7 @@ t.test('what is unsent is sent in its order, in one request, and nothing where t
   t.strictSame([asked.length, linesOf()], [1, ['A', 'B', 'C']])
 })
 
-t.test('what is changed while a request is on its way goes with the next one', async t => {
+t.test('edits made while a request is under way go with the next one', async t => {
   const { sync, add, asked, gate, linesOf } = start()
   const held = Promise.withResolvers<void>()
   gate.open = held.promise
@@ -70,7 +70,7 @@ t.test('what is changed while a request is on its way goes with the next one', a
   t.strictSame([asked.map(body => body.edits.length), linesOf()], [[1, 1], ['A', 'B']])
 })
 
-t.test('whoever has to know that the BFF has everything is told of a failure', async t => {
+t.test('a caller that has to know whether the BFF has everything is told of a failure', async t => {
   const { sync, add, fails, log } = start()
   add('A')
   fails.push(away)
@@ -78,7 +78,7 @@ t.test('whoever has to know that the BFF has everything is told of a failure', a
   t.equal(log.unsent().length, 1)
 })
 
-t.test('without a connection it is tried again after longer and longer pauses; once nobody is logged in, no more', async t => {
+t.test('without a connection, sending is retried after longer and longer pauses, until nobody is logged in anymore', async t => {
   const { sync, add, fails, pauses, asked, linesOf } = start()
   add('A')
   fails.push(...Array.from({ length: 6 }, () => away))
@@ -89,7 +89,7 @@ t.test('without a connection it is tried again after longer and longer pauses; o
   t.equal(asked.length, 8)
 })
 
-t.test('a person is told while a change cannot be sent, and not where only news cannot be fetched', async t => {
+t.test('a person is told while a change cannot be sent, but not if only news cannot be fetched', async t => {
   const { sync, add, fails, stalls } = start()
   fails.push(away)
   await sync.fetched()
@@ -110,7 +110,7 @@ t.test('an edit that the BFF does not accept is found, dropped and reported, and
   t.equal(log.cart().lines[1]?.note, '')
 })
 
-t.test('an edit that only older processes have got is never dropped, however often that happens', async t => {
+t.test('an edit that has reached only older processes is never dropped, no matter how often that happens', async t => {
   const { sync, add, fails, refused, pauses, linesOf } = start()
   add('A')
   fails.push(...Array.from({ length: 40 }, () => new ApiError('older_process', 'The portal is being updated.', { status: 503 })))
@@ -129,7 +129,7 @@ t.test('an answer that is not a cart empties nothing', async t => {
   }
 })
 
-t.test('after a logout nothing is tried anymore', async t => {
+t.test('after a logout, nothing is retried', async t => {
   const { sync, add, fails, asked } = start()
   add('A')
   fails.push(away, away)

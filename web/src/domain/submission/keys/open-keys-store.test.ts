@@ -91,7 +91,7 @@ t.test('each yes adds what its question named, and is kept with the key', async 
   t.strictSame(openKeysOf('10001'), [{ ...entry, order: { ...order, knows: { seen: now, told: 4, duplicateOf: ['P1', 'P2'] } } }])
 })
 
-t.test('a page that comes back from the back/forward cache knows the keys that other tabs have stored meanwhile', async t => {
+t.test('a page restored from the back/forward cache knows the keys that other tabs have stored meanwhile', async t => {
   const listeners = new Map<string, () => void>()
   Object.defineProperty(globalThis, 'window', {
     value: { addEventListener: (name: string, listener: () => void) => listeners.set(name, listener), removeEventListener: () => {} }, configurable: true
@@ -129,7 +129,7 @@ t.test('logging out deletes everything but key, dealer and time', async t => {
 
 const drawn = (quantity = 2) => ({ lines: [sampleLine('A', quantity, 'left'), sampleLine('B', 0)], cartVersion: 7, data: 'form', poNumber: 'PO 1' })
 
-t.test('Submit stores what was drawn before anything is sent; pressing it again for the same form and lines reuses the key', async t => {
+t.test('Submit stores what the page showed before anything is sent; pressing it again for the same form and lines reuses the key', async t => {
   const key = pressSubmit('10001', drawn())
   const [pressed] = openKeysOf('10001')
   t.match(pressed, {
@@ -167,7 +167,7 @@ t.test('while an order is not settled, the dealer can submit no other one, as a 
   t.match(openKeysOf('10001').at(-1), { key: held.key, order: { fileName: 'a.txt', poNumber: '1', knows: { seen: { total: 3000, parts: [{ item_number: 'A', price: 1500 }] } } } })
 })
 
-t.test('an order is of the portal\'s time, whatever the browser\'s clock shows', async t => {
+t.test('an order has the portal\'s time, whatever the browser\'s clock shows', async t => {
   const evening = Date.parse('2026-11-27T01:23:00.000Z')
   notePortalTime({ headers: new Headers({ date: new Date(evening).toUTCString() }) })
   addCartLine('10009', sampleLine('A', 1))

@@ -19,7 +19,7 @@ afterEach(() => {
   useUnsettledKeyStates.setState({}, true)
 })
 
-test('an order that was rejected meanwhile can be restored from where it is said, once', async () => {
+test('an order that was rejected meanwhile can be restored from its notice, once', async () => {
   logInAs()
   answerCalls({ submissionShown: () => ({ ok: true }) })
   putKey({ key: 'k', customer: '10001', at: 0, outcome: { state: 'known', submission: { reference: 'P7', state: 'rejected', message: 'No such part.' }, poNumber: '7' } })
@@ -31,7 +31,7 @@ test('an order that was rejected meanwhile can be restored from where it is said
   expect(screen.getByRole('button', { name: 'Dismiss' })).toBeVisible()
 })
 
-test('a request for release is said to be waiting only as long as it is', async () => {
+test('a request for release is shown as waiting only as long as it is', async () => {
   logInAs()
   const request = { reference: 'PR', asked_at: '2026-11-20T15:00:00.000Z', asked_by: 'Bo', lapses_at: '2026-12-20T15:00:00.000Z', po_number: '8', pieces: 1, ended_by: 'Olive Owner' }
   answerCalls({ releases: () => ({ releases: [{ ...request, state: 'released' }] }) })
@@ -74,7 +74,7 @@ test.each<[string, Pick<OpenKey, 'order' | 'question'>, RegExp, string | null]>(
   expect(screen.queryByRole('link', { name: /View/ })?.getAttribute('href') ?? null).toBe(link)
 })
 
-test('an order that waits for an answer in another tab is not said to be being submitted, and holds up no other one', () => {
+test('an order that waits for an answer in another tab is not shown as being submitted, and holds up no other one', () => {
   logInAs()
   const asked: OpenKey = { key: 'asked', customer: '10001', at: 0, order: pressed, question: { kind: 'prices', message: '?', prices } }
   const release = holdKey('asked')

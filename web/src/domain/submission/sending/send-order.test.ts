@@ -60,7 +60,7 @@ t.test('an order whose request failed can be sent again', async t => {
   t.equal(bff.sent.length, 2)
 })
 
-t.test('what was changed in the cart is sent before the order; where that fails, nothing is ordered', async t => {
+t.test('changes to the cart are sent before the order; if that fails, nothing is ordered', async t => {
   Object.defineProperty(globalThis, 'localStorage', { value: sampleStorage().storage, configurable: true })
   Object.defineProperty(globalThis, 'document', { value: { cookie: 'session=9999999999', querySelector: () => null }, configurable: true })
   useSession.setState({ status: 'in', user: sampleUser() })

@@ -5,7 +5,7 @@ import { erpAway, erpBack } from '../../../../test/erp-away.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { ErpAwayNote } from './erp-away-note.tsx'
 
-test('beside Submit stands what becomes of an order while the ordering system is away, or what it waits for', () => {
+test('a note beside Submit says what happens to an order while the ordering system is away, or what Submit waits for', () => {
   renderPage(<ErpAwayNote />)
   for (const message of [messages.submitWaitsForErp, messages.checkedLater]) expect(screen.queryByText(message)).toBeNull()
   act(() => { erpAway() })

@@ -14,7 +14,7 @@ function ask (question: OrderQuestion, asks = false) {
   return { onYes, ...renderPage(<OrderQuestionPage question={question} kept={kept} asks={asks} onYes={onYes} />) }
 }
 
-test('whoever orders a cart that was taken back reads by whom, and the first button leads back to the cart', async () => {
+test('somebody who orders a cart that was taken back reads by whom, and the first button leads back to the cart', async () => {
   const moved = { kind: 'taken-back', name: 'Robin Reyes', at: '2026-11-20T15:00:00.000Z' } as const
   const { user, onYes } = ask({ kind: 'cart', message: 'Taken back meanwhile.', version: 4, moved })
   expect(screen.getByRole('alert')).toHaveTextContent('Taken back meanwhile.')
@@ -26,7 +26,7 @@ test('whoever orders a cart that was taken back reads by whom, and the first but
   expect(onYes).toHaveBeenCalledOnce()
 })
 
-test('whoever orders a cart that they handed over reads to whom', () => {
+test('somebody who orders a cart that they handed over reads to whom', () => {
   ask({ kind: 'cart', message: '?', version: 4, moved: { kind: 'handed-over', name: 'Olive Owner', at: '2026-11-20T15:00:00.000Z' } })
   expect(screen.getByText('Handed over to').nextSibling).toHaveTextContent('Olive Owner')
 })
@@ -44,7 +44,7 @@ test.each<[OrderQuestion, string, string]>([
   expect(screen.getByRole('button').textContent).toBe(yes)
 })
 
-test('the status of the order that a kept question names is the present one', async () => {
+test('a kept question shows the current status of the order that it names', async () => {
   answerCalls({ submission: () => ({ submission: { reference: 'P1', state: 'accepted', erp_order_id: '8000007' } }) })
   ask({ kind: 'cart', message: '?', version: 4, earlier: { ...earlier, state: 'unknown' } })
   expect(await screen.findByText('8000007')).toBeVisible()

@@ -47,7 +47,7 @@ t.test('shows the lines unchanged while current prices are unknown', async t => 
   t.strictSame(uncheckedLines([sampleLine('A', 5)]), [{ line: sampleLine('A', 5), wasPrice: undefined, backordered: 0, notSold: false, notChecked: false }])
 })
 
-t.test('a part of which nothing is known keeps its price, and is not said to be no longer sold', async t => {
+t.test('a part about which nothing is known keeps its price, and does not count as no longer sold', async t => {
   const [unknown, gone] = checkLines([sampleLine('A', 5), sampleLine('B', 1)], [], [], ['A'])
   t.same([unknown?.line, unknown?.notSold, unknown?.notChecked], [sampleLine('A', 5), false, true])
   t.same([gone?.notSold, gone?.notChecked], [true, false])

@@ -25,14 +25,14 @@ async function collect (outcomes: Record<string, Error | Error[]>, controller = 
   return { attempts, waited, taken, told, missed: missed.map(({ invoice, reason }) => [invoice._id, reason]) }
 }
 
-t.test('one that cannot be had is left out with its reason, however many there are, and the others are taken', async t => {
+t.test('an unavailable invoice is left out with its reason, no matter how many there are, and the others are taken', async t => {
   const { taken, told, missed } = await collect({ 2: failing('invoice_too_long'), 3: failing('not_found'), 4: failing('erp_bad_reply'), 6: failing('erp_unavailable') })
   t.same(taken, ['1', '5', '7'])
   t.same(told, [1, 2, 3, 4, 5, 6, 7])
   t.same(missed, [['2', 'it is invoice_too_long'], ['3', 'it is not_found'], ['4', 'it is erp_bad_reply'], ['6', 'it is erp_unavailable']])
 })
 
-t.test('where the ordering system is away the rest is not tried, and counts as missing', async t => {
+t.test('if the ordering system is away, the rest is not tried, and counts as missing', async t => {
   const away = failing('erp_unavailable')
   const { attempts, taken, missed } = await collect({ 2: away, 3: failing('timeout'), 4: away, 5: away })
   t.same(attempts, ['1', '2', '3', '4'])
@@ -40,7 +40,7 @@ t.test('where the ordering system is away the rest is not tried, and counts as m
   t.same(missed.map(([id]) => id), ['2', '3', '4', '5', '6', '7'])
 })
 
-t.test('a portal that is busy is asked again after a pause, some times', async t => {
+t.test('a busy portal is asked again after a pause, a few times', async t => {
   const busy = failing('portal_unavailable')
   const { attempts, waited, missed } = await collect({ 1: [busy, busy], 2: [busy, busy, busy, busy, busy] })
   t.same(attempts.slice(0, 8), ['1', '1', '1', '2', '2', '2', '2', '3'])
@@ -54,7 +54,7 @@ t.test('once the file is full the rest is missing', async t => {
   t.same(missed.map(([id, reason]) => [id, reason]), ['3', '4', '5', '6', '7'].map(id => [id, 'The file is as large as it may be.']))
 })
 
-t.test('canceled, it takes no other one', async t => {
+t.test('once canceled, it takes no further invoice', async t => {
   const controller = new AbortController()
   const attempts: string[] = []
   await t.rejects(collect({}, controller, id => {

@@ -67,7 +67,7 @@ test('the PDF files of what is listed are saved as one ZIP file, by their number
   })
 })
 
-test('one that cannot be had is named on the page and in the file, and can be tried again alone', async () => {
+test('an unavailable invoice is named on the page and in the file, and can be retried by itself', async () => {
   const files = savedFiles()
   let isBroken = true
   const made = answerCalls({ invoiceHistory: history, invoicePdf: ({ id }) => id === 'id-102' && isBroken ? refusal('invoice_too_long') : pdfOf(id) })
@@ -103,7 +103,7 @@ test('the lines of what is listed are saved as one CSV file with its heads once'
   ])
 })
 
-test('while it goes on the page says how far it is, and it can be canceled', async () => {
+test('while it runs, the page shows its progress, and it can be canceled', async () => {
   const files = savedFiles()
   const second = heldAnswer<{ pdf: string }>()
   const made = answerCalls({ invoiceHistory: history, invoicePdf: async ({ id }) => id === 'id-102' ? await second.answer : pdfOf(id) })
@@ -120,7 +120,7 @@ test('while it goes on the page says how far it is, and it can be canceled', asy
   expect(files).toEqual([])
 })
 
-test('more than one file can hold are refused with what to do', async () => {
+test('more invoices than one file can hold are refused with what to do', async () => {
   const many = Array.from({ length: collectedInvoices.max + 1 }, (_, at) => invoice(String(1000 + at)))
   answerCalls({ invoiceHistory: () => ({ orders: many, since: '2026-08-20' }) })
   await press('Download PDFs')

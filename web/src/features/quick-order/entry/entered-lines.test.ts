@@ -21,7 +21,7 @@ t.test('a part that is entered without a quantity is one piece, and one that is 
   t.equal(ended.lines[0]?.note, 'red')
 })
 
-t.test('nothing is counted up where a quantity is no number, and nothing that was pasted', async t => {
+t.test('nothing is counted up if the quantity is not a number, nor if it was pasted', async t => {
   const wrong = changeLine(changeLine(entered('A', 'A'), 1, { quantity: 'two' }), 2, { quantity: '3' })
   t.same(shown(endEntry(wrong, 2).lines), ['A × two', 'A × 3', ''])
   const lines = appendLines(entered('A'), pasted('A'))

@@ -58,7 +58,7 @@ t.test('any other failure leaves the cart unchanged, and shows the BFF\'s messag
   t.strictSame(cartOf('10001').lines, [])
 })
 
-t.test('what was said of a part that could not be added goes when it is added, and what was said of another stays', async t => {
+t.test('the toast about a part that could not be added disappears when it is added, and one about another part stays', async t => {
   const away = async () => { throw new ApiError('erp_unavailable', 'The ERP is away.', { status: 503 }) }
   for (const id of ['A', 'B']) await addToCart('10001', { ...order, id }, away)
   await addToCart(null, order, away)

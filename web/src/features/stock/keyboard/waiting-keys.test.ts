@@ -74,7 +74,7 @@ t.test('keys after one that was refused are dropped: they would go into the wron
   t.strictSame(dropped(), ['⏎ B ⏎ refused'])
 })
 
-t.test('no more keys wait than a bound, and what comes after it does not count until there was a pause', async t => {
+t.test('only a limited number of keys wait, and keys beyond that do not count until there was a pause', async t => {
   const { keys, type, pressed, dropped } = page()
   type(['A', 'Enter', down, ...Array.from({ length: waitingKeysMax }, () => '1'), 'Enter'])
   t.match(dropped(), [/^↓ 1+ … \(1000 keys\) full$/])
@@ -86,7 +86,7 @@ t.test('no more keys wait than a bound, and what comes after it does not count u
   t.equal(pressed(), 'A ⏎ ↓ 2 ⏎')
 })
 
-t.test('Escape takes back what waits, and elsewhere it is of no use', async t => {
+t.test('Escape drops the waiting keys, and does nothing elsewhere', async t => {
   const { keys, type, pressed, dropped } = page()
   type(['A', 'Enter', down, '3', 'Escape'])
   keys.settle('found')

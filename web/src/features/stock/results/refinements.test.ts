@@ -53,7 +53,7 @@ t.test('words that split nothing are left out: in all results, in one of many, c
   t.strictSame(refinements(many), [])
 })
 
-t.test('of words that always go together, one is offered', async t => {
+t.test('if words always go together, one of them is offered', async t => {
   const found = refinements(described('A1 MASTER LINK', 'A1 MASTER LINK', 'A1 CHAIN'))
   t.strictSame(found, [{ kind: 'kind', words: [{ text: 'MASTER', count: 2 }, { text: 'CHAIN', count: 1 }] }])
 })

@@ -26,7 +26,7 @@ test('a row shows what else is known of a part: picture, pieces, successor and s
   expect(address()).toBe('/stock?term=B-2%2FC')
 })
 
-test('of a part that is out of stock the row says when more is expected, as far as that is known', () => {
+test('for a part that is out of stock, the row says when more is expected, as far as that is known', () => {
   const parts: Item[] = [
     { ...item, quantity: 0, expected_arrival: '2026-12-11' }, { ...item, item_number: 'A-2', expected_arrival: '2026-12-04' }, { ...item, item_number: 'A-3', quantity: 0 }
   ]
@@ -34,7 +34,7 @@ test('of a part that is out of stock the row says when more is expected, as far 
   expect(screen.getAllByText(/expected/).map(({ textContent }) => textContent)).toEqual(['More expected 12/11/26'])
 })
 
-test('what is not known of a part leaves nothing behind', () => {
+test('unknown details of a part take no space', () => {
   renderPage(<ResultRow item={{ ...item, pack_size: 1 }} inCart={0} line={undefined} orders={undefined} priced />)
   expect(screen.getAllByRole('cell')[1]?.innerHTML).toBe('CHAIN')
 })

@@ -34,7 +34,7 @@ t.test('writes a search so that it can be read back, without default values', as
   t.equal(writeStockSearch({ ...plain, term: 'chain' }).toString(), 'term=chain')
 })
 
-t.test('another term is searched for without what was chosen for the earlier one', async t => {
+t.test('a search for another term drops what was chosen for the earlier one', async t => {
   t.strictSame(newStockSearch('b', { term: 'a', page: 3, size: 25, sort: 'price', inStock: true, words: ['REAR'] }), { ...plain, term: 'b', size: 25 })
 })
 

@@ -29,7 +29,7 @@ t.test('an invitation says when it was sent, and whether it can still be used', 
   t.same(said({ password_set: true }, end), [undefined, ''])
 })
 
-t.test('an account stands in one way: whoever was invited and has no password yet is not active, and a disabled one is nothing else', async t => {
+t.test('an account has one state: somebody who was invited and has no password yet is not active, and a disabled account is nothing but disabled', async t => {
   const invitation = { sent_at: '2026-11-20T15:00:00.000Z', expires_at: '2026-11-27T15:00:00.000Z' }
   const now = Date.parse(invitation.sent_at)
   t.equal(accountStateText({ status: 'active', password_set: true }, now), 'Active')
@@ -39,14 +39,14 @@ t.test('an account stands in one way: whoever was invited and has no password ye
   t.equal(accountStateText({ status: 'disabled', password_set: false, invitation }, now), 'Disabled')
 })
 
-t.test('the filter for active accounts leaves out whoever has not set a password yet', async t => {
+t.test('the filter for active accounts leaves out people who have not set a password yet', async t => {
   const users = [{ ...dealer, last_login: null, password_set: true }, { ...rep, last_login: null, password_set: false }]
   const rows = userRows(users, companies, new Map())
   const found = (status: string) => viewedRows(rows, readUsersView(new URLSearchParams({ status }))).map(({ user }) => user._id)
   t.same([found('active'), found('noPassword')], [['1'], ['2']])
 })
 
-t.test('before a member of staff is disabled or deleted, the page says what becomes of what was theirs', async t => {
+t.test('before a member of staff is disabled or deleted, the page says what happens to what was theirs', async t => {
   t.same(leftBehind({ ...dealer, carts: 0 }, 'deleted'), [])
   t.match(leftBehind({ ...dealer, carts: 1 }, 'deleted'), [/^Carts: 1 cart filled for 1 dealer is deleted with the account/])
   t.match(leftBehind({ ...rep, carts: 0 }, 'disabled'), [/Sales Rep #07\. Their list stays/, /Submitted Orders/, /rep@example\.com/])
@@ -55,7 +55,7 @@ t.test('before a member of staff is disabled or deleted, the page says what beco
   t.equal(leftBehind({ ...rep, role: 'admin', rep_number: null, carts: 0 }, 'deleted').length, 2)
 })
 
-t.test('whoever disables or enables somebody without a password reads that the mailed invitation ends', async t => {
+t.test('before somebody without a password is disabled or enabled, the page says that the mailed invitation ends', async t => {
   for (const status of ['active', 'disabled'] as const) {
     t.match(statusChangeText({ status, password_set: false }), /use Invite again/)
     t.notMatch(statusChangeText({ status, password_set: true }), /Invite again/)
