@@ -166,7 +166,7 @@ export async function runCampaign ({
     isCalm = true
     pace = paceFrom(clock.now(), speeds.wait)
     await fleet.goOnAt(pace)
-    log('faults have stopped; people look once more what became of their orders, and everything settles')
+    log('faults have stopped; people check once more on their orders, and everything settles')
 
     const stayOpen = await people.lookAgain()
     // Twice the schedule, because an order may become unknown, be left to a person, be sent again, and become unknown once more.
@@ -179,7 +179,7 @@ export async function runCampaign ({
     const mails = outcomeMails(queued, sent)
     const verdict = check({ ...told, entries, requests, orders, changes: outages.changes(), mails, releaseMails: releaseMails(queued, sent) })
     const { ends, after, undue } = await doubts(journal, orders)
-    verdict.unresolved.push(...undue, ...stayOpen.map(key => ({ key, reference: undefined, what: 'nobody could say what became of it' })))
+    verdict.unresolved.push(...undue, ...stayOpen.map(key => ({ key, reference: undefined, what: 'nobody could tell its outcome' })))
     verdict.unexpected.push(...[...fleet.died, ...erp.died()].map(output => ({ key: undefined, reference: undefined, what: `a process ended by itself: ${output}` })))
     if (findingsIn(verdict) > 0) log(`the checker finds ${kinds.map(kind => `${kind} ${verdict[kind].length}`).join(', ')}; now for their stories`)
     const stories = await storiesOf({ verdict, told, entries, orders, calls, requests: erp.requests(), browsers: people.browsers(), journal })

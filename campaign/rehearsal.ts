@@ -167,7 +167,7 @@ export async function rehearse (t: Test, { submissions, seed, mutation = {}, hab
     const mails = { mails: outcomeMails(queued, sent), releaseMails: releaseMails(queued, sent) }
     const verdict = check({ ...told, ...mails, entries, requests, orders: erp.orders, changes: outages.changes() })
     const { undue } = await doubts(ports.journal, erp.orders)
-    verdict.unresolved.push(...undue, ...stayOpen.map(key => ({ key, reference: undefined, what: 'nobody could say what became of it' })))
+    verdict.unresolved.push(...undue, ...stayOpen.map(key => ({ key, reference: undefined, what: 'nobody could tell its outcome' })))
     return verdict
   }
 

@@ -32,8 +32,8 @@ export function summary (report: Report, seed: number): string[] {
     ...table('Killed and restarted', disruptions),
     ...table('What pages were told', answers),
     ...table('Orders that were in doubt', doubts),
-    ...table('What became of the orders', counted(entries.map(entry => entry.state))),
-    ...table('What became of requests for release', counted(requests.map(request => request.state))),
+    ...table('How the orders ended', counted(entries.map(entry => entry.state))),
+    ...table('How requests for release ended', counted(requests.map(request => request.state))),
     // Without amounts, so that equal reasons can be counted.
     ...table('Why orders were rejected', counted(refusals.map(reason => reason.replaceAll(/\$[\d,.]+\d/g, '$…')))),
     ...outages.length === 0 ? [] : outageLines(report),

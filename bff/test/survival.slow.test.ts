@@ -108,7 +108,7 @@ t.test('an order that was acknowledged survives a killed portal, on PostgreSQL',
   await postgres.stop()
   const before = erp.requests().filter(({ operation }) => operation !== 'find-order').length
   const { status, body } = await portal.order('00000000-0000-4000-8000-000000000002')
-  t.match([status, body], [503, { code: 'receipt_unknown' }], 'without the journal nobody knows what has become of a key')
+  t.match([status, body], [503, { code: 'receipt_unknown' }], 'without the journal nobody knows the outcome of a key')
   t.equal(erp.requests().filter(({ operation }) => operation !== 'find-order').length, before, 'without its database the portal does not even ask the ERP')
   await portal.end('SIGKILL')
 })

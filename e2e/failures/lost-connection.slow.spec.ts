@@ -16,14 +16,14 @@ const savedOrders = chunkOf('src/features/saved-orders/saved-orders.route.tsx')
 const miniCart = chunkOf('src/features/cart/mini-cart.tsx')
 const selector = chunkOf('src/app/shell/staff/dealer-selector.tsx')
 
-/** No request for it gets an answer until `mend`, which the browser does not notice by itself. */
-async function breakOff (page: Page, address: string): Promise<{ asked: () => number, mend: () => Promise<void> }> {
+/** No request for it gets an answer until `restore`, which the browser does not notice by itself. */
+async function breakOff (page: Page, address: string): Promise<{ asked: () => number, restore: () => Promise<void> }> {
   let asked = 0
   await page.route(address, async route => {
     asked++
     await route.abort()
   })
-  return { asked: () => asked, mend: async () => { await page.unroute(address) } }
+  return { asked: () => asked, restore: async () => { await page.unroute(address) } }
 }
 
 /** Fails if the tab has been reloaded since. */
@@ -44,7 +44,7 @@ test.describe('a page', () => {
   test('that could not be fetched says that it was the connection, and is fetched by "Try again"', async ({ page, loginAs }) => {
     await loginAs('10001')
     const sameVisit = await markVisit(page)
-    const { asked, mend } = await breakOff(page, savedOrders)
+    const { asked, restore } = await breakOff(page, savedOrders)
     await savedOrdersLink(page).click()
     await expect(pageMissing(page)).toBeVisible()
     await expect(page.getByText('Check your connection and try again.')).toBeVisible()
@@ -55,7 +55,7 @@ test.describe('a page', () => {
     await expect.poll(asked, 'asked for again').toBeGreaterThan(before)
     await expect(again).toBeEnabled()
     await expect(pageMissing(page)).toBeVisible()
-    await mend()
+    await restore()
     await again.click()
     await expect(savedOrdersPage(page)).toBeVisible()
     await sameVisit()
@@ -64,12 +64,12 @@ test.describe('a page', () => {
   test('that could not be fetched is fetched when it is gone to again', async ({ page, loginAs }) => {
     await loginAs('10001')
     const sameVisit = await markVisit(page)
-    const { mend } = await breakOff(page, savedOrders)
+    const { restore } = await breakOff(page, savedOrders)
     await savedOrdersLink(page).click()
     await expect(pageMissing(page)).toBeVisible()
     await page.getByRole('link', { name: 'Go to the home page' }).click()
     await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
-    await mend()
+    await restore()
     await savedOrdersLink(page).click()
     await expect(savedOrdersPage(page)).toBeVisible()
     await sameVisit()
@@ -101,7 +101,7 @@ test('the mini cart that could not be fetched says so, and is fetched by "Try ag
   await loginAs('10001')
   await addToCart(page, knownItems.inStock.number, 2)
   const sameVisit = await markVisit(page)
-  const { mend } = await breakOff(page, miniCart)
+  const { restore } = await breakOff(page, miniCart)
   const toggle = page.getByRole('button', { name: 'Mini cart' })
   const panel = page.getByRole('region', { name: 'Mini cart' })
   await toggle.click()
@@ -110,7 +110,7 @@ test('the mini cart that could not be fetched says so, and is fetched by "Try ag
   await panel.getByRole('button', { name: 'Try again' }).click()
   await expect(panel.getByRole('button', { name: 'Try again' })).toBeEnabled()
   await toggle.click()
-  await mend()
+  await restore()
   await toggle.click()
   await expect(panel.getByRole('list', { name: 'Lines of the cart' })).toContainText(knownItems.inStock.number)
   await sameVisit()
@@ -119,13 +119,13 @@ test('the mini cart that could not be fetched says so, and is fetched by "Try ag
 for (const width of [1280, 390]) {
   test(`the dealer selector that could not be fetched is fetched by "Try again", at ${width} px`, async ({ page, loginAs }) => {
     await page.setViewportSize({ width, height: 800 })
-    const { mend } = await breakOff(page, selector)
+    const { restore } = await breakOff(page, selector)
     await loginAs('rep@example.com')
     const again = page.getByRole('button', { name: 'Try again to load the selector' })
     await expect(again).toBeVisible()
     await expect(again.getByText('Try again')).toBeVisible()
     const sameVisit = await markVisit(page)
-    await mend()
+    await restore()
     await again.click()
     await page.getByRole('combobox', { name: 'Dealer to act for' }).fill('canyon')
     await expect(page.getByRole('option', { name: /CANYON CREEK/ })).toBeVisible()
@@ -134,22 +134,22 @@ for (const width of [1280, 390]) {
 }
 
 test('the dealer selector that could not be fetched comes with the next page', async ({ page, loginAs }) => {
-  const { mend } = await breakOff(page, selector)
+  const { restore } = await breakOff(page, selector)
   await loginAs('rep@example.com')
   await expect(page.getByText('The selector could not be loaded.')).toBeVisible()
-  await mend()
+  await restore()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stock Check' }).click()
   await expect(page.getByRole('combobox', { name: 'Dealer to act for' })).toBeVisible()
 })
 
 test('who is logged in is asked again if it could not be asked at the start', async ({ page, loginAs }) => {
   await loginAs('10001')
-  const { asked, mend } = await breakOff(page, '**/session')
+  const { asked, restore } = await breakOff(page, '**/session')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'CANYON CREEK POWERSPORTS' })).toBeVisible()
   // It may be asked again as soon as it can be, or by the next page.
   const answered = page.waitForResponse('**/session')
-  await mend()
+  await restore()
   await savedOrdersLink(page).click()
   expect((await answered).status(), `after ${asked()} without an answer`).toBe(200)
 
@@ -157,7 +157,7 @@ test('who is logged in is asked again if it could not be asked at the start', as
   const again = await breakOff(page, '**/session')
   await page.reload()
   await expect(page.getByText('Your login could not be checked')).toBeVisible()
-  await again.mend()
+  await again.restore()
   await findConnection(page)
   await expect(savedOrdersPage(page)).toBeVisible()
 })
@@ -168,10 +168,10 @@ test('prices that the summary could not load are loaded when the connection is b
   await page.goto('/cart')
   await page.getByRole('link', { name: 'Checkout' }).click()
   await page.getByRole('button', { name: 'Next' }).click()
-  const { mend } = await breakOff(page, '**/price-by-item-numbers')
+  const { restore } = await breakOff(page, '**/price-by-item-numbers')
   await page.getByRole('button', { name: 'Review order' }).click()
   await expect(page.getByText('Stock and prices could not be checked.', { exact: false })).toBeVisible()
-  await mend()
+  await restore()
   await findConnection(page)
   await expect(page.getByText('Stock and prices could not be checked.', { exact: false })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()

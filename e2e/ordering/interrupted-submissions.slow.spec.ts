@@ -40,7 +40,7 @@ test('after an answer is lost on its way, the person learns the outcome, whateve
   await expect(page.getByText(leftCart, { exact: false })).toHaveCount(0)
 })
 
-test('while nobody can say what became of an order, the cart can be worked on, and Submit waits', async ({ page, ordersOf }) => {
+test('while nobody can tell the outcome of an order, the cart can be worked on, and Submit waits', async ({ page, ordersOf }) => {
   await checkOut(page, 'NOBODY')
   await page.route('**/createOrder', async route => { await route.abort() })
   await page.route('**/withdraw-submission', async route => { await route.abort() })

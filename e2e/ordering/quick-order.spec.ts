@@ -82,7 +82,7 @@ test('a scanner fills line after line over a slow ERP, and counts up', async ({ 
   for (const line of [1, 2, 3]) await expect(row(page, line)).toContainText('Ships now')
 })
 
-test('a list from a spreadsheet is pasted, its wrong lines are mended or left out, and nothing is lost', async ({ page, loginAs }) => {
+test('a list from a spreadsheet is pasted, its wrong lines are corrected or left out, and nothing is lost', async ({ page, loginAs }) => {
   await loginAs('10001')
   await open(page)
   await paste(page, [
@@ -199,7 +199,7 @@ test('a list on paper has a row for each line, and nothing to be pressed', { tag
   expect(paper.toString('latin1').match(/\/Type \/Page\n/g)?.length).toBeLessThan(5)
 })
 
-test('on a phone a list is pasted into a field, mended and added', { tag: '@slow' }, async ({ browser, loginAs, portal }) => {
+test('on a phone a list is pasted into a field, corrected and added', { tag: '@slow' }, async ({ browser, loginAs, portal }) => {
   const page = await browser.newPage({ baseURL: portal.url, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   await loginAs('10004', { page, at: '/quick-order' })
   await part(page, 1).tap()

@@ -18,7 +18,7 @@ async function ask (page: Page, quantity: number, poNumber: string): Promise<voi
   await expect(main(page).getByRole('row', { name: new RegExp(poNumber) })).toContainText('Waiting for release')
 }
 
-test('a buyer above the limit asks, and the owner releases with other quantities, declines, and is told what became of a lost answer', async ({ page: owner, loginAs, mailsTo, ordersOf }) => {
+test('a buyer above the limit asks, and the owner releases with other quantities, declines, and is told the outcome after a lost answer', async ({ page: owner, loginAs, mailsTo, ordersOf }) => {
   await loginAs('10001', { at: '/people' })
   await owner.getByLabel('Email addresses').fill('bo@example.com')
   await owner.getByLabel('Rights').selectOption('buyer')

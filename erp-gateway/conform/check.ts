@@ -37,7 +37,7 @@ export type Check = {
   id: CheckId
   expected: string
   /** What to do if it fails, in plain words. */
-  mend: string
+  fix: string
   /** It is tried with `--write` only. */
   writes?: true
   /** @throws Skipped if it cannot be tried */

@@ -13,7 +13,7 @@ const usage = `Tries an ERP gateway against every guarantee of its contract.
   --key K       the gateway's key (the portal's ERP_KEY)
   --dealer N    customer number of the dealer to try; one of the gateway's own if left out
   --write       posts orders, whose PO numbers begin with CONFORM, for that dealer, and deletes them again
-  --help        says this
+  --help        prints this
 
 Exit code 0: nothing failed. 1: something did. 2: wrong use. 130: ended with Ctrl-C.
 `

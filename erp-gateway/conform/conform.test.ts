@@ -188,7 +188,7 @@ t.test('the load test ends at the operation that cannot handle it', async t => {
   const report = await run({ write: false, limits: { ...quick, read: 2000, steps: [10, 50] } })
   t.strictSame(verdicts(report, 'fail'), ['item/in-time'])
   t.match(seenIn(report, 'item/in-time'), /Of 50 requests at once, \d+ were not answered in time/)
-  t.match(seenIn(report, 'prices/in-time'), /not tried, because the gateway could not bear it for `item`/)
+  t.match(seenIn(report, 'prices/in-time'), /not tried, because the gateway could not handle it for `item`/)
 })
 
 t.test('a gateway that hangs, or has another operation that hangs, costs little', async t => {
@@ -224,9 +224,9 @@ t.test('reports hide the key and escape what the gateway says', async t => {
   const parsed = JSON.parse(json)
   t.strictSame(Object.keys(parsed), ['target', 'level', 'checks'])
   t.strictSame([parsed.target, parsed.level], [url, 'reads'])
-  t.strictSame(Object.keys(parsed.checks[0]), ['id', 'operation', 'verdict', 'expected', 'seen', 'mend'])
+  t.strictSame(Object.keys(parsed.checks[0]), ['id', 'operation', 'verdict', 'expected', 'seen', 'fix'])
   t.ok(parsed.checks.every((check: { id: string, operation: string }) => check.id.startsWith(`${check.operation}/`)))
-  t.match(parsed.checks.find((check: { id: string }) => check.id === 'dealer/unknown').mend, /Try it: curl -s 'http:\/\/127\.0\.0\.1:\d+\/v1\/dealers\/NOSUCHCUST'/)
+  t.match(parsed.checks.find((check: { id: string }) => check.id === 'dealer/unknown').fix, /Try it: curl -s 'http:\/\/127\.0\.0\.1:\d+\/v1\/dealers\/NOSUCHCUST'/)
   t.equal(writeReports(t.testdir(), report).endsWith('report.html'), true)
 })
 

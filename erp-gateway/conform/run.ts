@@ -208,13 +208,13 @@ const recommended = new Set<string>(operationList.flatMap(({ guarantees }) => gu
 
 async function resultOf (check: Check, trial: Trial, write: boolean): Promise<CheckResult> {
   const finding = await findingOf(check, trial, write)
-  const { id, expected, mend } = check
+  const { id, expected, fix } = check
   const of = { id, operation: nameOf(id), expected }
-  if (finding instanceof Skipped) return { ...of, verdict: 'skip', seen: finding.message, mend: '', requests: [] }
-  if (finding.verdict === 'pass') return { ...of, verdict: 'pass', seen: finding.seen, mend: '', requests: [] }
+  if (finding instanceof Skipped) return { ...of, verdict: 'skip', seen: finding.message, fix: '', requests: [] }
+  if (finding.verdict === 'pass') return { ...of, verdict: 'pass', seen: finding.seen, fix: '', requests: [] }
   const requests = (finding.requests ?? []).map(request => curl(request, trial.reader.client.addressOf))
   const advised = recommended.has(id.split('/', 2).join('/'))
-  return { ...of, verdict: advised ? 'skip' : 'fail', seen: advised ? `Recommended, not required. ${finding.seen}` : finding.seen, mend, requests }
+  return { ...of, verdict: advised ? 'skip' : 'fail', seen: advised ? `Recommended, not required. ${finding.seen}` : finding.seen, fix, requests }
 }
 
 function nameOf (id: Check['id']): OperationName {

@@ -37,8 +37,8 @@ function countsOf (results: readonly CheckResult[]): string {
 /** The end of a run: what failed first, then where the report is. */
 export function summary (report: Report, path: string): string[] {
   const { checks, left } = report
-  const failures = checks.filter(check => check.verdict === 'fail').flatMap(({ id, expected, seen, mend, requests }) => [
-    `\nFAILED ${id}`, ...block('expected', expected), ...block('seen', seen), ...block('to mend', mend), ...requests.flatMap(line => block('try it', line))
+  const failures = checks.filter(check => check.verdict === 'fail').flatMap(({ id, expected, seen, fix, requests }) => [
+    `\nFAILED ${id}`, ...block('expected', expected), ...block('seen', seen), ...block('to fix', fix), ...requests.flatMap(line => block('try it', line))
   ])
   const skipped = checks.filter(check => check.verdict === 'skip')
   return [

@@ -63,7 +63,7 @@ export function nextOf (gateway: readonly Remark[], findings: readonly Finding[]
   const [other] = failed
   const read = reads.find(({ verdict }) => verdict === 'fail')
   if (first !== undefined) return first.says
-  if (finding !== undefined) return `${finding.field === undefined ? '' : `${finding.field} `}${finding.says}. ${finding.mend}`
+  if (finding !== undefined) return `${finding.field === undefined ? '' : `${finding.field} `}${finding.says}. ${finding.fix}`
   if (other !== undefined) return other.says
   if (read !== undefined) return `${read.operation} is ${read.says}`
   return firstOrder.ready ? 'nothing is wrong here. Try every guarantee with npm run erp:conform' : firstOrder.because

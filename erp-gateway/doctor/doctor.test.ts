@@ -113,9 +113,9 @@ for (const [what, change, name, field, says] of cases) {
     t.notOk(found.healthy)
     const [finding] = found.findings.filter(finding => finding.name === name && finding.field === field)
     t.match(finding, { operations: [/./], count: Number }, JSON.stringify(found.findings.map(({ name, field }) => [name, field])))
-    t.match(finding?.mend, says)
+    t.match(finding?.fix, says)
     t.equal(found.findings.length, 1, 'and nothing else')
-    t.match(found.next, finding?.mend, 'which is the next thing to do')
+    t.match(found.next, finding?.fix, 'which is the next thing to do')
   })
 }
 
@@ -130,7 +130,7 @@ t.test('a mistake in many records takes one line, with where it is shown; other 
 
 t.test('customer numbers of the wrong type do not hide later mistakes', async t => {
   const found = await report(await changed(t, inField('CUSNO', texts(number => /^\d+ *$/.test(number) ? Number(number) : number))))
-  t.match(found.findings, [{ name: 'id-as-number', field: 'CUSNO', mend: /Send "\d+" instead of \d+/ }])
+  t.match(found.findings, [{ name: 'id-as-number', field: 'CUSNO', fix: /Send "\d+" instead of \d+/ }])
   t.ok(['dealer', 'orders', 'order', 'invoice', 'dealers-of-rep'].every(name => found.findings[0]?.operations.some(operation => operation === name)))
 })
 

@@ -30,7 +30,7 @@ export function findingsIn (seen: readonly Seen[]): Finding[] {
   const findings = new Map<string, Finding>()
   for (const one of seen) {
     for (const single of singles(one)) {
-      const key = JSON.stringify([single.name, single.field ?? single.mend])
+      const key = JSON.stringify([single.name, single.field ?? single.fix])
       const known = findings.get(key)
       if (known === undefined) findings.set(key, { ...single, count: 1, operations: [one.operation] })
       else {
@@ -53,7 +53,7 @@ export function findingsIn (seen: readonly Seen[]): Finding[] {
 export function notFound (operations: OperationName[]): Finding[] {
   if (operations.length === 0) return []
   const mistake: AnswerMistake = {
-    fatal: true, name: 'listed-but-not-found', says: 'The gateway does not find what it lists, or what --dealer names', mend: 'Answer it by the number under which it is listed'
+    fatal: true, name: 'listed-but-not-found', says: 'The gateway does not find what it lists, or what --dealer names', fix: 'Answer it by the number under which it is listed'
   }
   return [{ ...ofAnswer(mistake), count: operations.length, operations }]
 }
@@ -80,8 +80,8 @@ function singles (seen: Seen): Single[] {
   ]
 }
 
-function ofAnswer ({ name, says, mend, found }: AnswerMistake): Single {
-  return { name, says, mend, field: undefined, path: '', found, expected: undefined, shown: undefined }
+function ofAnswer ({ name, says, fix, found }: AnswerMistake): Single {
+  return { name, says, fix, field: undefined, path: '', found, expected: undefined, shown: undefined }
 }
 
 function ofField (problem: Problem, fields: readonly Field[], { asked }: AnyOperation, wire: unknown): Single {
@@ -93,7 +93,7 @@ function ofField (problem: Problem, fields: readonly Field[], { asked }: AnyOper
   const where = { path, found: shown(found), expected, field: field?.name ?? names.map(name => /^\d+$/.test(name) ? '*' : name).join('/'), shown: field?.shown }
   // The value has the right form, but still does not belong there.
   const stray = field === undefined || field.codec.decode(found) !== invalid
-  return stray ? { ...where, name: 'wrong-value', says: `is not ${expected}`, mend: `Send ${expected}` } : { ...where, ...mistakeIn(field, found, echo) }
+  return stray ? { ...where, name: 'wrong-value', says: `is not ${expected}`, fix: `Send ${expected}` } : { ...where, ...mistakeIn(field, found, echo) }
 }
 
 function valueAt (wire: unknown, [name, ...rest]: readonly string[]): unknown {

@@ -8,7 +8,7 @@ export type Mistake = {
   /** What is wrong, as the rest of a sentence that begins with the field. */
   says: string
   /** What to do. */
-  mend: string
+  fix: string
 }
 
 /** A value in another form, which may be what was meant. */
@@ -88,23 +88,23 @@ export function mistakeIn (field: Field, found: unknown, echo: boolean): Mistake
     return {
       name: byKind[`${repair.name} ${kindOf(field)}`] ?? repair.name,
       says: repair.says,
-      mend: Array.isArray(value) ? 'Send a list, [ … ], also for one entry and for none' : `Send ${shown(value)} instead of ${shown(found)}`
+      fix: Array.isArray(value) ? 'Send a list, [ … ], also for one entry and for none' : `Send ${shown(value)} instead of ${shown(found)}`
     }
   }
-  return { name: 'invalid', says: 'does not fit', mend: `Make ${name} ${codec.expected}${constantOf(field)}` }
+  return { name: 'invalid', says: 'does not fit', fix: `Make ${name} ${codec.expected}${constantOf(field)}` }
 }
 
 function isNull (field: Field): Mistake {
   const none = ['', 0, [], {}].find(value => fits(field.codec, value))
-  const mend = field.optional ? 'Leave the field out' : none === undefined ? `Send ${field.codec.expected}${constantOf(field)}` : `Send ${shown(none)} for none`
-  return { name: 'null', says: 'is null', mend }
+  const fix = field.optional ? 'Leave the field out' : none === undefined ? `Send ${field.codec.expected}${constantOf(field)}` : `Send ${shown(none)} for none`
+  return { name: 'null', says: 'is null', fix }
 }
 
 function missing (field: Field, echo: boolean): Mistake {
   const { name, codec } = field
-  if (name === 'FOUND') return { name: 'found-missing', says: 'is missing in a 404', mend: 'Answer 404 with {"FOUND":"N"} where the ERP has looked, and there is none' }
-  if (echo) return { name: 'not-echoed', says: 'is not repeated in the answer', mend: `Repeat ${name} of the request: it shows that the answer belongs to it` }
-  return { name: 'missing', says: 'is missing', mend: `Send ${name}: ${codec.expected}${constantOf(field)}` }
+  if (name === 'FOUND') return { name: 'found-missing', says: 'is missing in a 404', fix: 'Answer 404 with {"FOUND":"N"} where the ERP has looked, and there is none' }
+  if (echo) return { name: 'not-echoed', says: 'is not repeated in the answer', fix: `Repeat ${name} of the request: it shows that the answer belongs to it` }
+  return { name: 'missing', says: 'is missing', fix: `Send ${name}: ${codec.expected}${constantOf(field)}` }
 }
 
 function constantOf ({ constant }: Field): string {

@@ -20,15 +20,15 @@ const ownNumbers = 'Give such records a number of the gateway\'s own, which stay
 
 const known: readonly Limit[] = [
   {
-    field: /^CUSNO$/, name: 'dealer-cannot-log-in', says: 'is a customer number that no dealer can log in with', expected: numberForm, mend: ownNumbers, isBeyond: value => !isCustomer(value)
+    field: /^CUSNO$/, name: 'dealer-cannot-log-in', says: 'is a customer number that no dealer can log in with', expected: numberForm, fix: ownNumbers, isBeyond: value => !isCustomer(value)
   },
-  { field: /^REPNO$/, name: 'rep-cannot-log-in', says: 'is a number that no representative can have', expected: numberForm, mend: ownNumbers, isBeyond: value => !isRep(value) },
+  { field: /^REPNO$/, name: 'rep-cannot-log-in', says: 'is a number that no representative can have', expected: numberForm, fix: ownNumbers, isBeyond: value => !isRep(value) },
   {
     field: /^(?:ITNBR|SUPBY)$/,
     name: 'part-cannot-be-ordered',
     says: 'is longer than a part number that can be ordered',
     expected: `at most ${limits.itemNumberMax} characters`,
-    mend: ownNumbers,
+    fix: ownNumbers,
     isBeyond: longerThan(limits.itemNumberMax)
   },
   {
@@ -36,7 +36,7 @@ const known: readonly Limit[] = [
     name: 'page-cannot-be-opened',
     says: 'is an id whose page cannot be opened',
     expected: `at most ${limits.recordIdMax} characters`,
-    mend: ownNumbers,
+    fix: ownNumbers,
     isBeyond: longerThan(limits.recordIdMax)
   },
   {
@@ -44,7 +44,7 @@ const known: readonly Limit[] = [
     name: 'part-cannot-be-ordered',
     says: 'is longer than the description of a part in a cart',
     expected: `at most ${limits.cartItemTextMax} characters`,
-    mend: 'Cut it off',
+    fix: 'Cut it off',
     isBeyond: longerThan(limits.cartItemTextMax)
   },
   {
@@ -52,7 +52,7 @@ const known: readonly Limit[] = [
     name: 'list-price-0',
     says: 'is 0 although there is a CSTPR: a piece costs the lower of the two, and so nothing',
     expected: 'an amount above 0 where CSTPR is above 0',
-    mend: 'Send the list price; where the ERP has none, leave LSTPR out',
+    fix: 'Send the list price; where the ERP has none, leave LSTPR out',
     isBeyond: (value, record) => centsIn(value) === 0 && (centsIn(record['CSTPR']) ?? 0) > 0
   },
   {
@@ -60,7 +60,7 @@ const known: readonly Limit[] = [
     name: 'price-too-high',
     says: 'is a price that cannot be saved with an order',
     expected: `at most ${limits.savedPriceMax / 100}`,
-    mend: 'Check whether it is in cents, or for a whole lot',
+    fix: 'Check whether it is in cents, or for a whole lot',
     isBeyond: value => (centsIn(value) ?? 0) > limits.savedPriceMax
   },
   {
@@ -68,7 +68,7 @@ const known: readonly Limit[] = [
     name: 'other-currency',
     says: 'is not the US dollar: every amount is shown as one',
     expected: 'USD',
-    mend: 'Convert the amounts, or leave records of other currencies out',
+    fix: 'Convert the amounts, or leave records of other currencies out',
     isBeyond: value => value !== '' && value.toUpperCase() !== 'USD'
   }
 ]

@@ -34,10 +34,10 @@ export function printed ({ target, next, firstOrder, gateway, reads, findings, r
   }
 }
 
-function findingText ({ field, says, mend, count, operations, path, found, expected, shown }: Finding, number: number, paint: Paint): string {
+function findingText ({ field, says, fix, count, operations, path, found, expected, shown }: Finding, number: number, paint: Paint): string {
   const head = `${String(number).padStart(2)}. ${field === undefined ? '' : `${field} `}${says}${count === 1 ? '' : `, ${count.toLocaleString('en-US')} times`}`
   const lines: Array<[string, string | undefined]> = [
-    ['mend', mend],
+    ['fix', fix],
     ['in', `${operations.join(', ')}${path === '' ? '' : `, first at ${path}`}`],
     ['there', found],
     ['wanted', expected],

@@ -73,7 +73,7 @@ export function createMetrics ({ version, release }: { version: string, release:
 function readKept (kept: Pick<AnswerCache, 'figures'>, register: Registry): void {
   register.registerMetric(new Counter({
     name: 'portal_kept_answers_total',
-    help: 'Answers of calls that are kept for a few seconds: used again, made anew, or standing in because the ERP is away',
+    help: 'Answers of calls that are kept for a few seconds: used again, made again, or standing in because the ERP is away',
     labelNames: ['route', 'outcome'],
     registers: [],
     collect () {

@@ -31,7 +31,7 @@ export function auditSuite (t: Test, { audit, users, journal, ids }: { audit: Au
     t.strictSame(await audit.list({ dealer: 'AUDIT-1' }, { skip: 1, limit: 1 }), expected.slice(1, 2))
   })
 
-  t.test('a line says what the account was when it was written, whatever becomes of the account', async t => {
+  t.test('a line says what the account was when it was written, whatever happens to the account later', async t => {
     const id = ids.uuid()
     await users.create({ ...nobody, id, role: 'admin', email: 'before@example.com', nameFirst: 'Ann' })
     const write = async (n: number) => { await audit.append(record({ at: at + n, actorId: id, dealer: 'AUDIT-3' })) }

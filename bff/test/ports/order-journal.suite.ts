@@ -138,7 +138,7 @@ export function orderJournalSuite (
     const again = async (change: Partial<NewJournalEntry>, duplicates: Duplicates | undefined) =>
       (await journal.open(entry({ userId: 'user', customerNumber, content, ...change }), at + 1000, duplicates, due)).kind
     t.equal(await again({}, within(at)), 'possible-duplicate')
-    t.equal(await again({}, { ...within(at + 1), unseenSince: at }), 'possible-duplicate', 'nobody has seen what became of it')
+    t.equal(await again({}, { ...within(at + 1), unseenSince: at }), 'possible-duplicate', 'nobody has seen its outcome')
     await journal.noteShown(id, at + 5, 'user')
     t.equal(await again({}, { ...within(at), unseenSince: at - 9 }), 'possible-duplicate', 'seen, and recent')
     t.equal(await again({ content: ids.uuid() }, within(at)), 'opened')

@@ -237,7 +237,7 @@ t.test('the store of last answers in SQLite', async t => {
   lastAnswersSuite(t, { where: { url: undefined, file }, execute: async statement => { sqlite.exec(statement) } })
 })
 
-t.test('a file of last answers that cannot be used is made anew', async t => {
+t.test('a file of last answers that cannot be used is created again', async t => {
   const clock = createFakeClock(Date.UTC(2026, 10, 20))
   const kept = { status: 200, text: '{}', at: clock.now() }
 
@@ -265,7 +265,7 @@ t.test('a file of last answers that cannot be used is made anew', async t => {
     sqlite.exec(statement)
     sqlite.close()
   }
-  const oneLine = [{ level: 'warn', message: 'the file of the ERP\'s last answers cannot be used; it is made anew' }]
+  const oneLine = [{ level: 'warn', message: 'the file of the ERP\'s last answers cannot be used; it is created again' }]
 
   t.test('one that is no database', async t => {
     const file = join(t.testdir(), 'last-answers.sqlite')
@@ -293,7 +293,7 @@ t.test('a file of last answers that cannot be used is made anew', async t => {
     store.keep(idOf('b'), kept)
     await store.flush()
     t.ok(await store.find('dealer', 'b'))
-    t.match(lines.map(({ message }) => message), [/neither be kept nor read/, /made anew/, /kept again/])
+    t.match(lines.map(({ message }) => message), [/neither be kept nor read/, /created again/, /kept again/])
     await store.close()
   })
 

@@ -73,21 +73,21 @@ async function agesAddUp ({ reader, material }: Trial): Promise<Finding> {
   return pass(`${count(owing, 'dealer')} who owe something, or have a credit.`)
 }
 
-const addsUpMend = 'Take INVTL with the tax, each line once (a join can double it), and freight, handling and discounts as SPCHG of a line without a part number.'
+const addsUpFix = 'Take INVTL with the tax, each line once (a join can double it), and freight, handling and discounts as SPCHG of a line without a part number.'
 
 export const addingUpChecks: readonly Check[] = [
-  { id: 'invoice/adds-up', expected: 'ITCST and SPCHG of all lines and TAXAM add up to INVTL.', mend: addsUpMend, run: async trial => await addsUp(trial, undefined, () => true) },
-  { id: 'invoice/adds-up/tax', expected: 'INVTL has the tax in it.', mend: addsUpMend, run: async trial => await addsUp(trial, 'an invoice with a TAXAM', ({ sales_tax: tax }) => tax !== 0) },
+  { id: 'invoice/adds-up', expected: 'ITCST and SPCHG of all lines and TAXAM add up to INVTL.', fix: addsUpFix, run: async trial => await addsUp(trial, undefined, () => true) },
+  { id: 'invoice/adds-up/tax', expected: 'INVTL has the tax in it.', fix: addsUpFix, run: async trial => await addsUp(trial, 'an invoice with a TAXAM', ({ sales_tax: tax }) => tax !== 0) },
   {
     id: 'invoice/signs',
     expected: 'Pieces that were sent back are negative in QTYSH and ITCST; INVTL of a credit memo is negative.',
-    mend: 'Where the ERP keeps positive figures and a kind of document, turn the signs of credit memos and returns: quantity, cost, tax, total and balance.',
+    fix: 'Where the ERP keeps positive figures and a kind of document, turn the signs of credit memos and returns: quantity, cost, tax, total and balance.',
     run: signs
   },
   {
     id: 'dealer/adds-up',
     expected: 'PERCU and PER01 to PER04 add up to AMTDU.',
-    mend: 'Make all six of the same open documents. The helper `aging` does.',
+    fix: 'Make all six of the same open documents. The helper `aging` does.',
     run: agesAddUp
   }
 ]

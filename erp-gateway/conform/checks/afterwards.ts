@@ -170,47 +170,47 @@ async function clearNeedsKey (trial: Trial): Promise<Finding> {
 }
 
 const keyExpected = 'Status 401 without the key or with a wrong one, and nothing is changed.'
-const keyMend = 'Compare the header `authorization: Bearer ...` before anything else, for every operation, and answer 401.'
-const findMend = 'Keep the reference for good, with the order or in a table of its own. Deleting an order must not delete its reference.'
+const keyFix = 'Compare the header `authorization: Bearer ...` before anything else, for every operation, and answer 401.'
+const findFix = 'Keep the reference for good, with the order or in a table of its own. Deleting an order must not delete its reference.'
 
 export const afterwardsChecks: readonly Check[] = writing([
-  { id: 'find-order/finds-what-was-answered/accepted', expected: 'An order that was taken is found by its reference.', mend: findMend, run: accepted },
-  { id: 'find-order/status/unconfirmed', expected: 'ORDST, where it is there, says U of an order that awaits confirmation.', mend: 'Answer the status that the order has now, or leave ORDST out.', run: async trial => await status(trial, 'unconfirmed') },
+  { id: 'find-order/finds-what-was-answered/accepted', expected: 'An order that was taken is found by its reference.', fix: findFix, run: accepted },
+  { id: 'find-order/status/unconfirmed', expected: 'ORDST, where it is there, says U of an order that awaits confirmation.', fix: 'Answer the status that the order has now, or leave ORDST out.', run: async trial => await status(trial, 'unconfirmed') },
   {
     id: 'find-order/none-is-final/of-another',
     expected: 'A reference that one customer has used finds nothing for another customer.',
-    mend: 'Look for the reference and the customer together.',
+    fix: 'Look for the reference and the customer together.',
     run: anothersReference
   },
   {
     id: 'delete-order/only-own',
     expected: 'Status 404 and {"FOUND":"N"} where the order is another customer\'s, and the order stays.',
-    mend: 'Choose the order by its id and the customer together.',
+    fix: 'Choose the order by its id and the customer together.',
     run: foreignDelete
   },
   {
     id: 'delete-order/only-own/unknown',
     expected: 'Status 404 and {"FOUND":"N"} where there is no such order.',
-    mend: 'Answer 404 with {"FOUND":"N"} if nothing was deleted.',
+    fix: 'Answer 404 with {"FOUND":"N"} if nothing was deleted.',
     async run (trial) {
       const { order } = await trial.postings.taken()
       return await noneFor(trial, deleteOrder, { id: nonexistent.document, customerNumber: order.customerNumber }, `order ${nonexistent.document}`)
     }
   },
-  { id: 'delete-order/key', expected: keyExpected, mend: keyMend, run: deleteNeedsKey },
-  { id: 'delete-order/only-unconfirmed', expected: 'Status 422 where the order has been confirmed.', mend: 'Delete with the condition that the order is unconfirmed, and refuse with 422 if it is not.', run: onlyUnconfirmed },
-  { id: 'delete-order/gone', expected: 'A deleted order is no longer listed.', mend: 'Take deleted orders out of the lists at once; no cache may hold them.', run: deleted },
-  ...agreement(['find-order/finds-what-was-answered/deleted', 'delete-order/gone/still-found'], { expected: 'An order that was taken and then deleted is still found by its reference.', mend: findMend, run: findsDeleted }),
-  { id: 'find-order/unsure', expected: 'A reference that was used is never answered with N: it is found, or answered with U.', mend: 'Where references are forgotten, answer U for every reference that is not found.', run: unsure },
-  { id: 'find-order/status/deleted', expected: 'ORDST, where it is there, says D of a deleted order.', mend: 'Answer the status that the order has now, or leave ORDST out.', async run (trial) { await afterDeletion(trial); return await status(trial, 'deleted') } },
-  { id: 'post-order/once/after-deletion', expected: 'The reference of a deleted order, sent again, gives 200 and its id, and makes no order.', mend: findMend, run: neverAgain },
-  { id: 'clear-new-dealer/idempotent', expected: 'The same answer where the flag was already cleared.', mend: 'Answer 200 with NEWDF N, whatever the flag was.', run: idempotent },
-  ...agreement(['dealer/current', 'clear-new-dealer/idempotent/dealer'], { expected: '`dealer` has the flag as it is after it was cleared.', mend: 'Read SUSPF and NEWDF from the ERP each time; no cache may hold them for longer than a minute.', run: flagIsCurrent }),
+  { id: 'delete-order/key', expected: keyExpected, fix: keyFix, run: deleteNeedsKey },
+  { id: 'delete-order/only-unconfirmed', expected: 'Status 422 where the order has been confirmed.', fix: 'Delete with the condition that the order is unconfirmed, and refuse with 422 if it is not.', run: onlyUnconfirmed },
+  { id: 'delete-order/gone', expected: 'A deleted order is no longer listed.', fix: 'Take deleted orders out of the lists at once; no cache may hold them.', run: deleted },
+  ...agreement(['find-order/finds-what-was-answered/deleted', 'delete-order/gone/still-found'], { expected: 'An order that was taken and then deleted is still found by its reference.', fix: findFix, run: findsDeleted }),
+  { id: 'find-order/unsure', expected: 'A reference that was used is never answered with N: it is found, or answered with U.', fix: 'Where references are forgotten, answer U for every reference that is not found.', run: unsure },
+  { id: 'find-order/status/deleted', expected: 'ORDST, where it is there, says D of a deleted order.', fix: 'Answer the status that the order has now, or leave ORDST out.', async run (trial) { await afterDeletion(trial); return await status(trial, 'deleted') } },
+  { id: 'post-order/once/after-deletion', expected: 'The reference of a deleted order, sent again, gives 200 and its id, and makes no order.', fix: findFix, run: neverAgain },
+  { id: 'clear-new-dealer/idempotent', expected: 'The same answer where the flag was already cleared.', fix: 'Answer 200 with NEWDF N, whatever the flag was.', run: idempotent },
+  ...agreement(['dealer/current', 'clear-new-dealer/idempotent/dealer'], { expected: '`dealer` has the flag as it is after it was cleared.', fix: 'Read SUSPF and NEWDF from the ERP each time; no cache may hold them for longer than a minute.', run: flagIsCurrent }),
   {
     id: 'clear-new-dealer/unknown',
     expected: 'Status 404 and {"FOUND":"N"} for a customer that the ERP does not have.',
-    mend: 'Answer 404 with {"FOUND":"N"} if there is no such dealer.',
+    fix: 'Answer 404 with {"FOUND":"N"} if there is no such dealer.',
     run: async trial => await noneFor(trial, clearNewDealer, { customerNumber: nonexistent.customer }, `customer ${nonexistent.customer}`)
   },
-  { id: 'clear-new-dealer/key', expected: keyExpected, mend: keyMend, run: clearNeedsKey }
+  { id: 'clear-new-dealer/key', expected: keyExpected, fix: keyFix, run: clearNeedsKey }
 ])

@@ -39,13 +39,13 @@ async function each (trial: Trial, ask: (sample: Sample) => Promise<{ found: Gat
   return pass(`${count(tried.length, 'bar code')} asked for, with zeros in front and without.`)
 }
 
-const mend = 'Look for a number that is not a part number among the bar codes, both without the zeros in front. Or leave UPCNO out.'
+const fix = 'Look for a number that is not a part number among the bar codes, both without the zeros in front. Or leave UPCNO out.'
 
 export const barCodeChecks: readonly Check[] = [
   {
     id: 'search/bar-codes',
     expected: 'A bar code in UPCNO finds the item, before any others.',
-    mend,
+    fix,
     run: async trial => await each(trial, async ({ code }) => {
       const asked = { term: code, customerNumber: trial.material.dealer(), limit: 10 }
       return { found: (await trial.reader.answer(search, asked)).items[0], request: requestFor(search, asked) }
@@ -54,7 +54,7 @@ export const barCodeChecks: readonly Check[] = [
   {
     id: 'item/bar-codes',
     expected: 'A bar code in UPCNO, asked for as ITNBR, is answered with its item, under the item\'s own ITNBR.',
-    mend,
+    fix,
     run: async trial => await each(trial, async ({ code }) => {
       const asked = { itemNumber: code, customerNumber: trial.material.dealer() }
       return { found: (await trial.reader.read(itemOperation, asked)).answer, request: requestFor(itemOperation, asked) }
@@ -63,7 +63,7 @@ export const barCodeChecks: readonly Check[] = [
   {
     id: 'prices/bar-codes',
     expected: 'A bar code in UPCNO, asked for among part numbers, is answered with its item, under the item\'s own ITNBR.',
-    mend,
+    fix,
     run: async trial => await each(trial, async ({ item, code }) => {
       const asked = { itemNumbers: [code], customerNumber: trial.material.dealer() }
       const { items } = await trial.reader.answer(prices, asked)

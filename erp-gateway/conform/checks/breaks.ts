@@ -66,10 +66,10 @@ async function priceUnits ({ reader, material, postings }: Trial): Promise<Findi
 
 export const breakChecks: readonly Check[] = writing([...agreement(['prices/hold-for-orders/break', 'order/agrees/break'], {
   expected: 'On both sides of a price break, and far above it, an order is taken at the price that `prices` has.',
-  mend: 'BRKQT is the first quantity that has BRKPR. Compare with >=, as the ERP does, and take BRKPR from the row that the ERP takes.',
+  fix: 'BRKQT is the first quantity that has BRKPR. Compare with >=, as the ERP does, and take BRKPR from the row that the ERP takes.',
   run: bothSides
 }), ...agreement(['prices/hold-for-orders/unit', 'order/agrees/unit'], {
   expected: 'An order of an item with PRUNT has the price that `prices` has, for as many pieces.',
-  mend: 'Send PRUNT with the order\'s line, beside the CSTPR that the ERP keeps there. If that is a rounded price of one piece, send LNAMT, the amount of the line.',
+  fix: 'Send PRUNT with the order\'s line, beside the CSTPR that the ERP keeps there. If that is a rounded price of one piece, send LNAMT, the amount of the line.',
   run: priceUnits
 })])

@@ -63,13 +63,13 @@ export const changeChecks: readonly Check[] = [
   {
     id: 'changes/first-mark',
     expected: 'A blank MARK is answered with a mark, GAP `Y` and no orders.',
-    mend: 'Answer with the newest mark, such as the number of the last line in the ERP\'s log of changes.',
+    fix: 'Answer with the newest mark, such as the number of the last line in the ERP\'s log of changes.',
     run: async trial => await beginsAnew(trial, '')
   },
   {
     id: 'changes/unknown-mark',
     expected: 'A MARK that was never given is answered with a mark and GAP `Y`.',
-    mend: 'Compare MARK with what the log of changes still has, and answer GAP `Y` where it does not have it.',
+    fix: 'Compare MARK with what the log of changes still has, and answer GAP `Y` where it does not have it.',
     run: async trial => await beginsAnew(trial, unknownMark)
   }
 ]
@@ -78,13 +78,13 @@ export const changeAfterPostingChecks: readonly Check[] = writing([
   {
     id: 'changes/stands',
     expected: 'What was answered to a MARK is in the next answer to it, too, or GAP is `Y`.',
-    mend: 'Forget no change because it was answered: the answer may not have arrived.',
+    fix: 'Forget no change because it was answered: the answer may not have arrived.',
     run: stands
   },
   {
     id: 'changes/complete',
     expected: 'An order that was just posted is among the changes since a mark from before.',
-    mend: 'Log a change in the transaction that makes it, and number the log in the order of the commits: a transaction that ends late must not get a number that was read already.',
+    fix: 'Log a change in the transaction that makes it, and number the log in the order of the commits: a transaction that ends late must not get a number that was read already.',
     run: complete
   }
 ])

@@ -34,6 +34,6 @@ async function datedToday ({ reader, postings, now }: Trial): Promise<Finding> {
 
 export const dayChecks: readonly Check[] = writing(agreement(['post-order/dated-today', 'order/agrees/today', 'orders/agrees/today'], {
   expected: 'The day of an order that was just posted is today\'s, by the zone in TZONE.',
-  mend: 'A day is a day of the distributor, not an instant: read it as text (to_char, ::text) and never through a Date of UTC. TZONE is the zone by which the ERP dates its records.',
+  fix: 'A day is a day of the distributor, not an instant: read it as text (to_char, ::text) and never through a Date of UTC. TZONE is the zone by which the ERP dates its records.',
   run: datedToday
 }))

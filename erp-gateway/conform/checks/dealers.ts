@@ -106,13 +106,13 @@ export const dealerChecks: readonly Check[] = [
   {
     id: 'dealer/unknown',
     expected: 'Status 404 and {"FOUND":"N"} for a customer number that the ERP does not have.',
-    mend: 'Answer 404 with {"FOUND":"N"} once the ERP has looked. A 404 without it, or a 200 with an empty record, is taken for a failure.',
+    fix: 'Answer 404 with {"FOUND":"N"} once the ERP has looked. A 404 without it, or a 200 with an empty record, is taken for a failure.',
     run: async trial => await noneFor(trial, dealerOperation, { customerNumber: nonexistent.customer }, `customer ${nonexistent.customer}`)
   },
   {
     id: 'dealer/default-address',
     expected: `ADRES has the address ${defaultAddressKey}, to which an order goes if its dealer does not choose another.`,
-    mend: `Answer the dealer's ordinary shipping address under ${defaultAddressKey}, besides the numbered ones.`,
+    fix: `Answer the dealer's ordinary shipping address under ${defaultAddressKey}, besides the numbered ones.`,
     async run ({ reader, material }) {
       const without = []
       for (const customerNumber of material.dealers()) {
@@ -124,13 +124,13 @@ export const dealerChecks: readonly Check[] = [
   },
   ...agreement(['dealer/agrees', 'dealers-of-rep/agrees/dealer', 'dealers-outside-reps/agrees/dealer'], {
     expected: 'Name, representative and default address are the same in `dealer` and in the lists of dealers, and every listed dealer can be read.',
-    mend: 'Read the three from the same table, and the default address in the same way.',
+    fix: 'Read the three from the same table, and the default address in the same way.',
     run: dealerAgrees
   }),
   {
     id: 'dealers-of-rep/sorted',
     expected: 'The dealers are sorted by customer number.',
-    mend: 'ORDER BY the customer number.',
+    fix: 'ORDER BY the customer number.',
     async run ({ reader, material }) {
       const asked = { repNumber: material.rep() }
       return sorted((await reader.answer(ofRep, asked)).dealers.map(dealer => dealer.customer_number), requestFor(ofRep, asked))
@@ -139,13 +139,13 @@ export const dealerChecks: readonly Check[] = [
   {
     id: 'dealers-outside-reps/sorted',
     expected: 'The dealers are sorted by customer number.',
-    mend: 'ORDER BY the customer number.',
+    fix: 'ORDER BY the customer number.',
     run: async ({ reader }) => sorted((await reader.answer(outside, all)).dealers.map(dealer => dealer.customer_number), requestFor(outside, all))
   },
   {
     id: 'dealers-of-rep/unknown',
     expected: 'Status 200 and an empty list for a representative whom the ERP does not have.',
-    mend: 'Answer {"DEALERS":[]} with status 200.',
+    fix: 'Answer {"DEALERS":[]} with status 200.',
     async run ({ reader }) {
       const asked = { repNumber: nonexistent.rep }
       const { answer, ...exchange } = await reader.probe(ofRep, asked)
@@ -155,7 +155,7 @@ export const dealerChecks: readonly Check[] = [
   },
   ...agreement(['dealers-of-rep/agrees', 'dealers-outside-reps/agrees'], {
     expected: 'The dealers of a representative and those of all others are all dealers, each with the same record in every list.',
-    mend: 'Both lists choose from the same dealers: one those with REPNO, the other those without any of REPS; without REPS it has all. A dealer without a representative is in the second.',
+    fix: 'Both lists choose from the same dealers: one those with REPNO, the other those without any of REPS; without REPS it has all. A dealer without a representative is in the second.',
     run: listsAgree
   })
 ]

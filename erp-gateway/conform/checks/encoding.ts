@@ -8,7 +8,7 @@ const reads = operationList.filter(({ name, write }) => !write && name !== 'heal
 export const encodingChecks: readonly Check[] = reads.map(({ name }) => ({
   id: `${name}/form/encoded-once`,
   expected: 'Letters with accents are encoded in UTF-8 once.',
-  mend: 'Tell the driver, or the ERP\'s connection, the character set that the ERP really has, and let the gateway alone write UTF-8.',
+  fix: 'Tell the driver, or the ERP\'s connection, the character set that the ERP really has, and let the gateway alone write UTF-8.',
   async run ({ reader }: Trial) {
     const seen = reader.seen(name)
     const wrong = seen.find(({ encodedTwice }) => encodedTwice !== undefined)

@@ -57,7 +57,7 @@ function requestsOf (seen: readonly Seen[]) {
   return seen.slice(0, 1).map(({ request }) => request)
 }
 
-const aboutMend = 'Answer on the connection on which the question came, and put CUSNO, CUST, ORDID and the like into the answer from the question. A shared variable or cache that forgets part of the question mixes answers up.'
+const aboutFix = 'Answer on the connection on which the question came, and put CUSNO, CUST, ORDID and the like into the answer from the question. A shared variable or cache that forgets part of the question mixes answers up.'
 
 /** Asks many different things at once: each answer must be the one that is given when it is asked for alone. */
 async function swapped (trial: Trial, name: OperationName): Promise<Finding> {
@@ -110,7 +110,7 @@ async function inTime (trial: Trial, name: OperationName): Promise<Finding> {
   const questions = await questionsFor(name, trial)
   load.times.set(name, [{ atOnce: 1, milliseconds: alone }])
   for (const n of load.steps) {
-    if (load.stoppedBy !== undefined) throw new Skipped(`The slowest answer alone took ${Math.round(alone)} ms. ${n} at once were not tried, because the gateway could not bear it for \`${load.stoppedBy}\`.`)
+    if (load.stoppedBy !== undefined) throw new Skipped(`The slowest answer alone took ${Math.round(alone)} ms. ${n} at once were not tried, because the gateway could not handle it for \`${load.stoppedBy}\`.`)
     const answers = await reader.atOnce(n, async ask => await Promise.all(Array.from({ length: n }, async (_, index) => {
       const question = questions[index % questions.length]
       return question === undefined ? undefined : await question.ask(ask)
@@ -148,13 +148,13 @@ export const everyReadChecks: readonly Check[] = reads.flatMap((operation): Chec
       : [{
           id: `${about}/at-once`,
           expected: 'Many different requests at the same moment are each answered about what they asked for.',
-          mend: aboutMend,
+          fix: aboutFix,
           run: async (trial: Trial) => await swapped(trial, operation.name)
         } as const],
     {
       id: `${operation.name}/key`,
       expected: 'Status 401 without the key, and with a wrong one.',
-      mend: 'Compare the header `authorization: Bearer ...` before anything else, for every operation, and answer 401.',
+      fix: 'Compare the header `authorization: Bearer ...` before anything else, for every operation, and answer 401.',
       run: async trial => await keyAskedFor(trial, operation.name)
     }
   ]
@@ -163,14 +163,14 @@ export const everyReadChecks: readonly Check[] = reads.flatMap((operation): Chec
 export const healthChecks: readonly Check[] = [{
   id: 'health/cheap',
   expected: `An answer within ${second / 1000} s, so that it can be asked for every few seconds.`,
-  mend: 'Ask the ERP for something small, such as its date. No search, and no new login each time.',
+  fix: 'Ask the ERP for something small, such as its date. No search, and no new login each time.',
   run: cheap
 }]
 
 export const loadChecks: readonly Check[] = reads.map(({ name }) => ({
   id: `${name}/in-time`,
   expected: `Each answer within ${clientLimits.read / second} s, alone, and with 10 and 50 requests under way.`,
-  mend: 'Look at what the gateway waits for: an index in the ERP that is missing, too few connections to it, or requests that wait for one another.',
+  fix: 'Look at what the gateway waits for: an index in the ERP that is missing, too few connections to it, or requests that wait for one another.',
   run: async trial => await inTime(trial, name)
 }))
 
@@ -183,7 +183,7 @@ export const everyAnswerChecks: readonly Check[] = operationList.flatMap(operati
     expected: name === 'form'
       ? 'Status, every field and its form as the contract has them, in JSON in UTF-8.'
       : guarantee(operation, `${operation.name}/${name}`)?.text ?? '',
-    mend: name === 'form' ? 'Correct the fields that are named; docs/erp-gateway.md has each with its format and an example.' : aboutMend,
+    fix: name === 'form' ? 'Correct the fields that are named; docs/erp-gateway.md has each with its format and an example.' : aboutFix,
     ...operation.write && { writes: true },
     run: async trial => verdictOn(trial, operation.name, name)
   }))

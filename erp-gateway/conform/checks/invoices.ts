@@ -121,25 +121,25 @@ export const invoiceChecks: readonly Check[] = [
   {
     id: 'invoices/since/complete',
     expected: 'All invoices of the day in SINCE and of every later day.',
-    mend: 'Choose with >=, so that the day itself is in the list.',
+    fix: 'Choose with >=, so that the day itself is in the list.',
     run: sinceIsKeptTo
   },
   {
     id: 'invoices/until',
     expected: 'A request with UNTIL is answered with whole days, the newest first, up to that day; MORE is `Y` where there are older ones, and asking on finds each of them once.',
-    mend: 'Choose with <= UNTIL, end a page between two days, and set MORE only where the range goes on. If the ERP cannot choose by a last day, leave UNTIL out of OFFER.',
+    fix: 'Choose with <= UNTIL, end a page between two days, and set MORE only where the range goes on. If the ERP cannot choose by a last day, leave UNTIL out of OFFER.',
     run: pagesAreComplete
   },
   {
     id: 'invoices/newest-first',
     expected: 'The invoices are sorted by date, the newest first.',
-    mend: 'ORDER BY the invoice date, descending.',
+    fix: 'ORDER BY the invoice date, descending.',
     run: sorted
   },
   {
     id: 'invoices/unknown-customer',
     expected: 'Status 200 and an empty list for a customer that the ERP does not have.',
-    mend: 'Answer with CUSNO and SINCE as they were asked for and an empty INVOICES. A 404 is taken for a failure.',
+    fix: 'Answer with CUSNO and SINCE as they were asked for and an empty INVOICES. A 404 is taken for a failure.',
     async run ({ reader, material: { since } }) {
       const asked = { customerNumber: nonexistent.customer, since }
       const { answer, ...exchange } = await reader.probe(invoicesOperation, asked)
@@ -148,13 +148,13 @@ export const invoiceChecks: readonly Check[] = [
   },
   ...agreement(['invoices/agrees', 'invoice/agrees'], {
     expected: 'Every invoice that is listed can be read, is the same customer\'s, and says what the list says; ITEMS are the part numbers on its lines.',
-    mend: 'Read the list and the invoice from the same rows, and take ITEMS from the lines.',
+    fix: 'Read the list and the invoice from the same rows, and take ITEMS from the lines.',
     run: agrees
   }),
   {
     id: 'invoice/unknown',
     expected: 'Status 404 and {"FOUND":"N"} for an invoice that the ERP does not have.',
-    mend: 'Answer 404 with {"FOUND":"N"} once the ERP has looked.',
+    fix: 'Answer 404 with {"FOUND":"N"} once the ERP has looked.',
     run: async trial => await noneFor(trial, invoiceOperation, { id: nonexistent.document }, `invoice ${nonexistent.document}`)
   }
 ]

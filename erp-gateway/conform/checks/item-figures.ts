@@ -79,7 +79,7 @@ async function eachOnce (trial: Trial): Promise<Finding> {
 const listPricesOf = (id: Check['id'], answered: (trial: Trial) => Promise<Answered>): Check => ({
   id,
   expected: 'A part that costs something has a list price above 0.',
-  mend: 'Read the list price from where the ERP keeps it. Where it has none, answer the dealer\'s price: a piece costs the lower of the two.',
+  fix: 'Read the list price from where the ERP keeps it. Where it has none, answer the dealer\'s price: a piece costs the lower of the two.',
   run: async trial => await listPrices(trial, answered)
 })
 
@@ -90,12 +90,12 @@ export const itemFigureChecks: readonly Check[] = [
   {
     id: 'search/each-once',
     expected: 'Each item appears once in a search.',
-    mend: 'A join with a table of several rows for one item repeats the item: aggregate the rows first, or choose the one that counts.',
+    fix: 'A join with a table of several rows for one item repeats the item: aggregate the rows first, or choose the one that counts.',
     run: eachOnce
   },
   ...agreement(['search/agrees/negative-stock', 'item/agrees/negative-stock', 'prices/agrees/negative-stock'], {
     expected: 'A negative stock is negative in `search`, `item` and `prices`, and in QTYAV of `order`.',
-    mend: 'Pass the quantity on as it is. QTYOH below 0 says how many pieces are promised that are not there.',
+    fix: 'Pass the quantity on as it is. QTYOH below 0 says how many pieces are promised that are not there.',
     run: negativeStock
   })
 ]

@@ -90,19 +90,19 @@ export const itemChecks: readonly Check[] = [
   {
     id: 'item/any-number',
     expected: 'An item is found by its number, also where that has blanks, slashes or percent signs, which arrive percent-encoded.',
-    mend: 'Split the path first, then decode its parts, once: %2F in a part number is no separator.',
+    fix: 'Split the path first, then decode its parts, once: %2F in a part number is no separator.',
     run: anyNumber
   },
   {
     id: 'item/unknown/item',
     expected: 'Status 404 and {"FOUND":"N"} for a part number that the ERP does not have.',
-    mend: 'Answer 404 with {"FOUND":"N"} once the ERP has looked. A 404 without it is taken for a failure.',
+    fix: 'Answer 404 with {"FOUND":"N"} once the ERP has looked. A 404 without it is taken for a failure.',
     run: async trial => await noneFor(trial, itemOperation, { itemNumber: nonexistent.item, customerNumber: trial.material.dealer() }, `part number ${nonexistent.item}`)
   },
   {
     id: 'item/unknown/customer',
     expected: 'Status 404 and {"FOUND":"N"} for a customer that the ERP does not have.',
-    mend: 'Look up the customer in CUST, and answer 404 with {"FOUND":"N"} if there is none: otherwise somebody sees prices that are nobody\'s.',
+    fix: 'Look up the customer in CUST, and answer 404 with {"FOUND":"N"} if there is none: otherwise somebody sees prices that are nobody\'s.',
     async run (trial) {
       const [item] = await trial.material.chosen()
       return await noneFor(trial, itemOperation, { itemNumber: needed(item, 'an item').item_number, customerNumber: nonexistent.customer }, `customer ${nonexistent.customer}`)
@@ -111,13 +111,13 @@ export const itemChecks: readonly Check[] = [
   {
     id: 'prices/unknown-left-out',
     expected: 'Part numbers that the ERP does not have are left out, and the others answered.',
-    mend: 'Leave unknown part numbers out of ITEMS and answer 200, with an empty list if none is left.',
+    fix: 'Leave unknown part numbers out of ITEMS and answer 200, with an empty list if none is left.',
     run: unknownLeftOut
   },
   {
     id: 'prices/unknown-customer',
     expected: 'Status 404 and {"FOUND":"N"} for a customer that the ERP does not have.',
-    mend: 'Look up the customer in CUST, and answer 404 with {"FOUND":"N"} if there is none.',
+    fix: 'Look up the customer in CUST, and answer 404 with {"FOUND":"N"} if there is none.',
     async run (trial) {
       const [item] = await trial.material.chosen()
       return await noneFor(trial, prices, { customerNumber: nonexistent.customer, itemNumbers: [needed(item, 'an item').item_number] }, `customer ${nonexistent.customer}`)
@@ -125,7 +125,7 @@ export const itemChecks: readonly Check[] = [
   },
   ...agreement(['search/agrees', 'item/agrees', 'prices/agrees'], {
     expected: '`search`, `item` and `prices` say the same of a part to the same customer, and each has the parts that the others have.',
-    mend: 'Let the three use the same routine for an item and a customer. A cache must have the customer in its key.',
+    fix: 'Let the three use the same routine for an item and a customer. A cache must have the customer in its key.',
     run: agrees
   })
 ]

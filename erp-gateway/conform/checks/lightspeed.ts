@@ -87,31 +87,31 @@ export const lightspeedChecks: readonly Check[] = writing([
   {
     id: 'post-lightspeed/once',
     expected: 'Status 201 the first time; the same reference again, later or at the same moment, gives 200 and the same order id.',
-    mend: 'Put a unique index on the reference in the ERP, insert first, and where that fails answer 200 with the order that is there.',
+    fix: 'Put a unique index on the reference in the ERP, insert first, and where that fails answer 200 with the order that is there.',
     run: once
   },
   {
     id: 'post-lightspeed/kept-when-answered',
     expected: 'An order from a file can be found by its reference as soon as its posting is answered.',
-    mend: 'Answer only once the order is committed, and store its reference with it.',
+    fix: 'Answer only once the order is committed, and store its reference with it.',
     run: kept
   },
   {
     id: 'post-lightspeed/refusal-names-order',
     expected: 'A file with an unknown part number is refused with 422, MESSG, and REFNO and CUSNO of the order that it is about.',
-    mend: 'Put REFNO and CUSNO of the request into every answer to it.',
+    fix: 'Put REFNO and CUSNO of the request into every answer to it.',
     run: refusalNamesOrder
   },
   {
     id: 'post-lightspeed/shares-references',
     expected: 'A file under the reference of a posted order gives 200 and that order\'s id.',
-    mend: 'Keep the references of posted orders and of files in the same index.',
+    fix: 'Keep the references of posted orders and of files in the same index.',
     run: sharesReferences
   },
   {
     id: 'post-lightspeed/key',
     expected: 'Status 401 to a file without the key or with a wrong one.',
-    mend: 'Compare the header `authorization: Bearer ...` before anything else, for every operation, and answer 401.',
+    fix: 'Compare the header `authorization: Bearer ...` before anything else, for every operation, and answer 401.',
     run: keyAskedFor
   }
 ])

@@ -38,6 +38,6 @@ async function whole ({ reader, postings }: Trial): Promise<Finding> {
 export const longListChecks: readonly Check[] = writing([{
   id: 'orders/listed-at-once/all',
   expected: 'The list has every order, also where there are more than fifty.',
-  mend: 'Ask the ERP for page after page until there is none left. The portal asks once, and takes the answer for the whole.',
+  fix: 'Ask the ERP for page after page until there is none left. The portal asks once, and takes the answer for the whole.',
   run: whole
 }])

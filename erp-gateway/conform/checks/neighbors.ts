@@ -62,6 +62,6 @@ async function losesNone (trial: Trial): Promise<Finding> {
 export const neighborChecks: readonly Check[] = [{
   id: 'search/finds/neighbors',
   expected: 'A term finds every item that has it, where MORE says that there are no more.',
-  mend: 'Look for what drops rows: an inner join with a table that has no row for some items, a page of the ERP\'s own API, a limit that MORE does not tell of.',
+  fix: 'Look for what drops rows: an inner join with a table that has no row for some items, a page of the ERP\'s own API, a limit that MORE does not tell of.',
   run: losesNone
 }]

@@ -193,19 +193,19 @@ export const orderChecks: readonly Check[] = [
   {
     id: 'orders/status/one-list',
     expected: 'An order is either open or unconfirmed, and one customer\'s.',
-    mend: 'Choose by the order\'s status and by its customer, both at once.',
+    fix: 'Choose by the order\'s status and by its customer, both at once.',
     run: inOneList
   },
   {
     id: 'orders/newest-first',
     expected: 'The orders are sorted by date, the newest first; those without a date come last.',
-    mend: 'ORDER BY the order date, descending, with 0 at the end.',
+    fix: 'ORDER BY the order date, descending, with 0 at the end.',
     run: sorted
   },
   {
     id: 'orders/unknown-customer',
     expected: 'Status 200 and an empty list for a customer that the ERP does not have.',
-    mend: 'Answer with CUSNO and STATUS as they were asked for and an empty ORDERS. A 404 is taken for a failure.',
+    fix: 'Answer with CUSNO and STATUS as they were asked for and an empty ORDERS. A 404 is taken for a failure.',
     async run ({ reader }) {
       for (const status of statuses) {
         const asked = { customerNumber: nonexistent.customer, status }
@@ -217,51 +217,51 @@ export const orderChecks: readonly Check[] = [
   },
   ...agreement(['orders/agrees', 'order/agrees'], {
     expected: 'Every order that is listed can be read, and both say the same of it: PIECS, PIEBO and ITEMS are those of its lines.',
-    mend: 'Read the list and the order from the same rows. An order belongs to the customer under whom it is listed.',
+    fix: 'Read the list and the order from the same rows. An order belongs to the customer under whom it is listed.',
     run: listsAgree
   }),
   {
     id: 'latest-order/unknown',
     expected: 'Status 404 and {"FOUND":"N"} for a customer that the ERP does not have.',
-    mend: 'Answer 404 with {"FOUND":"N"}, as for a customer without orders.',
+    fix: 'Answer 404 with {"FOUND":"N"}, as for a customer without orders.',
     run: async trial => await noneFor(trial, latestOrder, { customerNumber: nonexistent.customer }, `customer ${nonexistent.customer}`)
   },
   ...agreement(['latest-order/agrees', 'orders/agrees/latest'], {
     expected: 'A customer who has orders has a latest one, and none in `orders` is newer.',
-    mend: 'Take the latest order from the same rows as the lists, and those that are invoiced.',
+    fix: 'Take the latest order from the same rows as the lists, and those that are invoiced.',
     run: noneNewer
   }),
   ...agreement(['latest-order/agrees/order', 'order/agrees/latest'], {
     expected: 'A DOCID with ORDST U or C can be read with `order`, and is the same customer\'s.',
-    mend: 'Answer the ORDID in DOCID as long as the order is not invoiced.',
+    fix: 'Answer the ORDID in DOCID as long as the order is not invoiced.',
     run: async trial => await latestCanBeRead(trial, false)
   }),
   ...agreement(['latest-order/agrees/invoice', 'invoice/agrees/latest'], {
     expected: 'A DOCID with ORDST I can be read with `invoice`, and is the same customer\'s.',
-    mend: 'Answer the INVID in DOCID once the order is invoiced.',
+    fix: 'Answer the INVID in DOCID once the order is invoiced.',
     run: async trial => await latestCanBeRead(trial, true)
   }),
   ...agreement(['latest-orders/agrees', 'latest-order/agrees/list'], {
     expected: '`latest-orders` has what `latest-order` answers for each customer, and nothing for those without orders. LSTOD of the lists of dealers, where it is there, is the day of that order.',
-    mend: 'Let both use the same query.',
+    fix: 'Let both use the same query.',
     run: latestAgree
   }),
   {
     id: 'order/unknown',
     expected: 'Status 404 and {"FOUND":"N"} for an order that the ERP does not have.',
-    mend: 'Answer 404 with {"FOUND":"N"} once the ERP has looked.',
+    fix: 'Answer 404 with {"FOUND":"N"} once the ERP has looked.',
     run: async trial => await noneFor(trial, orderOperation, { id: nonexistent.document }, `order ${nonexistent.document}`)
   },
   {
     id: 'find-order/none-is-final',
     expected: 'Status 404 with FOUND N, REFNO and CUSNO for a reference that was never sent.',
-    mend: 'Look for the reference in the ERP itself. Answer N only where the ERP has looked; U where it cannot tell; 503 where it cannot look.',
+    fix: 'Look for the reference in the ERP itself. Answer N only where the ERP has looked; U where it cannot tell; 503 where it cannot look.',
     run: neverSent
   },
   {
     id: 'find-order/finds-what-was-answered/confirmed',
     expected: 'A confirmed order that has a reference is found by it, with its id and, if ORDST is there, as C.',
-    mend: 'Keep the reference with the order when it is confirmed.',
+    fix: 'Keep the reference with the order when it is confirmed.',
     run: confirmedIsFound
   }
 ]

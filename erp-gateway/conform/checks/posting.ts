@@ -203,63 +203,63 @@ async function keyForPosting (trial: Trial): Promise<Finding> {
   return pass('401 without a key and with a wrong one, and no order.')
 }
 
-const onceMend = 'Put a unique index on the reference in the ERP, insert first, and where that fails answer 200 with the order that is there. Looking first and inserting then lets two requests through at once.'
+const onceFix = 'Put a unique index on the reference in the ERP, insert first, and where that fails answer 200 with the order that is there. Looking first and inserting then lets two requests through at once.'
 
 export const postingChecks: readonly Check[] = writing([
-  { id: 'post-order/once', expected: 'Status 201 the first time; the same reference again gives 200 and the same order id.', mend: onceMend, run: again },
+  { id: 'post-order/once', expected: 'Status 201 the first time; the same reference again gives 200 and the same order id.', fix: onceFix, run: again },
   {
     id: 'post-order/kept-when-answered',
     expected: 'An order can be found by its reference as soon as its posting is answered.',
-    mend: 'Answer only once the order is committed, and store its reference with it.',
+    fix: 'Answer only once the order is committed, and store its reference with it.',
     run: found
   },
   {
     id: 'post-order/comes-back-as-sent',
     expected: 'PO number, lines and quantities, and wherever `order` has them notes, instructions and ship-to, are those that were sent.',
-    mend: `Store the texts in full: ${limits.poNumberMax} characters of a PO number, ${limits.cartNoteMax} of a note, ${limits.specialInstructionsMax} of the instructions, ` +
+    fix: `Store the texts in full: ${limits.poNumberMax} characters of a PO number, ${limits.cartNoteMax} of a note, ${limits.specialInstructionsMax} of the instructions, ` +
       `${limits.referenceMax} of a reference. Keep the lines in their order.`,
     run: comesBack
   },
   ...agreement(['prices/hold-for-orders', 'order/agrees/prices'], {
     expected: 'The order was taken at the prices that `prices` has for this customer and quantity.',
-    mend: 'Price the order by the same routine as `prices`, with the price break from BRKQT on.',
+    fix: 'Price the order by the same routine as `prices`, with the price break from BRKQT on.',
     run: pricesHold
   }),
   {
     id: 'orders/listed-at-once',
     expected: 'The order is listed as unconfirmed at once, with its reference.',
-    mend: 'Do not keep lists of orders in a cache, and answer REFNO in them.',
+    fix: 'Do not keep lists of orders in a cache, and answer REFNO in them.',
     run: listedAtOnce
   },
-  { id: 'post-order/once/at-once', expected: `${atOnce} requests with one reference at the same moment make one order: one 201, the others 200 with its id.`, mend: onceMend, run: together },
+  { id: 'post-order/once/at-once', expected: `${atOnce} requests with one reference at the same moment make one order: one 201, the others 200 with its id.`, fix: onceFix, run: together },
   {
     id: 'post-order/broken-connection',
     expected: 'An order whose connection broke, sent again under its reference, is there once.',
-    mend: 'Process a request only once it has arrived whole, and under its reference: what was processed before answers 200.',
+    fix: 'Process a request only once it has arrived whole, and under its reference: what was processed before answers 200.',
     run: brokenConnection
   },
   {
     id: 'post-order/reference-of-another',
     expected: 'Status 422 to a reference that another customer has used.',
-    mend: 'Compare the customer where a reference is on file already, and refuse with 422 if it is another.',
+    fix: 'Compare the customer where a reference is on file already, and refuse with 422 if it is another.',
     run: anothersReference
   },
   {
     id: 'post-order/unknown-item/item',
     expected: 'Status 422 to an order with a known and an unknown part number, and no order.',
-    mend: 'Check every line before anything is stored, or roll everything back.',
+    fix: 'Check every line before anything is stored, or roll everything back.',
     run: async trial => await refused(trial, ({ lines }) => ({ lines: [...lines, { itemNumber: nonexistent.item, quantity: 1, note: '' }] }), 'an unknown part number among known ones')
   },
   {
     id: 'post-order/unknown-item/customer',
     expected: 'Status 422 to an order of a customer that the ERP does not have.',
-    mend: 'Look the customer up, and refuse with 422 if there is none.',
+    fix: 'Look the customer up, and refuse with 422 if there is none.',
     run: async trial => await refused(trial, () => ({ customerNumber: nonexistent.customer }), 'an unknown customer')
   },
   {
     id: 'post-order/unknown-item/ship-to',
     expected: 'Status 422 to an order to an address that the dealer does not have.',
-    mend: 'Look the address up among the dealer\'s, and refuse with 422 if there is none.',
+    fix: 'Look the address up among the dealer\'s, and refuse with 422 if there is none.',
     async run (trial) {
       const { dealer } = await trial.postings.buyer()
       const free = [8888, 7777, 6666].find(number => !dealer.addresses.includes(number)) ?? 5555
@@ -269,25 +269,25 @@ export const postingChecks: readonly Check[] = writing([
   {
     id: 'post-order/refusal-names-order',
     expected: 'A refusal has MESSG, and REFNO and CUSNO of the order that it is about.',
-    mend: 'Put REFNO and CUSNO of the request into every answer to it.',
+    fix: 'Put REFNO and CUSNO of the request into every answer to it.',
     run: refusalNamesOrder
   },
   {
     id: 'post-order/comes-back-as-sent/utf-8',
     expected: 'Accents in PO number, notes and instructions come back as they were sent.',
-    mend: 'Read and write UTF-8 throughout. Where the ERP has another character set, convert on the way.',
+    fix: 'Read and write UTF-8 throughout. Where the ERP has another character set, convert on the way.',
     run: accents
   },
   {
     id: 'post-order/ordered-by',
     expected: 'An order with ORDBY is taken, and `order` names the person who was sent, or nobody.',
-    mend: 'Store ORDBY with the order, whole, or leave ORDBY out of `order` and out of OFFER.',
+    fix: 'Store ORDBY with the order, whole, or leave ORDBY out of `order` and out of OFFER.',
     run: orderedBy
   },
   {
     id: 'post-order/key',
     expected: 'Status 401 to an order without the key or with a wrong one, and no order.',
-    mend: 'Compare the header `authorization: Bearer ...` before anything else, for every operation, and answer 401.',
+    fix: 'Compare the header `authorization: Bearer ...` before anything else, for every operation, and answer 401.',
     run: keyForPosting
   }
 ])

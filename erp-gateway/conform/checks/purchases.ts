@@ -130,19 +130,19 @@ export const purchaseChecks: readonly Check[] = [
   {
     id: 'purchases/newest-first',
     expected: 'The parts are sorted by LBDAT, the newest first.',
-    mend: 'ORDER BY the date of the last invoice, descending.',
+    fix: 'ORDER BY the date of the last invoice, descending.',
     run: sorted
   },
   {
     id: 'purchases/limit',
     expected: 'At most LIMIT parts, and MORE `Y` only if there are others.',
-    mend: 'Ask the ERP for one part more than LIMIT: if it comes, leave it out and answer MORE `Y`.',
+    fix: 'Ask the ERP for one part more than LIMIT: if it comes, leave it out and answer MORE `Y`.',
     run: limited
   },
   {
     id: 'purchases/unknown-customer',
     expected: 'Status 200 and an empty list for a customer that the ERP does not have.',
-    mend: 'Answer with CUSNO as it was asked for, SINCE 0 and an empty PARTS. A 404 says that the gateway does not have the operation.',
+    fix: 'Answer with CUSNO as it was asked for, SINCE 0 and an empty PARTS. A 404 says that the gateway does not have the operation.',
     async run (trial) {
       // Where nothing was answered yet, a 404 is that of a gateway without the operation.
       await lists(trial)
@@ -153,13 +153,13 @@ export const purchaseChecks: readonly Check[] = [
   },
   ...agreement(['purchases/counts', 'invoices/agrees/purchases', 'invoice/agrees/purchases'], {
     expected: 'TIMES, QTYBT and LBDAT are what the invoices from SINCE on add up to, and all of these are listed.',
-    mend: 'Count each line once (a join can double it), and let `invoices` list every invoice, not only a first page. Credit memos and pieces that were sent back do not count.',
+    fix: 'Count each line once (a join can double it), and let `invoices` list every invoice, not only a first page. Credit memos and pieces that were sent back do not count.',
     run: counts
   }),
   {
     id: 'purchases/agrees',
     expected: 'What was shipped with an invoice is listed, and LBDAT is no earlier than that invoice.',
-    mend: 'Add up the lines of the same invoices that `invoices` lists from SINCE on, without credit memos.',
+    fix: 'Add up the lines of the same invoices that `invoices` lists from SINCE on, without credit memos.',
     run: agrees
   }
 ]

@@ -270,25 +270,25 @@ export const searchChecks: readonly Check[] = [
   {
     id: 'search/exact-first',
     expected: 'A term that is a whole part number finds that item first, also with LIMIT 1.',
-    mend: 'Look the term up as a part number before anything else, put that item at the head of the list, and count it within LIMIT.',
+    fix: 'Look the term up as a part number before anything else, put that item at the head of the list, and count it within LIMIT.',
     run: exactFirst
   },
   {
     id: 'search/finds',
     expected: 'An item is found by its whole number and by a word of its description, in lower and upper case.',
-    mend: 'Compare in one case on both sides, e.g. UPPER(number) LIKE ..., and look into the description too.',
+    fix: 'Compare in one case on both sides, e.g. UPPER(number) LIKE ..., and look into the description too.',
     run: finds
   },
   {
     id: 'search/literal',
     expected: 'Percent signs, underscores, quotes, slashes, asterisks and blanks in TERM are looked for as they are.',
-    mend: 'Pass TERM as a parameter, never as a part of the SQL text, and escape the signs that LIKE takes for wildcards: LIKE ? ESCAPE \'\\\'.',
+    fix: 'Pass TERM as a parameter, never as a part of the SQL text, and escape the signs that LIKE takes for wildcards: LIKE ? ESCAPE \'\\\'.',
     run: literal
   },
   {
     id: 'search/form/utf-8',
     expected: 'A TERM with an accent is answered in UTF-8, and TERM is repeated with it.',
-    mend: 'Read the body and write the answer in UTF-8, whatever character set the ERP has.',
+    fix: 'Read the body and write the answer in UTF-8, whatever character set the ERP has.',
     async run ({ reader, material }) {
       const asked = asks('café', material.dealer(), 5)
       const { answer, ...exchange } = await reader.ask(search, asked)
@@ -298,37 +298,37 @@ export const searchChecks: readonly Check[] = [
   {
     id: 'search/words',
     expected: 'Several words find the items that have all of them, in any order; punctuation in part numbers does not matter.',
-    mend: 'Split TERM at blanks and ask for every word by itself. Keep copies of part number and manufacturer\'s number without punctuation, and look into those too.',
+    fix: 'Split TERM at blanks and ask for every word by itself. Keep copies of part number and manufacturer\'s number without punctuation, and look into those too.',
     run: someWords
   },
   {
     id: 'search/order',
     expected: 'First the number itself, then numbers that begin with TERM, then the others; punctuation does not matter.',
-    mend: 'Sort by whether the number without punctuation equals TERM, then by whether it begins with it, then by number. Only then keep LIMIT of them.',
+    fix: 'Sort by whether the number without punctuation equals TERM, then by whether it begins with it, then by number. Only then keep LIMIT of them.',
     run: inOrder
   },
   {
     id: 'search/limit',
     expected: 'At most LIMIT items. MORE is Y where there are more, and only then.',
-    mend: 'Read LIMIT + 1 items, answer the first LIMIT, and set MORE to Y if the last one was there.',
+    fix: 'Read LIMIT + 1 items, answer the first LIMIT, and set MORE to Y if the last one was there.',
     run: limit
   },
   {
     id: 'search/customers-prices',
     expected: 'CSTPR, BRKQT and BRKPR are the prices of the customer in CUST, as `item` and `prices` have them.',
-    mend: 'Take the prices for CUST in all three operations, by the same routine. A cache must have the customer in its key.',
+    fix: 'Take the prices for CUST in all three operations, by the same routine. A cache must have the customer in its key.',
     run: customersPrices
   },
   {
     id: 'search/visitors-see-no-price',
     expected: 'Without a customer, CSTPR and BRKPR are blank and BRKQT is 0.',
-    mend: 'Where CUST is blank, leave the prices out: everybody on the internet sees this answer.',
+    fix: 'Where CUST is blank, leave the prices out: everybody on the internet sees this answer.',
     run: visitors
   },
   {
     id: 'search/unknown-customer',
     expected: 'Status 404 and {"FOUND":"N"} for a CUST that the ERP does not have.',
-    mend: 'Look the customer up before searching. Without this, the portal takes a mistyped number for a customer without prices.',
+    fix: 'Look the customer up before searching. Without this, the portal takes a mistyped number for a customer without prices.',
     run: async trial => await noneFor(trial, search, asks(trial.material.samples.term ?? 'a', nonexistent.customer, 5), `customer ${nonexistent.customer}`)
   }
 ]

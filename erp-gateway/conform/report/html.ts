@@ -34,7 +34,7 @@ ${notes.map(note => `<p class="notice">${escaped(note)}</p>`).join('\n')}
 <h2>By operation</h2>
 <figure>${byOperationPicture(checks)}</figure>
 ${timesPicture(report)}
-${failed.length > 0 ? `<h2>What failed, and how to mend it</h2>\n${failed.map(failure).join('\n')}` : ''}
+${failed.length > 0 ? `<h2>What failed, and how to fix it</h2>\n${failed.map(failure).join('\n')}` : ''}
 <h2>All checks</h2>
 <section class="card"><table>${[...byOperation(checks)].map(([name, results]) => `<tbody><tr><th colspan="3">${escaped(name)}</th></tr>${results.map(row).join('')}</tbody>`).join('\n')}</table></section>
 <p class="meta">Made for ${escaped(target)} by npm run erp:conform.</p>
@@ -80,11 +80,11 @@ function percent (share: number): string {
   return `${(share * 100).toFixed(2)}%`
 }
 
-function failure ({ id, expected, seen, mend, requests }: CheckResult): string {
+function failure ({ id, expected, seen, fix, requests }: CheckResult): string {
   return `<section class="card failed"><h3>${escaped(id)}</h3><dl>
 <dt>Expected</dt><dd>${escaped(expected)}</dd>
 <dt>Seen</dt><dd>${escaped(seen)}</dd>
-<dt>To mend it</dt><dd>${escaped(mend)}</dd>
+<dt>To fix it</dt><dd>${escaped(fix)}</dd>
 ${requests.length > 0 ? `<dt>Try it</dt><dd><pre>${escaped(requests.join('\n'))}</pre></dd>` : ''}
 </dl></section>`
 }

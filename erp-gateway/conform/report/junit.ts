@@ -8,10 +8,10 @@ export function reportJunit ({ checks, took }: Report): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="ERP gateway contract" tests="${checks.length}" failures="${countOf(checks, 'fail')}" skipped="${countOf(checks, 'skip')}" time="${(took / 1000).toFixed(3)}">\n${suites.join('')}</testsuites>\n`
 }
 
-function testCase ({ id, operation, verdict, expected, seen, mend, requests }: CheckResult): string {
+function testCase ({ id, operation, verdict, expected, seen, fix, requests }: CheckResult): string {
   const start = `    <testcase classname="${escaped(operation)}" name="${escaped(id)}"`
   if (verdict === 'pass') return `${start}/>\n`
   if (verdict === 'skip') return `${start}>\n      <skipped message="${escaped(seen)}"/>\n    </testcase>\n`
-  const text = [`Expected: ${expected}`, `Seen: ${seen}`, `To mend it: ${mend}`, ...requests.map(line => `Try it: ${line}`)].join('\n')
+  const text = [`Expected: ${expected}`, `Seen: ${seen}`, `To fix it: ${fix}`, ...requests.map(line => `Try it: ${line}`)].join('\n')
   return `${start}>\n      <failure message="${escaped(seen.split('\n')[0] ?? '')}">${escaped(text)}</failure>\n    </testcase>\n`
 }

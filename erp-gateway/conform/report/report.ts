@@ -12,7 +12,7 @@ export type CheckResult = {
   expected: string
   seen: string
   /** What to do; blank if it passed. */
-  mend: string
+  fix: string
   /** Requests that show a failure, as lines for a terminal without the key. */
   requests: readonly string[]
 }
@@ -48,8 +48,8 @@ export function byOperation (checks: readonly CheckResult[]): Map<OperationName,
 
 /** The report for programs. */
 export function reportJson ({ target, level, checks }: Report): string {
-  const shown = checks.map(({ id, operation, verdict, expected, seen, mend, requests }) =>
-    ({ id, operation, verdict, expected, seen, mend: [mend, ...requests.map(line => `Try it: ${line}`)].filter(line => line !== '').join('\n') }))
+  const shown = checks.map(({ id, operation, verdict, expected, seen, fix, requests }) =>
+    ({ id, operation, verdict, expected, seen, fix: [fix, ...requests.map(line => `Try it: ${line}`)].filter(line => line !== '').join('\n') }))
   return `${JSON.stringify({ target, level, checks: shown }, null, 2)}\n`
 }
 

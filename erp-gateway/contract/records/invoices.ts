@@ -47,7 +47,7 @@ const invoiceLine = record<InvoiceLine>('InvoiceLine', {
   item_cost: field('ITCST', amountOrZero, { means: 'Cost of the whole line', shown: onInvoice, blank: 'It counts as $0.00' }),
   quantity_ordered: field('QTYOR', quantity, { means: 'Pieces ordered', shown: onInvoice }),
   quantity_shipped: field('QTYSH', quantity, { means: 'Pieces shipped with this invoice', shown: onInvoice }),
-  quantity_backordered: field('QTYBO', quantity, { means: 'Pieces that were on back order when the invoice was made, whatever became of them', shown: onInvoice, constant: '0' }),
+  quantity_backordered: field('QTYBO', quantity, { means: 'Pieces that were on back order when the invoice was made, whatever happened to them since', shown: onInvoice, constant: '0' }),
   special_charge_amount: field('SPCHG', amountOrZero, { means: 'Special charge, e.g. freight', shown: onInvoice, blank: 'It counts as $0.00', constant: '""' }),
   retail_price: optional('LSTPR', amountOrBlank, { means: 'Suggested retail price of one piece', shown: `${onInvoice}, if RTLPR is \`Y\``, blank: 'A dash is shown', constant: '""' })
 })

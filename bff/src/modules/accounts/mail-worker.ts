@@ -54,7 +54,7 @@ export function createMailWorker (ports: MailPorts, portal: MailPortal & { url: 
         id: ports.ids.uuid(), at: ports.clock.now(), event, actorId: null, target: auditedAccount(user), dealer: user.dealerNumber, requestId: null, detail: `${to}${reason}`
       })
     } catch (error) {
-      log.warn({ err: error, mail: mail.id }, 'what became of a mail could not be noted in the audit log')
+      log.warn({ err: error, mail: mail.id }, 'the outcome of a mail could not be noted in the audit log')
     }
   }
 

@@ -58,7 +58,7 @@ t.test('what a spreadsheet made of a number is said', async t => {
   t.match(of('part', 'error', '#N/A', '', '2'), { why: /“#N\/A” is an error in the spreadsheet/ })
   t.match(of('quantity', 'truth', 'TRUE', 'A', 'TRUE'), { in: 'quantity', why: /“TRUE” is a true or false value/ })
   t.match(of('quantity', 'no-result', '', 'A', ''), { why: /does not have its result/ })
-  t.match(of('quantity', 'truth', 'TRUE', 'A', '3'), { kind: 'good', quantity: 3 }, 'it was mended')
+  t.match(of('quantity', 'truth', 'TRUE', 'A', '3'), { kind: 'good', quantity: 3 }, 'it was corrected')
 })
 
 t.test('a unit is the part\'s own, a pack of known size or a dozen, or else it is asked for', async t => {

@@ -51,12 +51,12 @@ export const quantityFieldStyle = css`
     white-space: normal;
   }
 
-  small.wrong:has(+ .mend) {
+  small.wrong:has(+ .fix) {
     display: inline-block;
     margin-right: ${space(1)};
   }
 
-  .mend {
+  .fix {
     ${text('small')}
     min-height: 24px;
     padding: 0 ${space(1)};
@@ -192,7 +192,7 @@ export function QuantityField ({ value, of, pack = 1, error, mend, isBlankAtZero
       </span>
       {wrong !== undefined && <small role='alert' id={errorId} className='wrong'>{wrong}</small>}
       {ownError === undefined && error !== undefined && mend !== undefined && (
-        <button type='button' className='mend' aria-label={`Use ${formatCount(mend)} for ${of}`} onClick={() => { take(mend) }}>Use {formatCount(mend)}</button>
+        <button type='button' className='fix' aria-label={`Use ${formatCount(mend)} for ${of}`} onClick={() => { take(mend) }}>Use {formatCount(mend)}</button>
       )}
     </>
   )

@@ -41,7 +41,7 @@ export const printedCart = css`
 
     .row > .actions,
     .quantity button,
-    .mend,
+    .fix,
     .successor button,
     .part input:placeholder-shown {
       display: none;
@@ -53,7 +53,7 @@ export const printedCart = css`
 
     .part p,
     small.wrong,
-    small.wrong:has(+ .mend) {
+    small.wrong:has(+ .fix) {
       display: block;
     }
 

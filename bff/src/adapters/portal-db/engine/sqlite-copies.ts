@@ -47,7 +47,7 @@ function check (copy: string, from: string): void {
   try {
     const found = database.prepare('pragma integrity_check(1)').get()?.['integrity_check']
     if (found !== 'ok') throw new UnusableCopy(`${from} is damaged: ${String(found)}`)
-    if (database.prepare("select 1 from sqlite_schema where name = 'submission'").get() === undefined) throw new UnusableCopy(`${from} is no database of the portal`)
+    if (database.prepare("select 1 from sqlite_schema where name = 'submission'").get() === undefined) throw new UnusableCopy(`${from} is not a database of the portal`)
   } finally {
     database.close()
   }

@@ -31,7 +31,7 @@ export async function openLastAnswerFile (file: string, log: Log): Promise<Opene
   }
 
   async function makeAnew (error: unknown): Promise<Opened> {
-    log.warn({ err: error, file }, 'the file of the ERP\'s last answers cannot be used; it is made anew')
+    log.warn({ err: error, file }, 'the file of the ERP\'s last answers cannot be used; it is created again')
     if (file !== ':memory:') for (const name of [file, `${file}-wal`, `${file}-shm`]) rmSync(name, { recursive: true, force: true })
     return await openFile(file)
   }

@@ -94,7 +94,7 @@ export function createOrderNews (database: Database): OrderNews {
       const rows = await database.run(async db => await db.selectFrom('order_news').selectAll().where('id', 'in', ids).orderBy('at').orderBy('id').execute())
       return rows.map(row => {
         const news = understood(row)
-        if (news === undefined) throw new Error(`the news ${row.id} of an order are in a form that this build does not know`)
+        if (news === undefined) throw new Error(`the news ${row.id} of an order is in a form that this build does not know`)
         return news
       })
     },

@@ -95,11 +95,11 @@ export function createNewsWorker (ports: NewsPorts, { readsPerSecond, settledAft
       await lookAtAll()
     } catch (error) {
       // An ERP or a database that is away is reported elsewhere.
-      if (!(error instanceof PortalError)) log.error({ err: error }, 'what has become of orders could not be found out; will retry')
+      if (!(error instanceof PortalError)) log.error({ err: error }, 'the orders in the ERP could not be checked for changes; will retry')
     }
   }
 
-  const job = periodicJob(clock, sweepEvery, sweep, error => { log.error({ err: error }, 'the orders in the ERP are no longer looked at') })
+  const job = periodicJob(clock, sweepEvery, sweep, error => { log.error({ err: error }, 'the orders in the ERP are no longer checked for changes') })
 
   return {
     sweep,
@@ -110,7 +110,7 @@ export function createNewsWorker (ports: NewsPorts, { readsPerSecond, settledAft
       await ended
       const now = clock.now()
       // Another process need not wait for the end of this one's turn.
-      await orderNews.takeTurn(by, now, now).catch((error: unknown) => { log.warn({ err: error }, 'the turn to look at orders could not be handed on') })
+      await orderNews.takeTurn(by, now, now).catch((error: unknown) => { log.warn({ err: error }, 'the turn to look at orders could not be passed on') })
     }
   }
 }
