@@ -102,7 +102,7 @@ export const quantityFieldStyle = css`
  * what is above the limit of a line, stays in the field with an error message, and the quantity from before it was typed
  * applies again. The buttons are not in the tab order, because keyboard users type a number faster.
  */
-export function QuantityField ({ value, of, pack = 1, error, mend, isBlankAtZero = false, isDraft = false, onQuantity, onWrong, onEnter }: {
+export function QuantityField ({ value, of, pack = 1, error, fix, isBlankAtZero = false, isDraft = false, onQuantity, onWrong, onEnter }: {
   value: number
   /** The name of the part, for screen readers. */
   of: string
@@ -111,7 +111,7 @@ export function QuantityField ({ value, of, pack = 1, error, mend, isBlankAtZero
   /** An error message from the parent, shown if the field has none of its own. */
   error?: string | undefined
   /** The nearest valid quantity, offered next to the message. */
-  mend?: number | undefined
+  fix?: number | undefined
   /** Shows an empty field instead of 0, for a list in which most parts are not wanted. */
   isBlankAtZero?: boolean
   /** The quantity counts only once it is added. Otherwise, the error message names the quantity that still applies. */
@@ -191,8 +191,8 @@ export function QuantityField ({ value, of, pack = 1, error, mend, isBlankAtZero
         <button type='button' tabIndex={-1} aria-label={`One more ${of}`} onClick={() => { step(1) }}>+</button>
       </span>
       {wrong !== undefined && <small role='alert' id={errorId} className='wrong'>{wrong}</small>}
-      {ownError === undefined && error !== undefined && mend !== undefined && (
-        <button type='button' className='fix' aria-label={`Use ${formatCount(mend)} for ${of}`} onClick={() => { take(mend) }}>Use {formatCount(mend)}</button>
+      {ownError === undefined && error !== undefined && fix !== undefined && (
+        <button type='button' className='fix' aria-label={`Use ${formatCount(fix)} for ${of}`} onClick={() => { take(fix) }}>Use {formatCount(fix)}</button>
       )}
     </>
   )

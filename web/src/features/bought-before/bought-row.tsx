@@ -117,7 +117,7 @@ function Order ({ number, wanted, today, onChange, onEnter }: {
       isBlankAtZero
       isDraft
       error={fault?.why}
-      mend={fault?.whole}
+      fix={fault?.whole}
       onQuantity={quantity => { onChange(number, { quantity }) }}
       onWrong={isWrong => { onChange(number, { isWrong }) }}
       onEnter={onEnter}

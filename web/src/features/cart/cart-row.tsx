@@ -54,7 +54,7 @@ export const CartRow = memo(function CartRow ({ line, part, seen, customer, onRe
           value={quantity}
           of={id}
           error={fault?.why}
-          mend={fault?.whole}
+          fix={fault?.whole}
           onQuantity={wanted => { setCartQuantity(customer, id, wanted) }}
           onWrong={isWrong => { onWrong(id, isWrong) }}
         />

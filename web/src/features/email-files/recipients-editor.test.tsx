@@ -94,7 +94,7 @@ test('many recipients are counted, and listed when that is opened', async () => 
   expect(screen.getByText('r59@example.com')).toBeVisible()
 })
 
-test('an invalid list of addresses is refused at its field and in a toast, until it is mended', async () => {
+test('an invalid list of addresses is refused at its field and in a toast, until it is corrected', async () => {
   answerCalls({})
   const { user, submit } = renderEditor()
   const recipients = screen.getByLabelText('Recipients')

@@ -9,7 +9,7 @@ import { isCount, isRecord, readField } from '../../lib/text/read-json.ts'
 import { paths } from '../../paths.ts'
 
 /** What the person did with a line of the file, which then orders something else, or nothing. */
-type LineEdit = { kind: 'mended', number: string, quantity: string } | { kind: 'left-out' } | { kind: 'in-cart' }
+type LineEdit = { kind: 'corrected', number: string, quantity: string } | { kind: 'left-out' } | { kind: 'in-cart' }
 
 /** By the line's number. */
 export type LineEdits = Readonly<Record<number, LineEdit>>
@@ -73,5 +73,5 @@ function readEdits (stored: Record<string, unknown>): LineEdits {
 function readEdit (value: unknown): LineEdit | undefined {
   const [kind, number, quantity] = [readField(value, 'kind'), readField(value, 'number'), readField(value, 'quantity')]
   if (kind === 'left-out' || kind === 'in-cart') return { kind }
-  return kind === 'mended' && typeof number === 'string' && typeof quantity === 'string' ? { kind, number, quantity } : undefined
+  return kind === 'corrected' && typeof number === 'string' && typeof quantity === 'string' ? { kind, number, quantity } : undefined
 }

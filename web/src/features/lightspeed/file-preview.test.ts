@@ -11,7 +11,7 @@ import { sampleStorage } from '../../../test/sample-storage.ts'
 import { workbook } from '../../lib/sheets/workbook.ts'
 import { storedFileDraft, type LineEdits } from './file-draft.ts'
 import { poProblem } from './po-number.ts'
-import { filePreviewOf, mendedParts, type FilePreview } from './file-preview.ts'
+import { filePreviewOf, correctedParts, type FilePreview } from './file-preview.ts'
 import { readOrderFile } from './read-order-file.ts'
 
 const { storage } = sampleStorage()
@@ -29,7 +29,7 @@ function orderOf (...lines: string[]): LightspeedOrder {
 /** The preview of a file when these items are sold; others are unknown. */
 function preview (order: LightspeedOrder, items: readonly Item[], edits: LineEdits = {}, answers: Record<string, Partial<TypedPart>> = {}): FilePreview {
   const sold = new Map(items.map(each => [each.item_number, each]))
-  const typed = [...order.lines.map(({ part }) => part), ...Object.values(edits).flatMap(edit => edit.kind === 'mended' ? [edit.number] : [])].map(part => part.trim().toUpperCase())
+  const typed = [...order.lines.map(({ part }) => part), ...Object.values(edits).flatMap(edit => edit.kind === 'corrected' ? [edit.number] : [])].map(part => part.trim().toUpperCase())
   return filePreviewOf(order, edits, new Map(typed.map(number => {
     const found = sold.get(number)
     return [number, { typed: number, near: [], ...(found !== undefined && { found }), ...answers[number] }]
@@ -57,18 +57,18 @@ t.test('a part about which nothing is known while the ERP is away stays a line, 
 })
 
 t.test('while parts are looked up none counts as unknown, and a corrected line stays where the person works on it', async t => {
-  const seen = filePreviewOf(order, { 3: { kind: 'mended', number: 'D', quantity: '2' } }, new Map())
+  const seen = filePreviewOf(order, { 3: { kind: 'corrected', number: 'D', quantity: '2' } }, new Map())
   t.same([ordered(seen), seen.wrong], [['A 3', 'B 2', 'C 1'], [{ line: 3, text: 'X', part: 'D', quantity: '2', fault: { why: 'Looking up D...', in: 'part' }, isAsked: true }]])
 })
 
 t.test('a line is corrected, left out or moved to the cart, and a typing mistake is named', async t => {
   const sold = ['A', 'B', 'C'].map(number => item(number))
-  const seen = preview(order, sold, { 3: { kind: 'mended', number: ' c ', quantity: '04' }, 1: { kind: 'left-out' }, 2: { kind: 'in-cart' }, 5: { kind: 'mended', number: 'B', quantity: 'two' } })
+  const seen = preview(order, sold, { 3: { kind: 'corrected', number: ' c ', quantity: '04' }, 1: { kind: 'left-out' }, 2: { kind: 'in-cart' }, 5: { kind: 'corrected', number: 'B', quantity: 'two' } })
   t.same(ordered(seen), ['C 5', 'A 2'])
   t.match(seen.wrong, [{ line: 5, part: 'B', quantity: 'two', fault: { why: 'Enter a whole number, 1 or more.', in: 'quantity' } }])
   t.same(seen.leftOut, [{ line: 1, text: 'A,1', reason: 'Left out', isOut: true }, { line: 2, text: 'B,1', reason: 'Moved to cart', isOut: false }])
   t.same(preview(orderOf('Part,Qty', 'A,1', 'Total,1'), sold).leftOut.map(({ line, reason, isOut }) => [line, reason, isOut]), [[1, 'A heading', false], [3, 'A total', false]])
-  t.same(mendedParts(order, { 1: { kind: 'mended', number: 'z', quantity: '1' }, 2: { kind: 'mended', number: 'A', quantity: '1' }, 3: { kind: 'mended', number: 'Y', quantity: 'x' }, 4: { kind: 'left-out' } }), ['Y', 'Z'])
+  t.same(correctedParts(order, { 1: { kind: 'corrected', number: 'z', quantity: '1' }, 2: { kind: 'corrected', number: 'A', quantity: '1' }, 3: { kind: 'corrected', number: 'Y', quantity: 'x' }, 4: { kind: 'left-out' } }), ['Y', 'Z'])
 })
 
 t.test('lines that mean the same part are one, however they write its number', async t => {

@@ -56,9 +56,9 @@ export function askableParts (lines: ReadonlyArray<Pick<ListLine, 'part'>>): str
 }
 
 /** The numbers that the person has entered and that are not in the file. */
-export function mendedParts ({ lines }: Pick<LightspeedOrder, 'lines'>, edits: LineEdits): string[] {
+export function correctedParts ({ lines }: Pick<LightspeedOrder, 'lines'>, edits: LineEdits): string[] {
   const inFile = new Set(askableParts(lines))
-  return askableParts(Object.values(edits).flatMap(edit => edit.kind === 'mended' ? [{ part: edit.number }] : [])).filter(part => !inFile.has(part))
+  return askableParts(Object.values(edits).flatMap(edit => edit.kind === 'corrected' ? [{ part: edit.number }] : [])).filter(part => !inFile.has(part))
 }
 
 const skipped = { heading: 'A heading', total: 'A total', po: 'A PO number', other: 'Not a line of parts' } as const
@@ -70,7 +70,7 @@ function edited (order: LightspeedOrder, edits: LineEdits): { lines: ListLine[],
     const { line, text } = read
     const edit = edits[line]
     if (edit === undefined) return [read]
-    if (edit.kind === 'mended') return [{ line, text, part: edit.number, quantity: edit.quantity, note: '' }]
+    if (edit.kind === 'corrected') return [{ line, text, part: edit.number, quantity: edit.quantity, note: '' }]
     leftOut.push({ line, text, reason: edit.kind === 'left-out' ? 'Left out' : 'Moved to cart', isOut: edit.kind === 'left-out' })
     return []
   })
@@ -79,8 +79,8 @@ function edited (order: LightspeedOrder, edits: LineEdits): { lines: ListLine[],
 
 type Outcome = Pick<WrongLine, 'fault' | 'near' | 'isAsked'> | Pick<OrderLine, 'number' | 'item' | 'backordered' | 'isUnusual' | 'notChecked'> & { pieces: number }
 
-/** @param isMended while its part is being looked up, a line that the person has changed stays where they are working on it */
-function outcomeOf (line: ListLine, verdict: LineVerdict, isMended: boolean): Outcome {
+/** @param isCorrected while its part is being looked up, a line that the person has changed stays where they are working on it */
+function outcomeOf (line: ListLine, verdict: LineVerdict, isCorrected: boolean): Outcome {
   switch (verdict.kind) {
     case 'good': {
       const { item, quantity, supply: { backOrdered: backordered }, isUnusual } = verdict
@@ -94,7 +94,7 @@ function outcomeOf (line: ListLine, verdict: LineVerdict, isMended: boolean): Ou
       const pieces = piecesOf(line.quantity, {})
       if (typeof pieces === 'string') return { fault: { why: pieces, in: 'quantity' } }
       const isAsked = verdict.kind === 'waiting' && verdict.isAsked
-      return isAsked && isMended ? { fault: { why: `Looking up ${number}...`, in: 'part' }, isAsked } : { number, pieces, item: undefined, backordered: 0, notChecked: !isAsked }
+      return isAsked && isCorrected ? { fault: { why: `Looking up ${number}...`, in: 'part' }, isAsked } : { number, pieces, item: undefined, backordered: 0, notChecked: !isAsked }
     }
   }
 }

@@ -75,7 +75,7 @@ export function useChosenFile (entry: string): { chosen: ChosenFile | undefined,
           choose (next) {
             if (next.columns !== undefined && table?.headings !== undefined) rememberColumns(table.headings, next.columns)
             const { draft } = current.current ?? {}
-            const edits = draft === undefined || next.sheet !== undefined ? {} : notMended(draft.edits)
+            const edits = draft === undefined || next.sheet !== undefined ? {} : notCorrected(draft.edits)
             read(file, { ...choice, ...next }, draft && { poNumber: draft.poNumber, delivery: draft.delivery, edits })
           }
         }
@@ -98,8 +98,8 @@ export function useChosenFile (entry: string): { chosen: ChosenFile | undefined,
 }
 
 /** Lines that were left out or moved to the cart stay so, whichever columns are read. */
-function notMended (edits: LineEdits): LineEdits {
-  return Object.fromEntries(Object.entries(edits).filter(([, { kind }]) => kind !== 'mended'))
+function notCorrected (edits: LineEdits): LineEdits {
+  return Object.fromEntries(Object.entries(edits).filter(([, { kind }]) => kind !== 'corrected'))
 }
 
 function restored (entry: string): ChosenFile | undefined {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTypedParts } from '../../api/stock.ts'
-import { askableParts, filePreviewOf, mendedParts } from './file-preview.ts'
+import { askableParts, filePreviewOf, correctedParts } from './file-preview.ts'
 import type { FileDraft } from './file-draft.ts'
 
 const none: readonly string[] = []
@@ -11,22 +11,22 @@ const none: readonly string[] = []
  */
 export function useFilePreview ({ order, edits }: Partial<Pick<FileDraft, 'order' | 'edits'>>) {
   const inFile = useMemo(() => order === undefined ? none : askableParts(order.lines), [order])
-  const mended = useMemo(() => order === undefined || edits === undefined ? none : mendedParts(order, edits), [order, edits])
+  const corrected = useMemo(() => order === undefined || edits === undefined ? none : correctedParts(order, edits), [order, edits])
   const ofFile = useTypedParts(inFile)
-  const ofMended = useTypedParts(mended)
+  const ofCorrected = useTypedParts(corrected)
 
   const known = useMemo(
-    () => new Map([...ofFile.data?.parts ?? [], ...ofMended.data?.parts ?? []].map(part => [part.typed, part])), [ofFile.data, ofMended.data]
+    () => new Map([...ofFile.data?.parts ?? [], ...ofCorrected.data?.parts ?? []].map(part => [part.typed, part])), [ofFile.data, ofCorrected.data]
   )
   const preview = useMemo(() => order === undefined || edits === undefined ? undefined : filePreviewOf(order, edits, known), [order, edits, known])
-  const asked = [inFile, mended].flat()
+  const asked = [inFile, corrected].flat()
   return {
     preview,
-    asOf: ofFile.asOf ?? ofMended.asOf,
-    error: ofFile.error ?? ofMended.error,
+    asOf: ofFile.asOf ?? ofCorrected.asOf,
+    error: ofFile.error ?? ofCorrected.error,
     isLoading: ofFile.isLoading,
-    isAsking: ofFile.isValidating || ofMended.isValidating,
-    isCurrent: asked.every(number => known.has(number)) && [ofFile, ofMended].every(({ isValidating, error }) => !isValidating && error === undefined),
-    retry: async () => { await Promise.all([ofFile.retry(), ofMended.retry()]) }
+    isAsking: ofFile.isValidating || ofCorrected.isValidating,
+    isCurrent: asked.every(number => known.has(number)) && [ofFile, ofCorrected].every(({ isValidating, error }) => !isValidating && error === undefined),
+    retry: async () => { await Promise.all([ofFile.retry(), ofCorrected.retry()]) }
   }
 }

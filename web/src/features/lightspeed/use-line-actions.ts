@@ -8,13 +8,13 @@ import type { WrongLineActions } from './wrong-row.tsx'
 export function useLineActions (customer: string, { edit, unedit }: ChosenFileActions) {
   return useMemo(() => {
     const dealings: WrongLineActions = {
-      onMend: (line, typed) => { edit({ [line]: { kind: 'mended', ...typed } }) },
+      onCorrect: (line, typed) => { edit({ [line]: { kind: 'corrected', ...typed } }) },
       onLeaveOut: line => { edit({ [line]: { kind: 'left-out' } }) },
       onMoveToCart: async (line, typed) => {
         const outcome = await moveToCart(customer, typed)
         if (outcome === 'moved') edit({ [line]: { kind: 'in-cart' } })
         // The line says itself what is wrong with it, and which part may be meant.
-        else if (outcome === 'wrong') edit({ [line]: { kind: 'mended', ...typed } })
+        else if (outcome === 'wrong') edit({ [line]: { kind: 'corrected', ...typed } })
       }
     }
     return {
@@ -23,7 +23,7 @@ export function useLineActions (customer: string, { edit, unedit }: ChosenFileAc
       putBack: unedit,
       /** Orders another part with these lines. */
       replace: (lines: readonly ListLine[], by: string) => {
-        edit(Object.fromEntries(lines.map(({ line, quantity }) => [line, { kind: 'mended', number: by, quantity }])))
+        edit(Object.fromEntries(lines.map(({ line, quantity }) => [line, { kind: 'corrected', number: by, quantity }])))
       }
     }
   }, [customer, edit, unedit])

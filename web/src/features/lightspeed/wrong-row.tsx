@@ -12,7 +12,7 @@ export type LineCorrection = { number: string, quantity: string }
 
 /** What a person can do with an invalid line. */
 export type WrongLineActions = {
-  onMend: (line: number, typed: LineCorrection) => void
+  onCorrect: (line: number, typed: LineCorrection) => void
   onLeaveOut: (line: number) => void
   /** Resolves once the line is in the cart, or cannot be. */
   onMoveToCart: (line: number, typed: LineCorrection) => Promise<void>
@@ -21,18 +21,18 @@ export type WrongLineActions = {
 const nearShown = 4
 
 /** An invalid line with its reason and the fields to correct it. Enter in a field applies the correction. */
-export const WrongRow = memo(function WrongRow ({ wrong, onMend, onLeaveOut, onMoveToCart }: WrongLineActions & { wrong: WrongLine }) {
+export const WrongRow = memo(function WrongRow ({ wrong, onCorrect, onLeaveOut, onMoveToCart }: WrongLineActions & { wrong: WrongLine }) {
   const { line, text, fault: { why, in: place, whole }, near = [], isAsked = false } = wrong
   const [number, setNumber] = useState(wrong.part)
   const [quantity, setQuantity] = useState(wrong.quantity)
   const [moving, setMoving] = useState(false)
   const reasonId = useId()
 
-  function mend (changes: Partial<LineCorrection> = {}) {
+  function correct (changes: Partial<LineCorrection> = {}) {
     const typed = { number, quantity, ...changes }
     setNumber(typed.number)
     setQuantity(typed.quantity)
-    onMend(line, typed)
+    onCorrect(line, typed)
   }
 
   async function moveToCart () {
@@ -41,7 +41,7 @@ export const WrongRow = memo(function WrongRow ({ wrong, onMend, onLeaveOut, onM
     setMoving(false)
   }
 
-  const field = { autoComplete: 'off', maxLength: limits.searchTermMax, 'aria-describedby': reasonId, onKeyDown: whenEnter(() => { mend() }) }
+  const field = { autoComplete: 'off', maxLength: limits.searchTermMax, 'aria-describedby': reasonId, onKeyDown: whenEnter(() => { correct() }) }
   return (
     <tr>
       <td data-label='Line' data-numeric>{formatCount(line)}</td>
@@ -52,14 +52,14 @@ export const WrongRow = memo(function WrongRow ({ wrong, onMend, onLeaveOut, onM
           <div className='choices'>
             Did you mean
             {near.slice(0, nearShown).map(item => (
-              <Button key={item.item_number} compact title={item.item_description} onClick={() => { mend({ number: item.item_number }) }}>
+              <Button key={item.item_number} compact title={item.item_description} onClick={() => { correct({ number: item.item_number }) }}>
                 <VerbatimNumber>{item.item_number}</VerbatimNumber>
               </Button>
             ))}
           </div>
         )}
         {whole !== undefined && (
-          <div className='choices'><Button compact onClick={() => { mend({ quantity: String(whole) }) }}>Use {formatCount(whole)}</Button></div>
+          <div className='choices'><Button compact onClick={() => { correct({ quantity: String(whole) }) }}>Use {formatCount(whole)}</Button></div>
         )}
       </td>
       <td data-label='Part number'>
@@ -70,7 +70,7 @@ export const WrongRow = memo(function WrongRow ({ wrong, onMend, onLeaveOut, onM
       </td>
       <td data-actions>
         <div className='choices'>
-          <Button compact loading={isAsked} aria-label={`Check again: line ${line}`} onClick={() => { mend() }}>Check again</Button>
+          <Button compact loading={isAsked} aria-label={`Check again: line ${line}`} onClick={() => { correct() }}>Check again</Button>
           <Button compact aria-label={`Leave out line ${line}`} onClick={() => { onLeaveOut(line) }}>Leave out</Button>
           <Button compact loading={moving} disabled={number.trim() === ''} aria-label={`Move to cart: line ${line}`} onClick={moveToCart}>Move to cart</Button>
         </div>

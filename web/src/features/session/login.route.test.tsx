@@ -52,7 +52,7 @@ test('a wrong password is reported, the input stays, and the password is selecte
   await expect.poll(() => button).toBeEnabled()
   expect([password.selectionStart, password.selectionEnd]).toEqual([0, 'wrong'.length])
   await user.type(password, 'P')
-  await expect.poll(() => screen.queryAllByText(errorTable.login_failed.message), { message: 'until it is mended' }).toHaveLength(0)
+  await expect.poll(() => screen.queryAllByText(errorTable.login_failed.message), { message: 'until it is corrected' }).toHaveLength(0)
 })
 
 test('a login does not wait for the ERP: the person is in at once, and the dealer record follows', async () => {

@@ -75,7 +75,7 @@ function OrderCell ({ line, inCart, orders: { onChange, onAdd, onEnter } }: { li
           pack={item.sold_in_packs === true ? item.pack_size : undefined}
           isDraft
           error={fault?.why}
-          mend={fault?.whole}
+          fix={fault?.whole}
           onQuantity={wanted => { onChange(item, { quantity: wanted, isTyped: true }) }}
           onWrong={isWrong => { onChange(item, { isWrong, isTyped: true }) }}
           onEnter={() => { onEnter(item) }}
