@@ -1,10 +1,10 @@
 import type { RepNumber } from '@portal/contracts/base/ids'
-import { gatewayOperations } from '../contract/operations.ts'
+import { gatewayOperations } from '../../contract/operations.ts'
 import type { DerivedMethods } from './derived-methods.ts'
-import { Refused, type GatewayDealerSummary, type GatewayErp } from './erp.ts'
+import { Refused, type GatewayDealerSummary, type GatewayErp } from '../erp.ts'
 import { eachOnce } from './lists.ts'
 import { mustBeAbout, noSuchRecord } from './found-or-not.ts'
-import type { ServeOperation } from './serve.ts'
+import type { ServeOperation } from '../serve.ts'
 
 const { dealer, 'dealers-of-rep': ofRep, 'dealers-outside-reps': outsideReps, 'clear-new-dealer': clearNewDealer } = gatewayOperations
 

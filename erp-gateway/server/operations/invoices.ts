@@ -1,8 +1,8 @@
-import { gatewayOperations } from '../contract/operations.ts'
-import type { GatewayErp, ListedInvoice } from './erp.ts'
+import { gatewayOperations } from '../../contract/operations.ts'
+import type { GatewayErp, ListedInvoice } from '../erp.ts'
 import { eachOnce, newestFirst } from './lists.ts'
 import { mustBeAbout, noSuchRecord } from './found-or-not.ts'
-import { notThere, type ServeOperation } from './serve.ts'
+import { notThere, type ServeOperation } from '../serve.ts'
 
 const { invoices, invoice, purchases } = gatewayOperations
 

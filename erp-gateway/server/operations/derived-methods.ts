@@ -1,9 +1,9 @@
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { day } from '@portal/contracts/base/time-units'
 import { isoDateOf } from '@portal/contracts/base/dates'
-import { askedFor } from '../contract/records/items.ts'
-import type { GatewayLatestOrder } from '../contract/records/orders.ts'
-import type { GatewayErp } from './erp.ts'
+import { askedFor } from '../../contract/records/items.ts'
+import type { GatewayLatestOrder } from '../../contract/records/orders.ts'
+import type { GatewayErp } from '../erp.ts'
 import { askEach, newestFirst } from './lists.ts'
 
 type Derivable = 'item' | 'prices' | 'dealersOfRep' | 'dealersOutsideReps' | 'latestOrder' | 'latestOrders' | 'statusOf'

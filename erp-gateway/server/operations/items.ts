@@ -1,12 +1,12 @@
 import { barCodeNumber, hasBarCode } from '@portal/contracts/rules/part-list/bar-code'
 import { rankOfNumber } from '@portal/contracts/rules/stock/part-numbers'
-import { gatewayOperations } from '../contract/operations.ts'
-import { askedFor, type FoundItems, type GatewayItem, type SearchAsked } from '../contract/records/items.ts'
+import { gatewayOperations } from '../../contract/operations.ts'
+import { askedFor, type FoundItems, type GatewayItem, type SearchAsked } from '../../contract/records/items.ts'
 import type { DerivedMethods } from './derived-methods.ts'
-import type { GatewayErp } from './erp.ts'
+import type { GatewayErp } from '../erp.ts'
 import { eachOnce } from './lists.ts'
 import { mustBeAbout, noSuchRecord } from './found-or-not.ts'
-import type { ServeOperation } from './serve.ts'
+import type { ServeOperation } from '../serve.ts'
 
 const { search, item, prices } = gatewayOperations
 

@@ -1,6 +1,6 @@
-import { operationList, type OperationName } from '../contract/operations.ts'
+import { operationList, type OperationName } from '../../contract/operations.ts'
 import type { DerivedMethods } from './derived-methods.ts'
-import type { GatewayErp } from './erp.ts'
+import type { GatewayErp } from '../erp.ts'
 
 /** The operations for which the ERP has no method. */
 export function lackingOperations (erp: GatewayErp, derived: DerivedMethods, findsOrders: boolean): OperationName[] {

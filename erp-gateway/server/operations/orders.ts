@@ -1,9 +1,9 @@
-import { gatewayOperations } from '../contract/operations.ts'
+import { gatewayOperations } from '../../contract/operations.ts'
 import type { DerivedMethods } from './derived-methods.ts'
-import { Refused, type GatewayErp } from './erp.ts'
+import { Refused, type GatewayErp } from '../erp.ts'
 import { eachOnce, newestFirst } from './lists.ts'
 import { mustBeAbout, noSuchRecord } from './found-or-not.ts'
-import { notThere, type ServeOperation } from './serve.ts'
+import { notThere, type ServeOperation } from '../serve.ts'
 
 const { changes, orders, order, 'latest-order': latestOrder, 'latest-orders': latestOrders, 'delete-order': deleteOrder } = gatewayOperations
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { ErpOrderId } from '@portal/contracts/base/ids'
-import { gatewayOperations } from '../contract/operations.ts'
-import type { OrderNamed } from '../contract/records/orders.ts'
-import { markOf } from './book-references.ts'
-import { Refused, type ErpContext, type GatewayErp } from './erp.ts'
-import type { References } from './references.ts'
-import type { Outcome, ServeOperation } from './serve.ts'
+import { gatewayOperations } from '../../contract/operations.ts'
+import type { OrderNamed } from '../../contract/records/orders.ts'
+import { markOf } from '../book-references.ts'
+import { Refused, type ErpContext, type GatewayErp } from '../erp.ts'
+import type { References } from '../references.ts'
+import type { Outcome, ServeOperation } from '../serve.ts'
 import { createTurns } from './one-at-a-time.ts'
 
 const { 'post-order': postOrder, 'post-lightspeed': postLightspeed, 'find-order': findOrder } = gatewayOperations
