@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gatewayClientLimits } from '../bff/src/adapters/erp-http/protection/gateway-client.ts'
-import { dealersCounted } from '../bff/src/lib/order-tally.ts'
-import { leaseMs, sendWithin } from '../bff/src/modules/checkout/schedule.ts'
+import { gatewayClientLimits } from '../../bff/src/adapters/erp-http/protection/gateway-client.ts'
+import { dealersCounted } from '../../bff/src/lib/order-tally.ts'
+import { leaseMs, sendWithin } from '../../bff/src/modules/checkout/schedule.ts'
 import { formatCount } from '@portal/contracts/base/numbers'
 import { minute, second } from '@portal/contracts/base/time-units'
 import { olderInvoices } from '@portal/contracts/policy/invoice-history'
@@ -40,7 +40,7 @@ const phrases: ReadonlyArray<readonly [page: string, ...phrases: string[]]> = [
 ]
 
 for (const [page, ...wanted] of phrases) {
-  const text = readFileSync(join(import.meta.dirname, '..', page), 'utf8').replaceAll(/\s+/g, ' ')
+  const text = readFileSync(join(import.meta.dirname, '../..', page), 'utf8').replaceAll(/\s+/g, ' ')
   for (const phrase of wanted.filter(each => !text.includes(each))) {
     console.error(`${page} does not say “${phrase}”, as it should by the figures in the code.`)
     process.exitCode = 1

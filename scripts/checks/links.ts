@@ -9,7 +9,7 @@ import { dirname, join, relative } from 'node:path'
 
 const readmeLines = 150
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], { cwd: root, encoding: 'utf8' })
   .split('\n').filter(page => page !== '' && existsSync(join(root, page)))
 

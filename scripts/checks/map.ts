@@ -6,7 +6,7 @@ import { join } from 'node:path'
  * folder that is gone.
  */
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 /** Folders that tools write. */
 const written = /(?:^|\/)(?:node_modules|dist)$|^(?:data|test-results|playwright-report)$/

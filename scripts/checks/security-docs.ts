@@ -6,7 +6,7 @@ import { join } from 'node:path'
  * without naming a test.
  */
 
-const docs = join(import.meta.dirname, '../docs')
+const docs = join(import.meta.dirname, '../../docs')
 const page = readFileSync(join(docs, 'security.md'), 'utf8')
 
 /** A link to a file of this repository, with the titles that follow it: `[session.test.ts](../path) “a title”, “another”`. */

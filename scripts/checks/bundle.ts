@@ -1,6 +1,6 @@
-import { measureFirstJavaScript } from '../bench/browser/first-javascript.ts'
-import { javaScriptCeilings, type JavaScriptFigure } from '../bench/javascript-ceilings.ts'
-import { findChromium, isChromiumRequired, launchChromium } from './chromium.ts'
+import { measureFirstJavaScript } from '../../bench/browser/first-javascript.ts'
+import { javaScriptCeilings, type JavaScriptFigure } from '../../bench/javascript-ceilings.ts'
+import { findChromium, isChromiumRequired, launchChromium } from '../chromium.ts'
 
 /** Exits with 1 if the first visit of a page transfers more JavaScript than its ceiling. */
 
