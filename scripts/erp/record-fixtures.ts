@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { canonicalData } from '@portal/fixtures/data/erp-data'
 import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
 import { startRecorder } from '@portal/erp-gateway/recorder/recorder'
-import { createErpHttp } from '../bff/src/adapters/erp-http/erp-http.ts'
-import { tour, typed } from '../bff/test/recording-tour.ts'
+import { createErpHttp } from '../../bff/src/adapters/erp-http/erp-http.ts'
+import { tour, typed } from '../../bff/test/recording-tour.ts'
 
 /**
  * Regenerates `fixtures/recordings`: the recorder runs between the portal's adapter and the fake ERP during a tour of
  * every operation.
  */
 
-const dir = join(import.meta.dirname, '../fixtures/recordings')
+const dir = join(import.meta.dirname, '../../fixtures/recordings')
 rmSync(dir, { recursive: true, force: true })
 
 /**

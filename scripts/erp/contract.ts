@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contractDocument } from '@portal/erp-gateway/contract/document'
-import { contractPage, firstRecordings } from './erp-contract/contract-page.ts'
-import { worksheet } from './erp-contract/worksheet.ts'
+import { contractPage, firstRecordings } from './contract-page.ts'
+import { worksheet } from './worksheet.ts'
 
 /**
  * Writes the ERP gateway contract from its records: the OpenAPI document and the generated parts of the pages for
  * integrators. `--check` only compares.
  */
 
-const docs = join(import.meta.dirname, '../docs')
+const docs = join(import.meta.dirname, '../../docs')
 const contract = contractDocument()
 const examples = firstRecordings()
 
@@ -31,7 +31,7 @@ const files = [
 for (const [file, text] of files) {
   if (!process.argv.includes('--check')) writeFileSync(file, text)
   else if (readFileSync(file, 'utf8') !== text) {
-    console.error(`${file} is not current: run \`node scripts/erp-contract.ts\` through npm exec.`)
+    console.error(`${file} is not current: run \`node scripts/erp/contract.ts\` through npm exec.`)
     process.exitCode = 1
   }
 }

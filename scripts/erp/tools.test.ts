@@ -16,21 +16,21 @@ async function run (script: string, ...args: string[]): Promise<{ code: unknown,
 }
 
 t.test('the doctor says for people and for machines whether a gateway is healthy', async t => {
-  t.match(await run('erp-doctor.ts', '--target', erp.url, '--key', 'right', '--dealer', '10001'), { code: 0, stdout: /^You can place a first order: yes/m, stderr: '' })
-  const ill = await run('erp-doctor.ts', '--target', erp.url, '--json')
+  t.match(await run('doctor.ts', '--target', erp.url, '--key', 'right', '--dealer', '10001'), { code: 0, stdout: /^You can place a first order: yes/m, stderr: '' })
+  const ill = await run('doctor.ts', '--target', erp.url, '--json')
   t.equal(ill.code, 1)
   t.match(JSON.parse(ill.stdout), { healthy: false, firstOrder: { ready: false }, findings: [{ name: 'key' }] })
 })
 
 t.test('drift compares recordings with a gateway', async t => {
-  const recordings = join(import.meta.dirname, '../fixtures/recordings')
-  t.match(await run('erp-drift.ts', '--recordings', recordings, '--target', erp.url, '--key', 'right'), { code: 0, stdout: /recorded reads repeated, 0 differences/ })
-  t.match(await run('erp-drift.ts', '--recordings', recordings, '--target', erp.url), { code: 1, stdout: /^health {2}status {2}was 200, is 401$/m })
+  const recordings = join(import.meta.dirname, '../../fixtures/recordings')
+  t.match(await run('drift.ts', '--recordings', recordings, '--target', erp.url, '--key', 'right'), { code: 0, stdout: /recorded reads repeated, 0 differences/ })
+  t.match(await run('drift.ts', '--recordings', recordings, '--target', erp.url), { code: 1, stdout: /^health {2}status {2}was 200, is 401$/m })
 })
 
 t.test('wrong options are reported in one line, and the exit code is 2', async t => {
-  t.match(await run('erp-doctor.ts'), { code: 2, stderr: /--target is missing/ })
-  t.match(await run('erp-doctor.ts', '--target', 'ftp://erp'), { code: 2, stderr: /must be an http or https address/ })
-  t.match(await run('erp-drift.ts', '--target', erp.url), { code: 2, stderr: /--recordings is missing/ })
-  t.match(await run('erp-drift.ts', '--target', erp.url, '--recordings', '/nowhere'), { code: 2, stderr: /there is no folder/ })
+  t.match(await run('doctor.ts'), { code: 2, stderr: /--target is missing/ })
+  t.match(await run('doctor.ts', '--target', 'ftp://erp'), { code: 2, stderr: /must be an http or https address/ })
+  t.match(await run('drift.ts', '--target', erp.url), { code: 2, stderr: /--recordings is missing/ })
+  t.match(await run('drift.ts', '--target', erp.url, '--recordings', '/nowhere'), { code: 2, stderr: /there is no folder/ })
 })
