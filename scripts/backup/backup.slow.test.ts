@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path'
 import t from 'tap'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
-import type { NewJournalEntry } from '../bff/src/ports/orders/order-journal.ts'
-import { openPortalDb } from '../bff/src/adapters/portal-db/portal-db.ts'
-import { orderOf } from '../bff/test/lost-order.ts'
-import { program, skipWithout } from '../bff/test/servers/binaries.ts'
-import { createDealerAccount } from '../bff/test/servers/dealer-account.ts'
-import { endedProcess } from '../bff/test/servers/ended-process.ts'
-import { eventually } from '../bff/test/servers/eventually.ts'
-import { startPortalProcess, type ProcessClient } from '../bff/test/servers/portal-process.ts'
-import { startPostgres } from '../bff/test/servers/postgres.ts'
+import type { NewJournalEntry } from '../../bff/src/ports/orders/order-journal.ts'
+import { openPortalDb } from '../../bff/src/adapters/portal-db/portal-db.ts'
+import { orderOf } from '../../bff/test/lost-order.ts'
+import { program, skipWithout } from '../../bff/test/servers/binaries.ts'
+import { createDealerAccount } from '../../bff/test/servers/dealer-account.ts'
+import { endedProcess } from '../../bff/test/servers/ended-process.ts'
+import { eventually } from '../../bff/test/servers/eventually.ts'
+import { startPortalProcess, type ProcessClient } from '../../bff/test/servers/portal-process.ts'
+import { startPostgres } from '../../bff/test/servers/postgres.ts'
 
 const password = 'Portal!2026'
 const atOnce = 4
@@ -34,7 +34,7 @@ function cartItem (number: string) {
 
 /** `npm run backup` or `npm run restore`. */
 async function command (name: 'backup' | 'restore', environment: Record<string, string>, ...parameters: string[]) {
-  const { status, ...outputs } = await endedProcess(join(import.meta.dirname, `${name}.ts`), parameters, environment)
+  const { status, ...outputs } = await endedProcess(join(import.meta.dirname, `../${name}.ts`), parameters, environment)
   return { code: Number(status), ...outputs }
 }
 
