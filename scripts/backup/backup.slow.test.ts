@@ -102,7 +102,7 @@ t.test('a backup under load has every order that was acknowledged before it, and
   t.match(restored.stdout, new RegExp(`LACKS: ${lost.length}\\.`, 'm'))
   t.same((await journal.inStates(['queued', 'dispatching'], 100)).length, 0, 'nothing is sent without a look-up')
   const { userId = '' } = await inJournal(before[0] ?? '') ?? {}
-  const again = { ...newEntry, userId, customerNumber: '10001', keptCart: { version: cart.version } }
+  const again = { ...newEntry, userId, customerNumber: '10001', keptCart: { version: cart.version }, order: { ...newEntry.order, request: ordered.order } }
   t.match(await journal.open(again, Date.now(), undefined, Date.now()), { kind: 'cart-ordered', by: undefined }, 'whoever orders it again is asked first')
   await close()
 
@@ -128,7 +128,7 @@ t.test('wrong options are reported, and nothing is touched', async t => {
   t.match(await command('backup', environment, dir, '--keep', '0'), { code: 1 })
   t.match(await command('backup', environment, dir), { code: 1, stderr: /There is no installation in the embedded database/ })
   t.match(await command('restore', environment), { code: 1, stderr: /npm run restore -- FILE/ })
-  t.match(await command('restore', { ...environment, DATABASE_URL: 'postgres://localhost/portal' }, 'file'), { code: 1, stderr: /once the backup is in its database/ })
+  t.match(await command('restore', { ...environment, DATABASE_URL: 'postgres://localhost/portal' }, 'file'), { code: 1, stderr: /once its database holds the backup/ })
   t.notOk(existsSync(environment.DATA_DIR))
 })
 
