@@ -1,17 +1,15 @@
 import type { Test } from 'tap'
-import { canonicalData } from '@portal/fixtures/data/erp-data'
 import { dealerHeader } from '@portal/contracts/protocol'
-import { pick, randomFrom, whole } from '@portal/fixtures/data/random'
+import { pick, randomFrom } from '@portal/fixtures/data/random'
 import { buildApp } from '../bff/src/app.ts'
 import { defaultBrand } from '../bff/src/http/page/brand.ts'
-import { PortalError } from '../bff/src/errors.ts'
 import { createDispatcher } from '../bff/src/modules/checkout/dispatcher.ts'
 import { createRecovery } from '../bff/src/modules/checkout/recovery.ts'
 import { createUncheckedOrders } from '../bff/src/modules/checkout/unchecked-orders.ts'
 import { createStaffLoginRule } from '../bff/src/http/session/staff-login-rule.ts'
 import { createMailWorker } from '../bff/src/modules/accounts/mail-worker.ts'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
-import type { Erp, ErpContext, SubmitOutcome } from '../bff/src/ports/erp/erp.ts'
+import type { Erp } from '../bff/src/ports/erp/erp.ts'
 import type { MailQueue } from '../bff/src/ports/mails/mail-queue.ts'
 import type { OrderJournal } from '../bff/src/ports/orders/order-journal.ts'
 import type { ReleaseRequests } from '../bff/src/ports/orders/release-requests.ts'
@@ -20,18 +18,15 @@ import { buildTestApp, password, silent as logger } from '../bff/test/build-app.
 import { sharedCompilers } from '../bff/test/shared-compilers.ts'
 import { buildPageCode, type Clock, type Page } from './people/browser.ts'
 import { check, type Verdict } from './checker.ts'
-import type { ErpOutages } from './processes/erp.ts'
-import { nothingTold, type Changed, type Entry, type ErpOrder, type Requested } from './history.ts'
-import { pricesAfter } from './processes/fake-erp.ts'
-import { contentOfPosted, journaled, outcomeMails, releaseMails, requested } from './final-state.ts'
-import { contentOfFile } from './people/order-body.ts'
+import { nothingTold, type Entry, type Requested } from './history.ts'
+import { journaled, outcomeMails, releaseMails, requested } from './final-state.ts'
 import { startOutages } from './outages.ts'
 import { createColleagues } from './people/colleagues.ts'
 import { createPeople } from './people/people.ts'
 import { planOf, type Person, type Plan } from './plan.ts'
 import { credentialIn, type Portal, type Reply, type Request } from './processes/portal.ts'
+import { createRehearsalErp, dealers } from './rehearsal-erp.ts'
 import { doubts, settle } from './settle.ts'
-import { soldItems } from './people/sold-items.ts'
 import { createStaff } from './people/staff.ts'
 
 /**
@@ -54,11 +49,7 @@ export type Mutation = {
 }
 
 const pageCode = buildPageCode()
-const higherPrices = pricesAfter([])
-/** Milliseconds of portal time. */
-const pricesHold = 7 * 60_000
 const minute = 60_000
-const dealers = 12
 const desks = 8
 const submissionsBetweenKills = 15
 /** Portal time per step, while people are at work, while the ERP is away, and while there is nothing to do but wait; and turns of the event loop per step. */
@@ -80,11 +71,10 @@ export type Rehearsal = {
 export async function rehearse (t: Test, { submissions, seed, mutation = {}, habits = {}, outage, seen = () => {} }: Rehearsal): Promise<Verdict> {
   const { ports, clock } = await buildTestApp(t)
   const random = randomFrom(seed)
-  const erp = createSmallErp(clock, randomFrom(seed + 1), outage === undefined)
+  const erp = createRehearsalErp(clock, randomFrom(seed + 1), outage === undefined)
   const people = await createAccounts(ports)
   const kills = Math.floor(submissions / submissionsBetweenKills)
-  const lives: Born[] = []
-  // One after another: each start has its own time limit, and the machine may be busy.
+  const built: BuiltProcess[] = []
   const post = watchMails(ports.mailQueue)
   const own: Ports = {
     ...ports,
@@ -93,8 +83,9 @@ export async function rehearse (t: Test, { submissions, seed, mutation = {}, hab
     mailQueue: post.queue,
     mailer: post.mailer
   }
-  while (lives.length < 2 + kills) lives.push(await bear(own, mutation, outage === 'orders-received'))
-  const processes = [0, 1].map(() => createProcess(lives))
+  // One after another: each start has its own time limit, and the machine may be busy.
+  while (built.length < 2 + kills) built.push(await buildProcess(own, mutation, outage === 'orders-received'))
+  const processes = [0, 1].map(() => createProcess(built))
   const portal: Portal = {
     ready: () => processes.map((_, n) => n),
     send: async (n, request, timeout) => {
@@ -197,7 +188,7 @@ const plainConfig = {
 }
 
 /** A portal process that is built but not started. Building reads files, which takes real time, so it is done before the rehearsal. */
-async function bear (ports: Ports, mutation: Mutation, ordersWhileErpAway: boolean) {
+async function buildProcess (ports: Ports, mutation: Mutation, ordersWhileErpAway: boolean) {
   const settledAfter = mutation.settledAfter ?? 3 * minute
   const life = { over: false }
   const journal = { ...ports.journal, ...mutation.journal?.(ports.journal) }
@@ -224,15 +215,15 @@ async function bear (ports: Ports, mutation: Mutation, ordersWhileErpAway: boole
   return { life, app, jobs }
 }
 
-type Born = Awaited<ReturnType<typeof bear>>
+type BuiltProcess = Awaited<ReturnType<typeof buildProcess>>
 
-/** A portal process that can be killed. After that, nothing that it began continues, and the next of the lives takes its place. */
-function createProcess (lives: Born[]) {
-  function next (): Born {
-    const born = lives.pop()
-    if (born === undefined) throw new RangeError('there are no more lives')
-    for (const job of born.jobs) job.start()
-    return born
+/** A portal process that can be killed. After that, nothing that it began continues, and the next built process takes its place. */
+function createProcess (built: BuiltProcess[]) {
+  function next (): BuiltProcess {
+    const process = built.pop()
+    if (process === undefined) throw new RangeError('no process is left')
+    for (const job of process.jobs) job.start()
+    return process
   }
 
   let current = next()
@@ -322,128 +313,4 @@ async function createAccounts ({ users, passwords, ids, clock }: Ports): Promise
   }
   const admin: Person = { username: 'admin@example.com', customers, staff: true }
   return [...customers.map(customer => ({ username: customer, customers: [customer], staff: false })), admin, admin, admin]
-}
-
-/**
- * An ERP that loses requests and answers, is slow, and creates another order for a repeated reference.
- * @param pricesMove whether prices are different every few minutes
- */
-function createSmallErp (clock: Clock, random: () => number, pricesMove: boolean) {
-  const orders: ErpOrder[] = []
-  const records = new Map(Array.from(canonicalData({ size: 0, dealers }).dealers, ({ dealer }) => {
-    return [dealer.customer_number, { ...dealer, suspended: false, new_dealer: false }]
-  }))
-  let fails = true
-  let awaySince: number | undefined
-  let changes: readonly Changed[] = []
-
-  async function take (order: Omit<ErpOrder, 'id' | 'stands'>): Promise<SubmitOutcome> {
-    const add = (): SubmitOutcome => {
-      const id = String(8_000_001 + orders.length)
-      orders.push({ id, stands: true, ...order })
-      return { kind: 'accepted', erpOrderId: id }
-    }
-    await clock.delay(200 + whole(random, 3000))
-    if (awaySince !== undefined) return { kind: 'not-sent', reason: 'it is away' }
-    const fate = fails ? random() : 0
-    if (fate < 0.45) return add()
-    if (fate < 0.5) return { kind: 'rejected', message: 'NO' }
-    if (fate < 0.55) return { kind: 'not-sent', reason: 'refused as too busy' }
-    if (fate < 0.6) {
-      await clock.delay(40_000)
-      return add()
-    }
-    if (fate < 0.75) add()
-    // The order arrives after the portal has stopped waiting, but before the ERP counts as settled.
-    else if (fate < 0.9) clock.delay(150_000).then(add, () => {})
-    return { kind: 'unknown', reason: 'no answer' }
-  }
-
-  async function look<T> (seen: () => T): Promise<T> {
-    await clock.delay(100)
-    if (awaySince !== undefined) throw new PortalError('erp_unavailable')
-    const fate = fails ? random() : 1
-    if (fate < 0.15) throw new PortalError('erp_unavailable')
-    if (fate < 0.2) throw new PortalError('erp_bad_reply')
-    return seen()
-  }
-
-  /** The changes in effect. While the ERP is away, what was known before is shown. */
-  function current ({ display }: ErpContext): readonly Changed[] {
-    if (awaySince === undefined) return pricesMove && Math.floor(clock.now() / pricesHold) % 2 === 1 ? higherPrices : changes
-    if (display !== true) throw new PortalError('erp_unavailable')
-    return []
-  }
-
-  const outages: ErpOutages = {
-    goAway: async () => { awaySince = clock.now() },
-    comeBack: async changed => {
-      awaySince = undefined
-      changes = changed
-    },
-    takeBack: async () => { changes = [] }
-  }
-
-  const port: Pick<Erp, 'dealer' | 'prices' | 'submitOrder' | 'submitLightspeedFile' | 'findOrderByReference' | 'order'> = {
-    dealer: async (customer, context) => {
-      const dealer = records.get(customer)
-      return dealer && { ...dealer, suspended: current(context).some(change => change.kind === 'suspended' && change.customer === customer) }
-    },
-    prices: async (numbers, _customer, context) => {
-      const now = current(context)
-      const sold = soldItems.filter(({ item_number: item }) => numbers.includes(item) && !now.some(change => change.kind === 'gone' && change.item === item))
-      const items = sold.map(item => {
-        const dearer = now.find(change => change.kind === 'dearer' && change.item === item.item_number)
-        return dearer?.kind === 'dearer' ? { ...item, dealer_price: dearer.price } : item
-      })
-      return { items, notChecked: [] }
-    },
-    submitOrder: async order => await take({ reference: order.reference, content: contentOfPosted(order) }),
-    submitLightspeedFile: async ({ reference, customerNumber, base64 }) => {
-      const [, po = ''] = /^PO:(.*)\r\n/.exec(atob(base64)) ?? []
-      return await take({ reference, content: contentOfFile(customerNumber, po, base64) })
-    },
-    findOrderByReference: async reference => await look(() => {
-      if (fails && random() < 0.1) return 'unsure'
-      const found = orders.find(order => order.reference === reference)
-      return found === undefined ? 'none' : { erpOrderId: found.id, status: found.stands ? 'unconfirmed' : 'deleted' }
-    }),
-    order: async id => await look(() => {
-      const content = orders.find(order => order.id === id && order.stands)?.content
-      return content === undefined ? undefined : shown(id, content)
-    })
-  }
-  /** The distributor's people delete an order. */
-  function remove (id: string): void {
-    const at = orders.findIndex(order => order.id === id)
-    const order = orders[at]
-    if (order !== undefined) orders[at] = { ...order, stands: false }
-  }
-
-  return { port, orders, remove, outages, awaySince: () => awaySince, calm: () => { fails = false } }
-}
-
-function shown (id: string, { customer, po, lines }: ErpOrder['content']) {
-  return {
-    _id: id,
-    type: 'unconfirmed' as const,
-    po_number: po,
-    order_number: null,
-    customer_number: customer,
-    order_date: null,
-    shipping_method: 'default',
-    pending_shipment: false,
-    freight_minimum: 0,
-    parts: lines.map(({ item, quantity }) => ({
-      item_number: item,
-      item_description: '',
-      manufacturer_number: '',
-      retail_price: 0,
-      dealer_price: 0,
-      quantity,
-      quantity_shipped: 0,
-      quantity_backordered: 0,
-      quantity_available: 0
-    }))
-  }
 }
