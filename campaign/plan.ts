@@ -51,7 +51,7 @@ export type Plan = {
   pause: number
   /** The key is sent again after the order was acknowledged, as an old page may do. */
   resends: boolean
-  /** Afterwards, different content is sent under the key, which no page does. */
+  /** Afterward, different content is sent under the key, which no page does. */
   misuses: boolean
 }
 
