@@ -64,6 +64,8 @@ export type NamedColumns = {
  * @returns undefined if the row does not have headings
  */
 export function namedColumns (cells: readonly string[], isFirst: boolean): NamedColumns | undefined {
+  // A bare number is never a heading. Most rows have one, so this also saves time.
+  if (cells.some(cell => /^\d+$/.test(cell))) return undefined
   const headings = cells.map(headingOf)
   const best = (use: ColumnUse): number | undefined => {
     const rank = Math.max(...headings.map(heading => heading?.use === use ? heading.rank : -1))
@@ -73,7 +75,7 @@ export function namedColumns (cells: readonly string[], isFirst: boolean): Named
   const hasDigits = cells.some(cell => /\d/.test(cell))
   const filled = cells.filter(cell => cell !== '').length
   const known = headings.filter(heading => heading !== undefined).length
-  const isNamed = (part !== undefined && quantity !== undefined && !cells.some(cell => /^\d+$/.test(cell))) || (filled > 1 && known === filled) ||
+  const isNamed = (part !== undefined && quantity !== undefined) || (filled > 1 && known === filled) ||
     (!hasDigits && filled > 1 && (isFirst ? part !== undefined || quantity !== undefined : part !== undefined && 2 * known > filled))
   if (!isNamed) return undefined
   const others = new Set(headings.flatMap((heading, at) => heading !== undefined && ![part, quantity, note].includes(at) ? [at] : []))

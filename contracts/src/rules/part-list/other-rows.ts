@@ -29,6 +29,7 @@ const poName = /^(?:p\.? ?o\.?|purchase order|order po|customer po) ?(?:number|n
 
 /** `PO: 1234`, `P.O.#: 1234`, `PO Number,1234`. */
 export function poNumberOf (cells: readonly string[]): string | undefined {
+  if (!/^\s*(?:p\.? ?o|purchase|order|customer)/i.test(cells.find(cell => cell !== '') ?? '')) return undefined
   const filled = cells.filter(cell => cell !== '')
   const [first = '', second = ''] = filled
   const colon = first.search(/[:=]/)

@@ -85,7 +85,8 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
   const inTurn = isList && content.every(({ cells }) => cells.length === 1) ? ordersInTurn(content.map(({ text }) => text)) : undefined
   if (inTurn !== undefined) return ofTurns(list, content, inTurn)
   const isRagged = isRaggedTable(tabular)
-  const isOfLists = isList && tabular.every(({ cells }) => severalOrders(cells, isRagged) !== undefined)
+  const several = new Map(isList ? content.map(row => [row, severalOrders(row.cells, isRagged)]) : [])
+  const isOfLists = isList && tabular.every(row => several.get(row) !== undefined)
   const isTable = headings !== undefined || (tabular.length > 0 && !isOfLists)
   const isFixed = isOrderFile && names === undefined && own === undefined
   const found = isTable ? isFixed ? orderFileColumns : columnsOf(tabular.map(({ cells }) => cells), names) : undefined
@@ -100,11 +101,10 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
       skip(list, row, 'total')
       continue
     }
-    const several = isList ? severalOrders(row.cells, isRagged) : undefined
-    const orders: RowOrder[] = several ?? [rowOrder(row, columns, names, own !== undefined)]
+    const orders: RowOrder[] = several.get(row) ?? [rowOrder(row, columns, names, own !== undefined)]
     const [only] = orders
     // A sum below a column of quantities, without a label.
-    const isAlone = several === undefined && row.cells.filter(cell => cell !== '').length === 1
+    const isAlone = several.get(row) === undefined && row.cells.filter(cell => cell !== '').length === 1
     if (isAlone && list.lines.length > 1 && only?.part === '' && only.quantity === String(pieces)) {
       skip(list, row, 'total')
       continue

@@ -26,6 +26,8 @@ export function unitOf (name: string): string | undefined {
 
 /** Characters of a quantity with its unit. */
 const quantityMax = 40
+/** What begins with a letter, or has no digit, as most words do: they need no further look. */
+const noNumber = /^(?:(?!x|q(?:ty|uantity))[a-z]|[ -/:-~]*$)/i
 const times = /^(?:x|×|\*|qty|quantity)[.:=]?\s*(?=[\d(])/i
 const withUnit = /^([^\p{L}×]+)(\p{L}+\.?|×)$/u
 const whole = /^\+?\d+$/
@@ -39,7 +41,7 @@ const words = new Set(['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'se
 
 /** Reads a quantity as people, programs and spreadsheets write it: `2`, `2.00`, `1,200`, `x2`, `2 pcs`, `1 PR`. Pieces have no unit. */
 export function writtenQuantity (text: string): WrittenQuantity | QuantityFault {
-  if (text.length > quantityMax) return 'none'
+  if (text.length > quantityMax || noNumber.test(text)) return 'none'
   const bare = asciiDigits(text).trim().replace(times, '')
   if (negative.test(bare)) return 'return'
   const [, front, name] = withUnit.exec(bare) ?? []
@@ -80,7 +82,8 @@ export function shownQuantity (text: string): string | undefined {
 /** Whether the text is meant as a quantity, right or wrong: any number, or a word for one. */
 export function isMeantAsQuantity (text: string): boolean {
   if (text.length > quantityMax) return false
-  return shownQuantity(text) !== undefined || writtenQuantity(text) === 'return' || number.test(asciiDigits(text)) || words.has(text.toLowerCase())
+  if (noNumber.test(text)) return words.has(text.toLowerCase())
+  return shownQuantity(text) !== undefined || writtenQuantity(text) === 'return' || number.test(asciiDigits(text))
 }
 
 /** An amount of money: with a sign, or with two decimals that are not both zero. */

@@ -13,6 +13,7 @@ const gs1Article = /^\](?:C1|e0|d2|Q3|J1)01(\d{14})/
  * anything in a part field.
  */
 export function scannedText (text: string): string {
+  if (/^[\w./-]*$/.test(text)) return text
   const sent = trimmed(text)
   const [, article] = gs1Article.exec(sent) ?? []
   if (article !== undefined) return article

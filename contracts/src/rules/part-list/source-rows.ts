@@ -54,7 +54,8 @@ function bySeparator (text: string, separator: string): SourceRow[] {
   const rows: SourceRow[] = []
   let at = 0
   let line = 1
-  while (at < text.length) {
+  for (; at < text.length; at++, line++) {
+    if (text[at] === '\n') continue
     const cells: string[] = []
     const start = at
     const startLine = line
@@ -73,8 +74,6 @@ function bySeparator (text: string, separator: string): SourceRow[] {
       at++
     }
     rows.push(rowOf(startLine, text.slice(start, at).replaceAll('\n', ' '), cells.length > 1 ? cells : otherwiseSplit(cells[0] ?? '', separator)))
-    at++
-    line++
   }
   return rows
 }

@@ -44,7 +44,7 @@ export function orderOfWords (text: string): Order {
 
 /** The order in a cell for parts where somebody has written the quantity, too: `12 x RS-OF141`, `RS-OF141 (2)`. Undefined for anything that could be a part. */
 export function orderOfCell (cell: string): Order | undefined {
-  if (cell.length > wordsMax || !/[\s×(]/.test(cell)) return undefined
+  if (cell.length > wordsMax || !/[\s×(]/.test(cell) || !/\d/.test(cell)) return undefined
   const { order, isMarked } = foundOrder(labelsRead(cell), isLabeled(cell)) ?? {}
   return order !== undefined && isMarked === true && shownQuantity(order.quantity) !== undefined && isCertainNumber(order.part) ? order : undefined
 }
@@ -66,8 +66,9 @@ function labelsRead (line: string): string[] {
 }
 
 function foundOrder (words: readonly string[], isLabeled: boolean): FoundOrder | undefined {
-  const [first, last, remarked] = [atStart(words), atEnd(words, isLabeled), beforeRemark(words)]
+  const remarked = beforeRemark(words)
   if (remarked !== undefined) return remarked
+  const [first, last] = [atStart(words), atEnd(words, isLabeled)]
   if (first === undefined || last === undefined) return last ?? first
   const [start = '', end = '', ...more] = words.filter(word => !times.test(word))
   // If there are only two numbers, the longer one is the part.
@@ -169,8 +170,9 @@ function describedPart (words: readonly string[]): string | undefined {
 /** What is certainly a part number among words: one word with letters and digits, or a long number. */
 export function isCertainPart (word: string): boolean {
   const bare = scannedText(word)
-  return bare.length <= limits.itemNumberMax && (/^\d{6,}$/.test(bare) || !isMeantAsQuantity(bare)) &&
-    (/^(?=.*\d)(?=.*[A-Za-z])[A-Za-z\d][A-Za-z\d./_-]{2,}$/.test(bare) || /^\d{2,}-\d[\d-]*$/.test(bare) || /^\d{6,}$/.test(bare))
+  if (bare.length > limits.itemNumberMax) return false
+  if (/^\d{6,}$/.test(bare)) return true
+  return (/^(?=.*\d)(?=.*[A-Za-z])[A-Za-z\d][A-Za-z\d./_-]{2,}$/.test(bare) || /^\d{2,}-\d[\d-]*$/.test(bare)) && !isMeantAsQuantity(bare)
 }
 
 /** The same, or the blocks of a maker's number, each with a digit: `5TA 13440 00`. */
