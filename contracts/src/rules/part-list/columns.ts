@@ -21,16 +21,26 @@ const tellingRows = 500
 export function columnsOf (rows: ReadonlyArray<readonly string[]>, named?: NamedColumns): FoundColumns {
   const telling = rows.slice(0, tellingRows)
   const width = telling.reduce((most, cells) => Math.max(most, cells.length), 0)
-  const columns = Array.from({ length: width }, (_, at) => columnOf(telling, at))
+  const all = Array.from({ length: width }, (_, at) => columnOf(telling, at))
+  const columns = all
     .filter(({ at, cells }) => cells.length > 0 && at !== named?.note && at !== named?.unit && named?.others.has(at) !== true)
     .filter(({ at, cells }) => at === named?.quantity || !isPrices(cells))
-  const pieces = columns.filter(({ at, isPieces }) => isPieces && at !== named?.part)
-  const part = named?.part ?? partColumn(columns.filter(({ at }) => at !== named?.quantity), pieces, telling.length)
+  const byName = namedPart(named, all)
+  const pieces = columns.filter(({ at, isPieces }) => isPieces && at !== byName)
+  const part = byName ?? partColumn(columns.filter(({ at }) => at !== named?.quantity), pieces, telling.length)
   const candidates = named?.quantity === undefined ? pieces.filter(({ at }) => at !== part) : []
   const quantity = named?.quantity ?? quantityColumn(candidates, part)
   const isOfNumbers = pieces.some(({ at }) => at === part)
-  const isGuess = named?.part === undefined && isOfNumbers && quantity !== undefined
+  // A heading that is not known may mean pieces in stock.
+  const isGuess = quantity !== undefined && (named === undefined ? isOfNumbers : named.quantity === undefined)
   return { part, quantity, note: named?.note, unit: named?.unit, isGuess: isGuess || candidates.length > 1 }
+}
+
+/** `Item #` may mean the lines of an order, next to `Part Number`. */
+function namedPart (named: NamedColumns | undefined, columns: readonly Column[]): number | undefined {
+  const isOfLines = (at: number): boolean => columns[at]?.cells.every((cell, index) => cell === String(index + 1)) === true
+  const first = named?.part
+  return first !== undefined && isOfLines(first) ? named?.otherParts.find(at => !isOfLines(at)) ?? first : first
 }
 
 function columnOf (rows: ReadonlyArray<readonly string[]>, at: number): Column {

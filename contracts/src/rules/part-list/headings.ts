@@ -8,11 +8,15 @@ export type Heading = { use: ColumnUse, rank: number }
 const otherPieces = new RegExp([
   'onhand', 'instock', 'stockqty', 'qtystock', '^stock$', 'stocklevel', 'avail', '^min', '^max', 'minimum', 'maximum', 'sold', 'sales', 'ship', 'received', 'backorder', 'onorder',
   'commit', 'usage', 'used', 'reserve', 'perpack', 'packqty', 'packsize', 'perbox', 'percase', 'ytd', '^q?oh$', 'qtyoh', 'bin', 'location', 'invoiced', 'cancel', 'allocated', '^moq$', 'history',
-  'forecast', 'parlevel', '^par$', 'level$', 'point$', 'counted', 'physical', 'lastyear', 'multiple', '^(?:std|standard|inner|master)?(?:pack|packs|packing|packaging|pk|pkg|case|carton|box|inner|master)(?:qty|quantity)?$', '^(?:bo|oo)(?:qty)?$', '^q(?:ty)?(?:bo|oo)$'
+  'forecast', 'parlevel', '^par$', 'level$', 'point$', 'counted', 'physical', 'lastyear', 'multiple', '^(?:std|standard|inner|master)?(?:pack|packs|packing|packaging|pk|pkg|case|carton|box|inner|master)(?:qty|quantity)?$', '^(?:bo|oo)(?:qty)?$', '^q(?:ty)?(?:bo|oo)$',
+  '^bal', 'balance$', '^current', '^soh$', '^inv$', '^inventory$', '^(?:qty|quantity)per', 'bestand$', '^lager$', 'vorrat', '^voorraad', 'existencia', 'giacenza', '^disponib', '^dispo$'
 ].join('|'))
-const toOrder = /^(?:suggest|recommend|propos|replenish|reorder|toorder|tobuy|order|need|require|request|purchase|buy)|(?:qty|quantity|quan|pieces|pcs|units)(?:to)?(?:re)?(?:order|need|require|request|buy|purchase)/
+const toOrder = new RegExp([
+  '^(?:sugg|recommend|recorder|propos|replenish|reorder|toorder|tobuy|order|need|require|request|purchase|buy|bestell|acommander|commande|pedi|daordinare|ordinat)',
+  '^(?:ord|req|rec)(?:d|qty|quantity|qnty)?$', '(?:qty|qte|quantity|quantite|quan|pieces|pcs|units)(?:to|a)?(?:re)?(?:ord$|req|order|need|request|buy|purchase|commande)'
+].join('|'))
 const notPieces = /number|num$|no$|nr$|nbr$|date|status|total|price|retail|cost|value|amount|code|type|by$|id$|from|customer|ref/
-const quantity = /^(?:total)?(?:qty|qnty|quan|quant|quantity|quantities|qte|quantite|menge|anzahl|anz|stuck|stk|cantidad|cant|aantal|quantita|antal|pieces|piece|pcs|pc|units|count|ct)(?:ea|pcs|pieces|units)?$/
+const quantity = /^(?:total)?(?:qty|qta|qtd|qnty|quan|quant|hoeveelheid|ilosc|maara|mangd|mengde|quantity|quantities|qte|quantite|menge|anzahl|anz|stuck|stk|cantidad|cant|aantal|quantita|antal|pieces|piece|pcs|pc|units|count|ct)(?:ea|pcs|pieces|units)?$/
 /** A name and a word for its number. */
 const partNumber = /^(?:(?:your|our|my|supplier|vendor|distributor|dealer|catalog|catalogue|replacement|new|inventory|stock|order|ordering)?(?:part|parts|item|sku|product|article|material|artikel|teile?|pieza|piece|stock|catalog|catalogue)s?(?:number|numbers|no|nos|num|nr|nbr|code|id|nummer|numero)|(?:your|our|my)(?:part|item|sku|number)|pn|referencia|referenz|codigo|codice|numero(?:de)?(?:pieza|parte)|codice(?:articolo|ricambio)|codigo(?:de)?(?:pieza|articulo|producto)|ref(?:erence)?(?:article|produit|piece)|art(?:no|nr|num)|bestell(?:nr|nummer)|varenummer)$/
 const makersNumber = /^(?:mpn|oem|oemnumber|oempart|(?:mfg|mfgr|mfr|manuf|manufacturer|manufacturers|maker|makers|oem|brand|vendor)(?:part|item|sku|product|catalog)?(?:number|no|num|nr|nbr|code|id|pn)?)$/
@@ -38,7 +42,7 @@ export function headingOf (cell: string): Heading | undefined {
   if (/^manufacturer$|^brand$|^vendor$|^maker$/.test(name)) return { use: 'other', rank: 0 }
   if (makersNumber.test(name)) return { use: 'part', rank: 2 }
   if (otherPieces.test(name)) return { use: 'other', rank: 0 }
-  if (toOrder.test(name) && !notPieces.test(name)) return { use: 'quantity', rank: 2 }
+  if (toOrder.test(name) && !notPieces.test(name)) return { use: 'quantity', rank: /^(?:sugg|rec|propos|replenish|reorder)/.test(name) ? 2 : 3 }
   if (quantity.test(name)) return { use: 'quantity', rank: 1 }
   if (vague.test(name)) return { use: 'part', rank: 1 }
   return other.test(name) ? { use: 'other', rank: 0 } : undefined
@@ -52,6 +56,8 @@ export function headingName (cell: string): string {
 /** The columns by a row of headings, counted from 0. */
 export type NamedColumns = {
   part: number | undefined
+  /** Other columns whose headings could mean the part, the likeliest first. */
+  otherParts: readonly number[]
   quantity: number | undefined
   note: number | undefined
   unit: number | undefined
@@ -76,8 +82,10 @@ export function namedColumns (cells: readonly string[], isFirst: boolean): Named
   const filled = cells.filter(cell => cell !== '').length
   const known = headings.filter(heading => heading !== undefined).length
   const isNamed = (part !== undefined && quantity !== undefined) || (filled > 1 && known === filled) ||
+    (part !== undefined && filled > 2 && 2 * known > filled) ||
     (!hasDigits && filled > 1 && (isFirst ? part !== undefined || quantity !== undefined : part !== undefined && 2 * known > filled))
   if (!isNamed) return undefined
   const others = new Set(headings.flatMap((heading, at) => heading !== undefined && ![part, quantity, note].includes(at) ? [at] : []))
-  return { part, quantity, note, unit, others }
+  const otherParts = headings.flatMap((heading, at) => heading?.use === 'part' && at !== part ? [{ at, rank: heading.rank }] : [])
+  return { part, otherParts: otherParts.sort((a, b) => b.rank - a.rank).map(({ at }) => at), quantity, note, unit, others }
 }

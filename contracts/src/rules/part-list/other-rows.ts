@@ -8,7 +8,7 @@ const totalOf = /^[\p{L} &/-]{1,40}[ -](?:sub)?totals?$/iu
 /** `3 lines, 18 pieces total`, `Lines: 3, Pieces: 18` */
 const totalInWords = /^(?=.*(?:total|[,/:]))(?:\d[\d,]* ?(?:lines?|items?|parts?|pieces|pcs|units)(?: total)?(?:[,;/ ]+|$))+(?:in total|total|ordered)?\.?$/i
 const totalsNamed = /^(?:(?:lines|items|pieces|units): ?\d{1,6}(?:[,; ]+|$))+$/i
-const pageNumber = /^page \d{1,4}(?: ?(?:of|\/) ?\d{1,4})?$/i
+const pageNumber = /^(?:page:? +\d{1,4}(?: ?(?:of|\/) ?\d{1,4})?|\W*end of (?:report|list|file|order)\W*)$/i
 
 /** Whether a row is a total of others: it begins with such a word, followed by numbers or nothing. */
 export function isTotal (cells: readonly string[]): boolean {
@@ -20,18 +20,27 @@ export function isTotal (cells: readonly string[]): boolean {
   return (total.test(first) || totalOf.test(first)) && others.every(cell => shownQuantity(cell) !== undefined || isMoney(cell) || !/\d/.test(cell))
 }
 
-/** Whether a row is the number of a printed page. */
+/** Whether a row is the number of a printed page, or says that nothing follows. */
 export function isPageNumber (cells: readonly string[]): boolean {
   return pageNumber.test(cells.filter(cell => cell !== '').join(' '))
 }
 
+/** Whether a row has nothing but amounts of money, such as a page's prices that were copied with its parts. */
+export function isOfAmounts (cells: readonly string[]): boolean {
+  return cells.every(cell => cell === '' || (/^[$€£]/.test(cell) && isMoney(cell)))
+}
+
 const poName = /^(?:p\.? ?o\.?|purchase order|order po|customer po) ?(?:number|num\.?|no\.?|nr\.?|#)?$/i
 
-/** `PO: 1234`, `P.O.#: 1234`, `PO Number,1234`. */
+/** `PO 1234`, `Purchase Order # A-1234` */
+const poInWords = /^(?:p\.? ?o\.?|purchase order|customer po)(?: ?(?:number|num\.?|no\.?|nr\.?|#))? ?(?<=[ #])((?=\S*\d)[a-z\d-]+)$/i
+
+/** `PO: 1234`, `P.O.#: 1234`, `PO Number,1234`, `PO 1234`. */
 export function poNumberOf (cells: readonly string[]): string | undefined {
   if (!/^\s*(?:p\.? ?o|purchase|order|customer)/i.test(cells.find(cell => cell !== '') ?? '')) return undefined
   const filled = cells.filter(cell => cell !== '')
   const [first = '', second = ''] = filled
+  if (filled.length === 1 && poInWords.test(first.trim())) return poInWords.exec(first.trim())?.[1]
   const colon = first.search(/[:=]/)
   if (colon >= 0 && poName.test(first.slice(0, colon).trim())) {
     const po = first.slice(colon + 1).trim()

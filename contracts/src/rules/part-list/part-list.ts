@@ -1,8 +1,8 @@
 import { columnsOf, type Columns, type FoundColumns } from './columns.ts'
 import { headingName, namedColumns } from './headings.ts'
-import { isPageNumber, isTotal, poNumberOf } from './other-rows.ts'
+import { isOfAmounts, isPageNumber, isTotal, poNumberOf } from './other-rows.ts'
 import { headingsOfWords, printedOrder, printedTable, type PrintedTable } from './printed-table.ts'
-import { isMeantAsQuantity, isYear, shownQuantity } from './quantities.ts'
+import { isMeantAsQuantity, isMoney, isYear, shownQuantity } from './quantities.ts'
 import { rowOrder, type LineDoubt, type RowOrder } from './row-order.ts'
 import { ordersInTurn, severalOrders } from './several-orders.ts'
 import { sourceRows, type SourceRow } from './source-rows.ts'
@@ -54,7 +54,7 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
   const rows = all.filter((row, index) => {
     const po = poNumberOf(row.cells)
     if (po !== undefined) list.poNumbers.push({ line: row.line, po, isFirst: index === 0 })
-    const isText = row.cells.some(cell => /[\p{L}\p{N}]/u.test(cell)) && !isPageNumber(row.cells)
+    const isText = row.cells.some(cell => /[\p{L}\p{N}]/u.test(cell)) && !isPageNumber(row.cells) && !isOfAmounts(row.cells)
     if (po !== undefined || !isText) skip(list, row, po === undefined ? 'other' : 'po')
     return po === undefined && isText
   })
@@ -103,9 +103,10 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
     }
     const orders: RowOrder[] = several.get(row) ?? [rowOrder(row, columns, names, own !== undefined)]
     const [only] = orders
-    // A sum below a column of quantities, without a label.
     const isAlone = several.get(row) === undefined && row.cells.filter(cell => cell !== '').length === 1
-    if (isAlone && list.lines.length > 1 && only?.part === '' && only.quantity === String(pieces)) {
+    // A sum below a column of quantities, perhaps with one of amounts, without a label.
+    const isOfNumbers = several.get(row) === undefined && row.cells.every(cell => cell === '' || shownQuantity(cell) !== undefined || isMoney(cell))
+    if (isOfNumbers && list.lines.length > 1 && only?.part === '' && only.quantity === String(pieces)) {
       skip(list, row, 'total')
       continue
     }

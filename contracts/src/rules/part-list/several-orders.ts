@@ -26,7 +26,7 @@ const between = / (?:and|plus|&|\+) /i
 function ofPieces (pieces: readonly string[], isAlone: boolean): Order[] | undefined {
   const bare = pieces.map(piece => piece.trim().replace(/^(?:and|plus|&|\+) |\.$/gi, ''))
   if (bare.every(isCertainPart)) return isAlone ? bare.map(part => ({ part: scannedText(part), quantity: '' })) : undefined
-  if (!bare.every(piece => /\s/.test(piece) || isCertainPart(piece))) return undefined
+  if (!bare.every(piece => (/\s/.test(piece) && shownQuantity(piece) === undefined) || isCertainPart(piece))) return undefined
   const orders = bare.flatMap(piece => ordersInTurn(piece.split(/\s+/)) ?? [orderOfWords(piece)])
   const counted = orders.filter(({ quantity }) => shownQuantity(quantity) !== undefined).length
   return 2 * counted > orders.length && orders.every(({ part, quantity }) => quantity === '' ? isCertainPart(part) : isPartlike(part)) ? orders : undefined

@@ -6,7 +6,7 @@ import { scannedText } from './scan.ts'
 /** A part and its quantity from a line of words. `unread`: numbers next to them that could have been meant as the quantity. */
 export type Order = { part: string, quantity: string, unread?: string }
 
-const bullet = /^(?:[-–—•*·▪◦]\s+|\d{1,3}[.)]\s+|\[[ x]?\]\s*)/i
+const bullet = /^(?:(?:[-–—•*·]|\p{So}\uFE0F?)\s+|\d{1,3}[.)]\s+|\[[ x]?\]\s*)/iu
 // For lines with single blanks between their words.
 const label = /\b(?:part|item|sku|stock) ?(?:number|no\.?|num\.?|#)? ?[:#] ?|\b(?:part|item) (?:number|no\.|#) ?/gi
 const quantityLabel = /[,;]? ?\b(?:qty|quantity) ?[.:#=]{0,2} ?(?=[\d(])/gi
@@ -46,7 +46,8 @@ export function orderOfWords (text: string): Order {
 export function orderOfCell (cell: string): Order | undefined {
   if (cell.length > wordsMax || !/[\s×(]/.test(cell) || !/\d/.test(cell)) return undefined
   const { order, isMarked } = foundOrder(labelsRead(cell), isLabeled(cell)) ?? {}
-  return order !== undefined && isMarked === true && shownQuantity(order.quantity) !== undefined && isCertainNumber(order.part) ? order : undefined
+  if (order === undefined || isMarked !== true || order.unread !== undefined) return undefined
+  return shownQuantity(order.quantity) !== undefined && isCertainNumber(order.part) ? order : undefined
 }
 
 /** Drops the word that marks a part: `Part # RS-OF141`. */
@@ -68,12 +69,23 @@ function labelsRead (line: string): string[] {
 function foundOrder (words: readonly string[], isLabeled: boolean): FoundOrder | undefined {
   const remarked = beforeRemark(words)
   if (remarked !== undefined) return remarked
+  const numbered = behindLineNumber(words, isLabeled)
+  if (numbered !== undefined) return numbered
   const [first, last] = [atStart(words), atEnd(words, isLabeled)]
   if (first === undefined || last === undefined) return last ?? first
+  // `2 RS-OF141 FILTER YZ 450`
+  if (last.order.quantity === '' && first.order.quantity !== '' && isCertainPart(first.order.part)) return { ...first, order: { ...last.order, ...first.order } }
   const [start = '', end = '', ...more] = words.filter(word => !times.test(word))
   // If there are only two numbers, the longer one is the part.
   if (more.length === 0) return end.length > start.length ? first : last
   return first.isMarked && !last.isMarked ? first : last
+}
+
+/** The quantity behind a part that has a number in front, too, which may be the line's: `1 RS-OF141 12`. */
+function behindLineNumber ([number = '', ...words]: readonly string[], isLabeled: boolean): FoundOrder | undefined {
+  if (!/^\d{1,3}$/.test(number) || words.length < 2 || !isCertainPart(words[0] ?? '')) return undefined
+  const found = atEnd(words, isLabeled)
+  return found === undefined || found.order.quantity === '' ? undefined : { ...found, order: { ...found.order, unread: number } }
 }
 
 /** The quantity after the part: `RS-OF141 2`, `RS-OF141 x2`, `RS-OF141: 2 pcs`, `RS-OF141 (2)`. */
@@ -133,7 +145,7 @@ function atStart (words: readonly string[]): FoundOrder | undefined {
 
 /** Text among words that is meant as a quantity, right or wrong. Parentheses do not mean a return here. */
 function countOf (text: string): string | undefined {
-  const bare = /^\((\d+)\)$/.exec(text)?.[1] ?? text.replace(/,$/, '')
+  const bare = /^(?:\((\d+)\)|\[(\d+)\])$/.exec(text)?.slice(1).find(digits => digits !== undefined) ?? text.replace(/[,:]$/, '')
   return shownQuantity(bare) ?? (/^[-+]?\d/.test(bare) ? writtenQuantity(bare) === 'return' || isDecimal(bare) ? bare : undefined : isMeantAsQuantity(bare) ? bare : undefined)
 }
 
@@ -143,8 +155,8 @@ function isDecimal (text: string): boolean {
 
 function withoutPrices (line: string): string {
   const words = line.split(/\s+/)
-  while (words.length > 1 && isMoney(words.at(-1)?.replace(/^@/, '') ?? '')) words.pop()
-  return words.at(-1) === '@' ? words.slice(0, -1).join(' ') : words.join(' ')
+  while (words.length > 1 && (isMoney(words.at(-1)?.replace(/^@/, '') ?? '') || /^[@=]$/.test(words.at(-1) ?? ''))) words.pop()
+  return words.join(' ')
 }
 
 /** The part number at the beginning of the words: a first word with a digit, or else all of them together, if they can be one. */
