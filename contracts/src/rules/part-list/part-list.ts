@@ -88,8 +88,11 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
   const several = new Map(isList ? content.map(row => [row, severalOrders(row.cells, isRagged)]) : [])
   const isOfLists = isList && tabular.every(row => several.get(row) !== undefined)
   const isTable = headings !== undefined || (tabular.length > 0 && !isOfLists)
-  const isFixed = isOrderFile && names === undefined && own === undefined
-  const found = isTable ? isFixed ? orderFileColumns : columnsOf(tabular.map(({ cells }) => cells), names) : undefined
+  const byContents = isTable ? columnsOf(tabular.map(({ cells }) => cells), names) : undefined
+  // A file in another form, such as with the quantity first, is read by its contents.
+  const isFixed = isOrderFile && names === undefined && own === undefined &&
+    (byContents?.quantity === undefined || tabular.some(({ cells }) => isMeantAsQuantity(cells[1] ?? '')))
+  const found = isTable && isFixed ? orderFileColumns : byContents
   const columns = found === undefined ? undefined : { ...found, ...own, isGuess: found.isGuess && own === undefined }
   if (columns !== undefined) {
     const { part, quantity, note } = columns
