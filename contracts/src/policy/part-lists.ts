@@ -10,8 +10,10 @@ export const partListLimits = {
   fileBytes: 5 * mebibyte,
   /** The size that a workbook may have when unpacked. */
   workbookBytes: 60 * mebibyte,
-  /** Rows of a sheet with something in them. */
-  workbookRows: 100_000,
+  /** Rows with something in them: the reader's work stays below a second. A list has far fewer. */
+  rows: 20_000,
+  /** Columns with something in them. */
+  columns: 1000,
   /** As many as a cart may have. */
   lines: limits.cartLinesMax
 } as const
@@ -32,7 +34,7 @@ const exported = 'export it as an Excel workbook (.xlsx) or as CSV, then choose 
 export const partListMessages = {
   empty: 'It has no text. Nothing was added.',
   tooLarge: `The file is larger than ${partListLimits.fileBytes / mebibyte} MB. ${pasted}`,
-  unpackedTooLarge: `The workbook has far more lines than a cart can hold. ${pasted}`,
+  tooVast: `It has far more lines or columns than a cart can hold. ${pasted}`,
   notText: `The file is neither text nor an Excel workbook. ${asCsv}`,
   notWorkbook: `The file cannot be read as an Excel workbook: it is damaged or not an Excel file. ${asCsv}`,
   oldWorkbook: `The file is in an old Excel format (.xls). ${asCsv}`,

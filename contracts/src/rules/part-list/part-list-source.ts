@@ -1,4 +1,4 @@
-import { partListMessages } from '../../policy/part-lists.ts'
+import { partListLimits, partListMessages } from '../../policy/part-lists.ts'
 import type { Columns } from './columns.ts'
 import { partListOf, type PartList } from './part-list.ts'
 import { sourceRows, type Sheet } from './source-rows.ts'
@@ -33,13 +33,28 @@ export type SourceReading = { ok: true, read: ReadSource } | { ok: false, messag
 
 /** Reads a list of parts from a text. */
 export function readTextSource (text: string, options: SourceOptions): SourceReading {
+  if (isTooLong(text)) return { ok: false, message: partListMessages.tooVast }
   return readSheets([{ name: '', rows: sourceRows(text), hiddenRows: 0, hiddenColumns: 0 }], 0, options)
+}
+
+/** Whether a text has more lines than are read; empty ones do not count. */
+export function isTooLong (text: string): boolean {
+  let lines = 0
+  let isFilled = false
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    const isEnd = code === 10 || code === 13
+    if (isEnd && isFilled) lines++
+    isFilled = !isEnd
+  }
+  return lines > partListLimits.rows
 }
 
 /** The same for sheets: reads the first one with parts, unless another was chosen. */
 export function readSheets (
   sheets: readonly Sheet[], hiddenSheets: number, { remembered, choice: { sheet: at, columns }, isOrderFile = false }: SourceOptions
 ): SourceReading {
+  if (sheets.some(({ rows }) => rows.some(({ cells }) => cells.length > partListLimits.columns))) return { ok: false, message: partListMessages.tooVast }
   const chosen = (headings: string | undefined): Columns | undefined => columns ?? (headings === undefined ? undefined : remembered[headings])
   const lists = sheets.map(({ name, rows }, index) => partListOf(rows, { isOrderFile: isOrderFile && name === '', ...index === (at ?? 0) && { chosen } }))
   const own = at ?? Math.max(0, lists.findIndex(({ lines }) => lines.some(({ part }) => part !== '')))

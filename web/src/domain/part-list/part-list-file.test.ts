@@ -113,6 +113,9 @@ t.test('a large sheet is read within a moment, and empty rows and columns cost n
   const mostlyEmpty = workbook(head + row('A-1', 2) + empty)
   const waited = time(() => { t.same(read(mostlyEmpty), [['A-1', '2']]) })
   t.ok(waited < 1000, `a million empty rows: ${waited} ms`)
+  const styled = workbook(head + row('A-1', 2) + '<row r="9"><c r="A9" s="1"/></row>'.repeat(1_000_000))
+  const waitedStyled = time(() => { t.same(read(styled), [['A-1', '2']]) })
+  t.ok(waitedStyled < 1500, `a million rows with a format: ${waitedStyled} ms`)
   const wide = workbook(head + `<row r="2"><c r="A2" t="inlineStr"><is><t>A-1</t></is></c><c r="B2"><v>2</v></c>${Array.from({ length: 16_382 }, () => '<c/>').join('')}</row>`)
   t.same(read(wide), [['A-1', '2']])
 })
@@ -134,13 +137,20 @@ t.test('a file that cannot be read is refused in a sentence that says what to do
     ['an older one', new Uint8Array([9, 4, 6, 0, 0, 0, 16, 0]), partListMessages.oldWorkbook],
     ['a web page called .xls', strToU8('<html><body><table><tr><td>A-1</td></tr></table>'), partListMessages.webPage],
     ['XML called .xls', strToU8('<?xml version="1.0"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">'), partListMessages.webPage],
+    ['a web page that begins with its styles', strToU8('\n<style>td {}</style><table><tr><td>A-1</td></tr></table>'), partListMessages.webPage],
+    ['a saved web page called .xls', strToU8('MIME-Version: 1.0\nContent-Type: multipart/related\n\n<html></html>'), partListMessages.webPage],
+    ['XML with a note for its program', strToU8('<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook></Workbook>'), partListMessages.webPage],
     ['an OpenDocument file', zip('mimetype', 'content.xml'), partListMessages.openDocument],
     ['a file of Numbers', zip('Index/Document.iwa'), partListMessages.numbers],
     ['a binary workbook', zip('xl/workbook.bin'), partListMessages.binaryWorkbook],
     ['a letter', zip('word/document.xml'), partListMessages.notSpreadsheet],
+    ['an old letter', new Uint8Array([...protectedFile.subarray(0, 60), ...utf16('WordDocument')]), partListMessages.notSpreadsheet],
+    ['a letter in RTF', strToU8('{\\rtf1 A-1 2}'), partListMessages.notSpreadsheet],
+    ['half a million lines', strToU8('A-1,2\n'.repeat(500_000)), partListMessages.tooVast],
+    ['a sheet that is 16,384 columns wide', workbook(`<row>${'<c><v>1</v></c>'.repeat(16_384)}</row>`.repeat(20)), partListMessages.tooVast],
     ['a PDF', strToU8('%PDF-1.7'), partListMessages.pdf],
     ['a workbook without a cell', workbook(''), partListMessages.empty],
-    ['one that unpacks to too much', workbook(`<row r="1">${' '.repeat(partListLimits.workbookBytes)}</row>`), partListMessages.unpackedTooLarge]
+    ['one that unpacks to too much', workbook(`<row r="1">${' '.repeat(partListLimits.workbookBytes)}</row>`), partListMessages.tooVast]
   ]
   for (const [what, bytes, message] of cases) t.equal(refusal(bytes), message, what)
 })

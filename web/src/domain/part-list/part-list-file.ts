@@ -1,6 +1,6 @@
 import { partListMessages } from '@portal/contracts/policy/part-lists'
 import { decodedText, isGarbled, withMarkedControls, withoutPadding } from '@portal/contracts/rules/part-list/decoded-text'
-import { readSheets, type SourceOptions, type SourceReading } from '@portal/contracts/rules/part-list/part-list-source'
+import { isTooLong, readSheets, type SourceOptions, type SourceReading } from '@portal/contracts/rules/part-list/part-list-source'
 import { sourceRows, type Sheet } from '@portal/contracts/rules/part-list/source-rows'
 import { readWorkbook } from './read-workbook.ts'
 
@@ -11,7 +11,7 @@ export type FileReading = { ok: true, content: FileContent } | { ok: false, mess
 
 /** Reads a CSV file, any other text or an Excel workbook, going by its content, not its name. */
 export function readFileContent (bytes: Uint8Array, isOrderFile = false): FileReading {
-  if (beginsWith(bytes, compoundFile)) return refused(isProtected(bytes) ? partListMessages.protected : partListMessages.oldWorkbook)
+  if (beginsWith(bytes, compoundFile)) return refused(oldOffice(bytes))
   if (beginsWith(bytes, zip) || beginsWith(bytes, emptyZip)) {
     const read = readWorkbook(bytes)
     return typeof read === 'string' ? refused(read) : given(read)
@@ -20,7 +20,9 @@ export function readFileContent (bytes: Uint8Array, isOrderFile = false): FileRe
   if (beginsWith(bytes, pdf)) return refused(partListMessages.pdf)
   const text = withoutPadding(decodedText(bytes))
   if ((/\0/.test(text) && !isOrderFile) || isGarbled(text)) return refused(partListMessages.notText)
-  if (/^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[^>]*-->\s*)?<(?:!doctype html|html|table|meta|\w+:?workbook|workbook)\b/i.test(text.slice(0, 2000))) return refused(partListMessages.webPage)
+  if (/^\s*(?:<[!?a-z][^>]*>|mime-version:)/i.test(text.slice(0, 2000))) return refused(partListMessages.webPage)
+  if (text.startsWith('{\\rtf')) return refused(partListMessages.notSpreadsheet)
+  if (isTooLong(text)) return refused(partListMessages.tooVast)
   return given({ sheets: [{ name: '', rows: sourceRows(isOrderFile ? withMarkedControls(text) : text), hiddenRows: 0, hiddenColumns: 0 }], hiddenSheets: 0 })
 }
 
@@ -53,7 +55,9 @@ function isBiff ([tag, version = 1, length = 255, zero]: Uint8Array): boolean {
   return tag === 9 && [0, 2, 4, 8].includes(version) && length < 16 && zero === 0
 }
 
-/** The part of a protected workbook that holds the encrypted one, by its name in UTF-16. */
-function isProtected (bytes: Uint8Array): boolean {
-  return new TextDecoder('utf-16le').decode(bytes.subarray(0, bytes.length & ~1)).includes('EncryptedPackage')
+/** Why a file in that container is refused, by the names of its parts in UTF-16: a protected workbook holds the encrypted one. */
+function oldOffice (bytes: Uint8Array): string {
+  const text = new TextDecoder('utf-16le').decode(bytes.subarray(0, bytes.length & ~1))
+  if (text.includes('EncryptedPackage')) return partListMessages.protected
+  return text.includes('WordDocument') ? partListMessages.notSpreadsheet : partListMessages.oldWorkbook
 }

@@ -40,7 +40,7 @@ async function readInWorker (request: ReadingRequest): Promise<SourceReading> {
     return await new Promise<SourceReading>(resolve => {
       worker.onmessage = ({ data }: MessageEvent<SourceReading>) => { resolve(data) }
       worker.onerror = () => { resolve({ ok: false, message: partListMessages.notLoaded }) }
-      setTimeout(() => { resolve({ ok: false, message: partListMessages.unpackedTooLarge }) }, longest)
+      setTimeout(() => { resolve({ ok: false, message: partListMessages.tooVast }) }, longest)
       worker.postMessage(request)
     })
   } finally {

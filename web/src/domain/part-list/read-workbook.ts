@@ -15,7 +15,7 @@ export function readWorkbook (bytes: Uint8Array): Workbook | string {
     const other = otherKind(names)
     return other ?? workbookOf(name => parts[name] === undefined ? undefined : strFromU8(parts[name]))
   } catch (error) {
-    return otherKind(names) ?? (error instanceof RangeError ? partListMessages.unpackedTooLarge : partListMessages.notWorkbook)
+    return otherKind(names) ?? (error instanceof RangeError ? partListMessages.tooVast : partListMessages.notWorkbook)
   }
 }
 
@@ -147,6 +147,7 @@ type ReadCell = ShownCell & { column: number }
 
 function sheetOf (xml: string, strings: readonly string[], formats: readonly NumberFormat[], days: number): Omit<Sheet, 'name'> {
   const rows: Array<{ line: number, cells: ReadCell[] }> = []
+  const used = new Set<number>()
   const hidden: Array<{ from: number, to: number }> = []
   const texts = textReader()
   let [hiddenRows, line, isHidden, column] = [0, 0, false, 0]
@@ -201,15 +202,16 @@ function sheetOf (xml: string, strings: readonly string[], formats: readonly Num
       if (tag !== 'row' || cells.length === 0) return
       if (isHidden) hiddenRows++
       else rows.push({ line, cells })
-      if (rows.length > partListLimits.workbookRows) throw new RangeError('rows')
+      for (const { column } of cells) used.add(column)
+      if (rows.length > partListLimits.rows || used.size > partListLimits.columns) throw new RangeError('rows or columns')
     }
   })
-  return { ...withoutEmptyColumns(rows, hidden), hiddenRows }
+  return { ...withoutEmptyColumns(rows, used, hidden), hiddenRows }
 }
 
-/** A spreadsheet may contain a million rows with nothing but a height. */
+/** A spreadsheet may contain a million rows with nothing but a height, or with nothing but the format of a whole column. */
 function withoutEmptyRows (xml: string): string {
-  return xml.replace(/<(?:\w+:)?row\b[^>]*\/>/g, '')
+  return xml.replace(/<(?:\w+:)?row\b[^>]*\/>|<(?:\w+:)?row\b[^>]*>\s*(?:<(?:\w+:)?c\b[^>]*\/>\s*)*<\/(?:\w+:)?row>/g, '')
 }
 
 function shownCell ({ type, format, value, isFormula }: WrittenCell, strings: readonly string[], days: number): ShownCell {
@@ -237,9 +239,8 @@ function columnOf (reference: string): number {
 
 /** Rows with a cell for each visible column that is not empty, so that a single cell in the last column does not make rows long. */
 function withoutEmptyColumns (
-  read: ReadonlyArray<{ line: number, cells: readonly ReadCell[] }>, hidden: ReadonlyArray<{ from: number, to: number }>
+  read: ReadonlyArray<{ line: number, cells: readonly ReadCell[] }>, used: ReadonlySet<number>, hidden: ReadonlyArray<{ from: number, to: number }>
 ): Pick<Sheet, 'rows' | 'hiddenColumns'> {
-  const used = new Set(read.flatMap(({ cells }) => cells.map(({ column }) => column)))
   const shown = [...used].filter(column => !hidden.some(({ from, to }) => column >= from && column <= to)).sort((a, b) => a - b)
   const places = new Map(shown.map((column, at) => [column, at]))
   const rows = read.flatMap(({ line, cells }) => {
