@@ -5,8 +5,11 @@ import { orderOfCell } from './words.ts'
 /** The columns of a table that have the parts, their quantities and the notes, counted from 0. */
 export type Columns = { part: number, quantity: number | undefined, note: number | undefined }
 
-/** @param isGuess whether another choice would have been just as good */
-export type FoundColumns = Columns & { unit: number | undefined, isGuess: boolean }
+/**
+ * @param isGuess whether another choice would have been just as good
+ * @param hasDecimals whether the commas of the quantities stand before decimals
+ */
+export type FoundColumns = Columns & { unit: number | undefined, isGuess: boolean, hasDecimals?: boolean }
 
 type Column = { at: number, cells: string[], length: number, isPieces: boolean }
 
@@ -27,13 +30,22 @@ export function columnsOf (rows: ReadonlyArray<readonly string[]>, named?: Named
     .filter(({ at, cells }) => at === named?.quantity || !isPrices(cells))
   const byName = namedPart(named, all)
   const pieces = columns.filter(({ at, isPieces }) => isPieces && at !== byName)
-  const part = byName ?? partColumn(columns.filter(({ at }) => at !== named?.quantity), pieces, telling.length)
+  const others = columns.filter(({ at }) => at !== named?.quantity)
+  const part = byName ?? partColumn(others, pieces, telling.length)
   const candidates = named?.quantity === undefined ? pieces.filter(({ at }) => at !== part) : []
   const quantity = named?.quantity ?? quantityColumn(candidates, part)
   const isOfNumbers = pieces.some(({ at }) => at === part)
   // A heading that is not known may mean pieces in stock.
   const isGuess = quantity !== undefined && (named === undefined ? isOfNumbers : named.quantity === undefined)
-  return { part, quantity, note: named?.note, unit: named?.unit, isGuess: isGuess || candidates.length > 1 }
+  const isOneOfParts = byName === undefined && others.filter(column => !pieces.includes(column) && isOfParts(column)).length > 1
+  return {
+    part,
+    quantity,
+    note: named?.note,
+    unit: named?.unit,
+    isGuess: isGuess || isOneOfParts || candidates.length > 1,
+    hasDecimals: hasDecimals(all, quantity)
+  }
 }
 
 /** `Item #` may mean the lines of an order, next to `Part Number`. */
@@ -48,6 +60,14 @@ function columnOf (rows: ReadonlyArray<readonly string[]>, at: number): Column {
   const numbers = cells.filter(isMeantAsQuantity)
   const areYears = numbers.length > 1 && numbers.every(isYear)
   return { at, cells, length: sum(cells.map(cell => cell.length)) / cells.length, isPieces: 2 * numbers.length >= cells.length && !areYears }
+}
+
+/** Some programs write 2 pieces as `2,000`, as nobody who orders every part by the thousand would. Prices such as `8,40` tell it, too. */
+function hasDecimals (columns: readonly Column[], quantity: number | undefined): boolean {
+  const { cells = [] } = columns.find(({ at }) => at === quantity) ?? {}
+  const isPrice = (cell: string): boolean => /^\d+(?:\.\d{3})*,\d{2}$/.test(cell)
+  return cells.some(cell => /,\d{3}$/.test(cell)) && (columns.some(({ at, cells }) => at !== quantity && isPrices(cells) && cells.every(isPrice)) ||
+    (cells.length > 1 && cells.every(cell => /^\d{1,3},000$/.test(cell))))
 }
 
 /** Amounts with two decimals, a few of which may be whole ones. */
@@ -89,6 +109,10 @@ function isRunning ({ cells }: Column): boolean {
 }
 
 const date = /^(?:(?:19|20)\d\d[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[/.]\d{1,2}[/.](?:\d\d){1,2}|\d{1,2}-\d{1,2}-20\d\d)$/
+
+function isOfParts ({ cells }: Column): boolean {
+  return cells.every(cell => likenessToPart(cell) === 2)
+}
 
 /** How much a cell looks like a part number, from 0 to 2. */
 function likenessToPart (text: string): number {

@@ -16,7 +16,7 @@ const toOrder = new RegExp([
   '^(?:ord|req|rec)(?:d|qty|quantity|qnty)?$', '(?:qty|qte|quantity|quantite|quan|pieces|pcs|units)(?:to|a)?(?:re)?(?:ord$|req|order|need|request|buy|purchase|commande)'
 ].join('|'))
 const notPieces = /number|num$|no$|nr$|nbr$|date|status|total|price|retail|cost|value|amount|code|type|by$|id$|from|customer|ref/
-const quantity = /^(?:total)?(?:qty|qta|qtd|qnty|quan|quant|hoeveelheid|ilosc|maara|mangd|mengde|quantity|quantities|qte|quantite|menge|anzahl|anz|stuck|stk|cantidad|cant|aantal|quantita|antal|pieces|piece|pcs|pc|units|count|ct)(?:ea|pcs|pieces|units)?$/
+const quantity = /^(?:total)?(?:qty|qta|qtd|qnty|quan|quant|hoeveelheid|ilosc|maara|mangd|mengde|quantity|quantities|qte|quantite|menge|anzahl|anz|stuck|stk|cantidad|cant|aantal|quantita|antal|pieces|piece|pcs|pc|units|count|ct)(?:ea|pcs|pieces|units|number)?$/
 /** A name and a word for its number. */
 const partNumber = /^(?:(?:your|our|my|supplier|vendor|distributor|dealer|catalog|catalogue|replacement|new|inventory|stock|order|ordering)?(?:part|parts|item|sku|product|article|material|artikel|teile?|pieza|piece|stock|catalog|catalogue)s?(?:number|numbers|no|nos|num|nr|nbr|code|id|nummer|numero)|(?:your|our|my)(?:part|item|sku|number)|pn|referencia|referenz|codigo|codice|numero(?:de)?(?:pieza|parte)|codice(?:articolo|ricambio)|codigo(?:de)?(?:pieza|articulo|producto)|ref(?:erence)?(?:article|produit|piece)|art(?:no|nr|num)|bestell(?:nr|nummer)|varenummer)$/
 const makersNumber = /^(?:mpn|oem|oemnumber|oempart|(?:mfg|mfgr|mfr|manuf|manufacturer|manufacturers|maker|makers|oem|brand|vendor)(?:part|item|sku|product|catalog)?(?:number|no|num|nr|nbr|code|id|pn)?)$/

@@ -151,6 +151,12 @@ const several: Array<[what: string, text: string, lines: string[][]]> = [
   ['days in front', '2026-11-27,A-101,4\n2026-11-27,A-102,12', [['A-101', '4'], ['A-102', '12']]],
   ['titles above headings', 'Stock order\t\t\nNovember 27, 2026\t\t\nVendor:\tTamarack\t\nA-9\t3\t\nPart\tDescription\tQty\nA-101\tFILTER\t2', [['A-9', ''], ['A-101', '2']]],
   ['headings in words that are not known', 'Lp.\tNumer części\tNazwa\tIlość\n1\tA-101\tFILTR\t2\n2\tA-102\tSWIECA\t12', [['A-101', '2'], ['A-102', '12']]],
+  ['a heading above a single column', 'Part number\nA-101\nA-102', [['A-101', ''], ['A-102', '']]],
+  ['cells that a mail program has put below each other', 'Part\nQty\nA-101\n2\nA-102\n12', [['A-101', '2'], ['A-102', '12']]],
+  ['remarks behind other signs', 'A-101 2 # for Joe\nA-102 4 // shop', [['A-101', '2'], ['A-102', '4']]],
+  ['three decimals behind a comma', 'A-101;2,000\nA-102;12,000', [['A-101', '2'], ['A-102', '12']]],
+  ['three decimals behind a comma, one of them half a piece', 'A-101;2,000;8,40\nA-102;1,500;12,10', [['A-101', '2'], ['A-102', '1.500']]],
+  ['a thousand pieces', 'A-101\t1,000\nA-102\t12', [['A-101', '1000'], ['A-102', '12']]],
   ['nothing', ' \n\t\n', []]
 ]
 for (const [what, text, lines] of several) {
@@ -198,6 +204,7 @@ t.test('another column can be chosen, and a guess is said to be one', async t =>
   const turned = partListOfText('88,120\n91,240', { chosen: () => ({ part: 1, quantity: 0, note: undefined }) })
   t.match(turned.lines, [{ part: '120', quantity: '88' }, { part: '240', quantity: '91' }])
   t.match(partListOfText('Part,Qty\n88,120').table, { isGuess: false })
+  t.match(partListOfText('A-12,RS-OF141,2\nB-13,NV-CR9EIX,12').table, { columns: { part: 0 }, isGuess: true }, 'two columns could have the parts')
   t.match(partListOfText('Part,Zzz\nA-1,120').table, { columns: { quantity: 1 }, isGuess: true }, 'a heading that is not known')
 })
 

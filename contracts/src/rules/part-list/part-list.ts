@@ -1,5 +1,5 @@
 import { columnsOf, type Columns, type FoundColumns } from './columns.ts'
-import { headingName, namedColumns } from './headings.ts'
+import { headingName, headingOf, namedColumns } from './headings.ts'
 import { isOfAmounts, isPageNumber, isTotal, poNumberOf } from './other-rows.ts'
 import { headingsOfWords, printedOrder, printedTable, type PrintedTable } from './printed-table.ts'
 import { isMeantAsQuantity, isMoney, isYear, shownQuantity } from './quantities.ts'
@@ -63,8 +63,9 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
   // Tables printed on several pages repeat their headings.
   const heading = named.findIndex(columns => columns?.part !== undefined)
   const printedAt = printed.findIndex(headings => headings !== undefined)
+  const afterNames = heading < 0 ? rows.findIndex(({ cells }) => !isOneHeading(cells)) : 0
   const content = rows.filter((row, index) => {
-    const isHeading = named[index] !== undefined || printed[index] !== undefined
+    const isHeading = named[index] !== undefined || printed[index] !== undefined || index < afterNames
     // Titles, dates and addresses.
     const isOther = index < heading && !isHeading && !isOrder(row)
     if (isHeading || isOther) skip(list, row, isHeading ? 'heading' : 'other')
@@ -129,6 +130,12 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
 }
 
 const orderFileColumns: FoundColumns = { part: 0, quantity: 1, note: undefined, unit: undefined, isGuess: false }
+
+/** Whether a row is the heading of a list with a single column. */
+function isOneHeading (cells: readonly string[]): boolean {
+  const use = cells.length === 1 ? headingOf(cells[0] ?? '')?.use : undefined
+  return use === 'part' || use === 'quantity'
+}
 
 /** Whether a row above the headings is meant as an order nevertheless. */
 function isOrder ({ cells }: SourceRow): boolean {

@@ -34,7 +34,8 @@ export function rowOrder ({ cells, faults }: SourceRow, columns: FoundColumns | 
   if (columns === undefined || isOfWords) return withDoubt(orderOfWords(cells[only ?? 0] ?? ''), undefined)
   const at = (column: number | undefined): string => column === undefined ? '' : cells[column] ?? ''
   const inPart = orderOfCell(at(columns.part))
-  const written = at(columns.quantity) || (inPart?.quantity ?? '')
+  const asWritten = at(columns.quantity) || (inPart?.quantity ?? '')
+  const written = columns.hasDecimals === true ? asWritten.replace(/^(\d{1,3}),(\d{3})$/, '$1.$2').replace(/\.000$/, '') : asWritten
   const unit = at(columns.unit)
   const shown = shownQuantity(written)
   const hasUnit = shown !== undefined && /^\d+$/.test(shown) && unitOf(unit) !== undefined && unitOf(unit) !== 'EA'

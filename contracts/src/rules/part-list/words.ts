@@ -19,7 +19,7 @@ const single = /\d ?(?:pack|package|pk|set|kit|pair|box|case|bag|carton|roll|pie
 const measure = /\d ?(?:qts?|quarts?|gal|gallons?|ft|foot|feet)$/i
 const month = /^(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)\.?$/i
 /** What begins a remark behind a quantity, and hardly a description. */
-const remark = /^(?:\(.*|[-–—]|for|please|pls|asap|urgent)$/i
+const remark = /^(?:\(.*|#.*|\/\/.*|[-–—]|for|please|pls|asap|urgent)$/i
 /** Characters of a line that can be a part and a quantity in words. */
 const wordsMax = 200
 /** The largest number after a description that counts as pieces; a larger one belongs to the description. */
