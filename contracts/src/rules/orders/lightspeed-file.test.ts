@@ -68,7 +68,7 @@ t.test('a line is read as it was meant', async t => {
   t.same(parts(bytes('\'0910-1420,3\nA,"1,200"\n*B*,2\nC,2 ea')), ['0910-1420 3', 'A 1200', 'B 2', 'C 2'])
   t.same(parts(bytes('A,1\r\r\nB,1\rC,1')), ['A 1', 'B 1', 'C 1'])
   t.same(parts(bytes('A,1\r\n,,,\r\n"",""\r\n')), ['A 1'], 'rows that a spreadsheet leaves')
-  t.same(parts(bytes('PO:1\n2,RS-OF141\n12,NV-CR9EIX')), ['RS-OF141 2', 'NV-CR9EIX 12'], 'the quantity first')
+  t.same(parts(bytes('PO:1\n2,RS-OF141\n12,NV-CR9EIX\n')), ['RS-OF141 2', 'NV-CR9EIX 12'], 'the quantity first')
   t.same(parts(bytes('PO:1\nRS-OF141,OIL FILTER,2\nNV-CR9EIX,PLUG,12')), ['RS-OF141 2', 'NV-CR9EIX 12'], 'a description between')
 })
 

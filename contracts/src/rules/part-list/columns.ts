@@ -50,7 +50,11 @@ export function columnsOf (rows: ReadonlyArray<readonly string[]>, named?: Named
 
 /** `Item #` may mean the lines of an order, next to `Part Number`. */
 function namedPart (named: NamedColumns | undefined, columns: readonly Column[]): number | undefined {
-  const isOfLines = (at: number): boolean => columns[at]?.cells.every((cell, index) => cell === String(index + 1)) === true
+  const isOfLines = (at: number): boolean => {
+    const { cells = [] } = columns[at] ?? {}
+    const numbers = cells.filter(cell => /^\d+$/.test(cell))
+    return 2 * numbers.length > cells.length && numbers.every((number, index) => number === String(index + 1))
+  }
   const first = named?.part
   return first !== undefined && isOfLines(first) ? named?.otherParts.find(at => !isOfLines(at)) ?? first : first
 }

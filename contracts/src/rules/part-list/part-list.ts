@@ -92,7 +92,7 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
   const byContents = isTable ? columnsOf(tabular.map(({ cells }) => cells), names) : undefined
   // A file in another form, such as with the quantity first, is read by its contents.
   const isFixed = isOrderFile && names === undefined && own === undefined &&
-    (byContents?.quantity === undefined || tabular.some(({ cells }) => isMeantAsQuantity(cells[1] ?? '')))
+    (byContents?.quantity === undefined || 2 * tabular.filter(({ cells }) => isMeantAsQuantity(cells[1] ?? '')).length >= tabular.length)
   const found = isTable && isFixed ? orderFileColumns : byContents
   const columns = found === undefined ? undefined : { ...found, ...own, isGuess: found.isGuess && own === undefined }
   if (columns !== undefined) {
