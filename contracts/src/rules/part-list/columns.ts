@@ -48,12 +48,13 @@ export function columnsOf (rows: ReadonlyArray<readonly string[]>, named?: Named
   }
 }
 
-/** `Item #` may mean the lines of an order, next to `Part Number`. */
+/** `Item #` may mean the lines of an order, some of which may have been taken out, next to `Part Number`. */
 function namedPart (named: NamedColumns | undefined, columns: readonly Column[]): number | undefined {
   const isOfLines = (at: number): boolean => {
     const { cells = [] } = columns[at] ?? {}
     const numbers = cells.filter(cell => /^\d+$/.test(cell))
-    return 2 * numbers.length > cells.length && numbers.every((number, index) => number === String(index + 1))
+    return 2 * numbers.length > cells.length && Number(numbers[0]) <= 10 &&
+      numbers.every((number, index) => number.length <= 3 && (index === 0 || Number(number) > Number(numbers[index - 1])))
   }
   const first = named?.part
   return first !== undefined && isOfLines(first) ? named?.otherParts.find(at => !isOfLines(at)) ?? first : first

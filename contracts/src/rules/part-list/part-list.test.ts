@@ -184,7 +184,7 @@ t.test('columns are found by headings in the trade\'s many words, and the stock 
     ['Codice;Giacenza;Q.tà\nA-1;7;3', [['A-1', '3']], 'Q.tà'],
     ['PART #,DESCRIPTION,QOH,SALES12,SUGG QTY,ORD QTY\nA-1,FILTER,7,40,5,3', [['A-1', '3']], 'ORD QTY'],
     ['Part,Qty Per,Qty Req\nA-1,2,4', [['A-1', '4']], 'Qty Req'],
-    ['Item #,Part Number,Qty\n1,A-1,4\n2,A-2,12\nTotal,,16', [['A-1', '4'], ['A-2', '12']], 'Qty'],
+    ['Item #,Part Number,Qty\n1,A-1,4\n3,A-2,12\nTotal,,16', [['A-1', '4'], ['A-2', '12']], 'Qty'],
     ['Part No\tDescription\tPack\tDealer\nA-1\tFILTER\t12\t8.40', [['A-1', '']], undefined],
     ['Part Number,2024 Sales,Recommended Order\nA-1,40,6', [['A-1', '6']], 'Recommended Order']
   ]
