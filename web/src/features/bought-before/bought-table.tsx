@@ -3,6 +3,7 @@ import styled from 'styled-components'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { quantityFieldStyle } from '../../domain/order-entry/quantity-field.tsx'
 import { color, media, space, text } from '../../theme/tokens.ts'
+import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { SortHeading } from '../../ui/tables/sort-heading.tsx'
@@ -62,6 +63,8 @@ const Parts = styled(DataTable)`
       overflow-wrap: anywhere;
     }
 
+    /* In a column of fixed width, a long part number would cover the description. */
+    td[data-main] ${VerbatimNumber},
     td[data-numeric] {
       white-space: normal;
     }
