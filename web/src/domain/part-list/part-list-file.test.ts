@@ -95,6 +95,7 @@ t.test('numbers are shown by their formats, dates are dates, and long numbers ke
 t.test('strings are read with their fonts, without their pronunciation, with names of any namespace', async t => {
   const strings = '<si><r><t>RS-</t></r><r><rPr/><t>OF141</t></r><rPh><t>x</t></rPh></si><si><t>Qty_x000D_</t></si>'
   t.same(read(workbook({ strings, sheets: [{ rows: '<x:row r="2"><x:c r="B2" t="s"><x:v>0</x:v></x:c><x:c r="D2"><x:f>1+1</x:f><x:v>2</x:v></x:c></x:row>' }] })), [['RS-OF141', '2']])
+  t.same(read(workbook({ strings, sheets: [{ rows: head + '<row><c t="s"><v></v></c><c><v>2</v></c></row>' }] })), [['', '2']], 'a cell without a string is not the first one')
   t.same(read(workbook(head + row('A&amp;B-1', 2) + row('=1+1', 3))), [['A&B-1', '2'], ['=1+1', '3']])
 })
 

@@ -217,7 +217,7 @@ function withoutEmptyRows (xml: string): string {
 function shownCell ({ type, format, value, isFormula }: WrittenCell, strings: readonly string[], days: number): ShownCell {
   if (value === undefined) return isFormula ? { text: '', fault: 'no-result' } : { text: '' }
   switch (type) {
-    case 's': return { text: strings[Number(value)] ?? '' }
+    case 's': return { text: value.trim() === '' ? '' : strings[Number(value)] ?? '' }
     case 'str': return { text: value }
     case 'b': return { text: isTrue(value) ? 'TRUE' : 'FALSE', fault: 'truth' }
     case 'e': return { text: value, fault: 'error' }
