@@ -6,14 +6,14 @@ export type Heading = { use: ColumnUse, rank: number }
 
 /** Pieces, but not the ones to order. */
 const otherPieces = new RegExp([
-  'onhand', 'instock', 'stockqty', 'qtystock', '^stock$', 'stocklevel', 'avail', '^min', '^max', 'minimum', 'maximum', 'sold', 'sales', 'ship', 'received', 'backorder', 'onorder',
+  'onhand', 'instock', 'stockqty', 'qtystock', '^stock$', 'stocklevel', 'avail', '^min', '^max', 'minimum', 'maximum', 'sold', 'sales', 'ship', 'received', '^recd?(?:qty)?$', '^qtyrecd?$', 'backorder', 'onorder',
   'commit', 'usage', 'used', 'reserve', 'perpack', 'packqty', 'packsize', 'perbox', 'percase', 'ytd', '^q?oh$', 'qtyoh', 'bin', 'location', 'invoiced', 'cancel', 'allocated', '^moq$', 'history',
   'forecast', 'parlevel', '^par$', 'level$', 'point$', 'counted', 'physical', 'lastyear', 'multiple', '^(?:std|standard|inner|master)?(?:pack|packs|packing|packaging|pk|pkg|case|carton|box|inner|master)(?:qty|quantity)?$', '^(?:bo|oo)(?:qty)?$', '^q(?:ty)?(?:bo|oo)$',
   '^bal', 'balance$', '^current', '^soh$', '^inv$', '^inventory$', '^(?:qty|quantity)per', 'bestand$', '^lager$', 'vorrat', '^voorraad', 'existencia', 'giacenza', '^disponib', '^dispo$'
 ].join('|'))
 const toOrder = new RegExp([
   '^(?:sugg|recommend|recorder|propos|replenish|reorder|toorder|tobuy|order|need|require|request|purchase|buy|bestell|acommander|commande|pedi|daordinare|ordinat)',
-  '^(?:ord|req|rec)(?:d|qty|quantity|qnty)?$', '(?:qty|qte|quantity|quantite|quan|pieces|pcs|units)(?:to|a)?(?:re)?(?:ord$|req|order|need|request|buy|purchase|commande)'
+  '^(?:ord|req)(?:d|qty|quantity|qnty)?$', '(?:qty|qte|quantity|quantite|quan|pieces|pcs|units)(?:to|a)?(?:re)?(?:ord$|req|order|need|request|buy|purchase|commande)'
 ].join('|'))
 const notPieces = /number|num$|no$|nr$|nbr$|date|status|total|price|retail|cost|value|amount|code|type|by$|id$|from|customer|ref/
 const quantity = /^(?:total)?(?:qty|qta|qtd|qnty|quan|quant|hoeveelheid|ilosc|maara|mangd|mengde|quantity|quantities|qte|quantite|menge|anzahl|anz|stuck|stk|cantidad|cant|aantal|quantita|antal|pieces|piece|pcs|pc|units|count|ct)(?:ea|pcs|pieces|units|number)?$/

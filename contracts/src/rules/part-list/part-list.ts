@@ -133,7 +133,8 @@ const orderFileColumns: FoundColumns = { part: 0, quantity: 1, note: undefined, 
 
 /** Whether a row is the heading of a list with a single column. */
 function isOneHeading (cells: readonly string[]): boolean {
-  const use = cells.length === 1 ? headingOf(cells[0] ?? '')?.use : undefined
+  const [name = ''] = cells
+  const use = cells.length === 1 && !/\d/.test(name) ? headingOf(name)?.use : undefined
   return use === 'part' || use === 'quantity'
 }
 
