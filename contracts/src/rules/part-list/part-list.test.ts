@@ -207,6 +207,9 @@ t.test('another column can be chosen, and a guess is said to be one', async t =>
   t.match(turned.lines, [{ part: '120', quantity: '88' }, { part: '240', quantity: '91' }])
   t.match(partListOfText('Part,Qty\n88,120').table, { isGuess: false })
   t.match(partListOfText('A-12,RS-OF141,2\nB-13,NV-CR9EIX,12').table, { columns: { part: 0 }, isGuess: true }, 'two columns could have the parts')
+  t.match(partListOfText('Part  OH  Min Max  Order\nA-1   3    2   6      3').table, { isGuess: true }, 'two headings with one blank between')
+  t.match(partListOfText('Part  OH  Order\nA-1       3').table, { isGuess: true }, 'an empty cell between blanks')
+  t.match(partListOfText('Part  OH  Order\nA-1   7   3').table, { isGuess: false })
   t.match(partListOfText('Part,Zzz\nA-1,120').table, { columns: { quantity: 1 }, isGuess: true }, 'a heading that is not known')
 })
 

@@ -94,7 +94,8 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
   const isFixed = isOrderFile && names === undefined && own === undefined &&
     (byContents?.quantity === undefined || 2 * tabular.filter(({ cells }) => isMeantAsQuantity(cells[1] ?? '')).length >= tabular.length)
   const found = isTable && isFixed ? orderFileColumns : byContents
-  const columns = found === undefined ? undefined : { ...found, ...own, isGuess: found.isGuess && own === undefined }
+  const isMisaligned = headings !== undefined && tabular.some(row => isBeside(row, headings.length))
+  const columns = found === undefined ? undefined : { ...found, ...own, isGuess: (found.isGuess || isMisaligned) && own === undefined }
   if (columns !== undefined) {
     const { part, quantity, note } = columns
     list.table = { columns: { part, quantity, note }, names: columnNames(headings, tabular), isGuess: columns.isGuess, headings: signature }
@@ -154,6 +155,12 @@ function isUnknownHeading ([first, ...others]: readonly SourceRow[]): boolean {
 
 function skip (list: PartList, { line, text }: SourceRow, what: SkippedRow['what']): void {
   list.skipped.push({ line, text, what })
+}
+
+/** Whether a row's cells may stand beside their headings: there are more of them, or only blanks separate them and their number is another. */
+function isBeside ({ text, cells }: SourceRow, width: number): boolean {
+  const isByBlanks = text.includes('  ') && !text.includes('\t') && text.split(/ {2,}/).length === cells.length
+  return cells.findLastIndex(cell => cell !== '') >= width || (isByBlanks && cells.length !== width)
 }
 
 /** Whether the rows differ in their number of cells, as in a list that runs over several lines. */
