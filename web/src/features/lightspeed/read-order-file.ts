@@ -25,6 +25,7 @@ function inOtherWords (message: string): string {
     case partListMessages.notText:
     case partListMessages.notWorkbook: return lightspeedMessages.type
     case partListMessages.empty: return lightspeedMessages.noParts
+    case partListMessages.tooVast: return lightspeedMessages.tooManyLines
     case partListMessages.unread: return lightspeedMessages.unknown
     default: return message
   }
