@@ -26,7 +26,9 @@ export function PageGuard ({ who, least, right, children }: { who: RouteEntry['w
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
 
-  if (who === 'signed-out' && user !== null) return <Navigate to={pathAfterLogin(params.get('next') ?? addressLeftBy(user._id), paths.home, paths.login)} replace />
+  if (who === 'signed-out' && user !== null) {
+    return <Navigate to={pathAfterLogin(params.get('next') ?? addressLeftBy(user._id), paths.home, paths.login)} replace />
+  }
   if (who === 'signed-in' && status === 'unavailable') return <Unavailable />
   if (who === 'signed-in' && status === 'out') return <Navigate to={to.login(pathname + search)} replace />
   if (least !== undefined && user !== null && !hasRank(user.role, least)) return <PermissionDenied />
