@@ -8,7 +8,8 @@ const people: Array<[who: string, username: string | undefined, addresses: strin
   ['a dealer', '10001', ['/', '/stock', '/cart', '/open-orders', '/invoice-history', '/finances', '/saved-orders', '/bought-before']],
   ['a suspended dealer', '10003', ['/', '/finances']],
   ['a representative', 'rep@example.com', ['/', '/dealer-list']],
-  ['an administrator', 'admin@example.com', ['/dealer-list/house']]
+  ['an administrator', 'admin@example.com', ['/', '/dealer-list/house']],
+  ['a super user', 'super@example.com', ['/']]
 ]
 
 for (const [who, username, addresses] of people) {

@@ -12,6 +12,7 @@ import { PermissionDenied } from '../../ui/feedback/permission-denied.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { addressLeftBy } from '../session/logged-out-elsewhere.ts'
 import { restoreSession } from '../session/restore-session.ts'
 import type { RouteEntry } from './routes.ts'
 
@@ -25,7 +26,9 @@ export function PageGuard ({ who, least, right, children }: { who: RouteEntry['w
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
 
-  if (who === 'signed-out' && status === 'in') return <Navigate to={pathAfterLogin(params.get('next'), paths.home, paths.login)} replace />
+  if (who === 'signed-out' && user !== null) {
+    return <Navigate to={pathAfterLogin(params.get('next') ?? addressLeftBy(user._id), paths.home, paths.login)} replace />
+  }
   if (who === 'signed-in' && status === 'unavailable') return <Unavailable />
   if (who === 'signed-in' && status === 'out') return <Navigate to={to.login(pathname + search)} replace />
   if (least !== undefined && user !== null && !hasRank(user.role, least)) return <PermissionDenied />

@@ -14,12 +14,16 @@ import { call } from '../../lib/http/call.ts'
 import { storedStateKey } from '../../lib/storage/stored-state.ts'
 import { storedTabDealer } from '../../lib/storage/tab-dealer.ts'
 import { useToasts } from '../../ui/feedback/toast-store.ts'
+import { PageGuard } from '../routing/page-guard.tsx'
+import { addressLeftBy } from './logged-out-elsewhere.ts'
 import { SessionEvents } from './session-events.tsx'
 
 const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => {})
 
 beforeEach(() => {
   reload.mockClear()
+  replace.mockClear()
   useToasts.setState({ toasts: [] })
   document.cookie = `${sessionEndCookie}=${Math.ceil(Date.now() / 1000) + 3600}`
 })
@@ -76,17 +80,30 @@ test('if several calls are refused at once, the end of the session is said once'
   expect(useToasts.getState().toasts).toMatchObject([{ header: 'Logged Out', count: 1 }])
 })
 
-/** Another tab logs out, and this one is loaded anew: with nothing in memory, and what the tabs share is gone. */
+/** Another tab logs out, and this one opens the login page: with nothing in memory, and what the tabs share is gone. */
 async function loggedOutElsewhere (): Promise<void> {
   localStorage.setItem(storedStateKey, JSON.stringify({ user: { state: { user: null }, version: 1 } }))
   await expect.poll(() => {
     window.dispatchEvent(new StorageEvent('storage', { key: storedStateKey }))
-    return reload.mock.calls.length
-  }).toBeGreaterThan(0)
+    return replace.mock.calls
+  }).toContainEqual(['/login'])
   cleanup()
   localStorage.clear()
   clearSession()
 }
+
+test('after a logout in another tab the address names nothing, and only the same person is led back to where the tab was, once', async () => {
+  logInAs(sampleUser({ _id: 'one' }))
+  await act(async () => { renderPage(<SessionEvents />, '/stock?term=chain') })
+  await loggedOutElsewhere()
+  const loginPage = () => renderPage(<PageGuard who='signed-out' least={undefined} right={undefined}>Login</PageGuard>)
+  logInAs(sampleUser({ _id: 'another' }))
+  expect(loginPage().address()).toBe('/')
+  logInAs(sampleUser({ _id: 'one' }))
+  expect(loginPage().address()).toBe('/stock?term=chain')
+  await act(async () => { renderPage(<SessionEvents />) })
+  await expect.poll(() => addressLeftBy('one'), { message: 'only once' }).toBeNull()
+})
 
 test('a tab that was logged out in another one says so, and the same person finds the checkout form again, but nobody else does', async () => {
   const form: CheckoutForm = { shipping: 'default', po_number: 'TYPED', special_instructions: 'Call first', address: 2 }

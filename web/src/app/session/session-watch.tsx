@@ -9,7 +9,7 @@ import { hasSessionCookie, storedUser, useSession, useUser } from '../../domain/
 import { paths } from '../../paths.ts'
 import { ConfirmLoginDialog } from './confirm-login-dialog.tsx'
 import { IdleTimeoutDialog } from './idle-timeout-dialog.tsx'
-import { noteLogoutElsewhere } from './logged-out-elsewhere.ts'
+import { forgetAddressLeft, noteLogoutElsewhere } from './logged-out-elsewhere.ts'
 import { restoreUnsureSession } from './restore-session.ts'
 import { isSameActor } from './same-actor.ts'
 import { onSessionExpiry } from './session-expiry.ts'
@@ -23,6 +23,9 @@ export function SessionWatch ({ signedIn, onEnd }: { signedIn: boolean, onEnd: (
     if (signedIn && !hasSessionCookie()) onEnd(messages.sessionEnded)
   }, [signedIn, onEnd, location])
 
+  // Whoever is logged in has been led from the login page to theirs.
+  useEffect(() => { if (signedIn && location.pathname !== paths.login) forgetAddressLeft() }, [signedIn, location])
+
   // If the session could not be checked at the start, check it at the next navigation and when the connection is back.
   useEffect(() => { restoreUnsureSession() }, [location])
   useEffect(() => whenOnline(restoreUnsureSession), [])
@@ -33,8 +36,9 @@ export function SessionWatch ({ signedIn, onEnd }: { signedIn: boolean, onEnd: (
     // The data in memory belongs to another person; only a reload is sure to discard it. The tab's dealer stays until then: it says whose the tab was.
     const compare = () => {
       if (isSameActor(storedUser(), useSession.getState().user)) return
-      noteLogoutElsewhere()
-      window.location.reload()
+      // The address may say what was searched for, and whoever logs in next may be somebody else.
+      if (noteLogoutElsewhere()) window.location.replace(paths.login)
+      else window.location.reload()
     }
     const follow = (event: StorageEvent) => {
       if (event.key === storedStateKey || event.key === null) compare()

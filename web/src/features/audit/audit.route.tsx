@@ -49,7 +49,10 @@ export function AuditRoute () {
       actions={(['csv', 'jsonl'] as const).map(format => <AuditExportButton key={format} filters={filters} format={format} disabled={hasNone || isFailed} />)}
     >
       <Stack>
-        {useUser()?.role === 'admin' && <p>You see what concerns dealers and their accounts. Super users see everything.</p>}
+        <p>
+          {useUser()?.role === 'admin' && 'You see what concerns dealers and their accounts. Super users see everything. '}
+          What happened is listed at once, except refused requests: those of a minute are counted, and listed when it is over.
+        </p>
         <Panel>
           <AuditFilterForm
             form={form} entered={entered} problems={problems}

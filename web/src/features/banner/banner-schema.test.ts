@@ -24,6 +24,7 @@ const cases: Array<[change: Partial<BannerValues>, said: Record<string, string>]
   [{ banner_color: 'red;url()' }, { banner_color: noColor }],
   [{ banner_color: 'A91108' }, { banner_color: noColor }],
   [{ link: ' /stock?search=a ' }, {}],
+  [{ link: '/invoice-history/801011#lines' }, {}],
   [{ link: 'https://example.com' }, {}],
   [{ link: 'http://example.com' }, { link: bannerMessages.link }],
   [{ link: '//example.com' }, { link: bannerMessages.link }],
@@ -53,6 +54,11 @@ t.test('fields that are invalid only in combination are refused by the page: no 
   t.equal(bannerSchema.isValidSync({ ...banner, banner_color: '#FFF', text_color: '#777' }), false)
   t.equal(bannerSchema.isValidSync({ ...banner, from: '2026-11-26T08:00', until: '2026-11-26T08:00' }), false)
   t.equal(bannerSchema.isValidSync({ ...banner, until: '2026-11-26T08:00' }), true)
+})
+
+t.test('a link to a page that the portal does not have is refused by the page', async t => {
+  for (const link of ['/stokc', '/open-orders/all', '/%zz']) t.throws(() => bannerSchema.validateSync({ ...banner, link }), { message: bannerMessages.linkNowhere }, link)
+  for (const link of ['/', '/stock/?term=chain', '/open-orders#list']) t.equal(bannerSchema.isValidSync({ ...banner, link }), true, link)
 })
 
 t.test('every preset can be read', async t => {

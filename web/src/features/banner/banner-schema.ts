@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router-dom'
 import { boolean, object, string, type ObjectSchema } from 'yup'
 import type { Banner } from '@portal/contracts/banner'
 import type { CallBody } from '@portal/contracts/calls'
@@ -9,6 +10,7 @@ import { hasTextIfShown, isReadable, isTimeSpan } from '@portal/contracts/rules/
 import { bannerMessages } from '@portal/contracts/policy/banner-messages'
 import { textRefusal } from '@portal/contracts/rules/text/text-refusal'
 import { textFault } from '@portal/contracts/rules/text/typed-text'
+import { paths } from '../../paths.ts'
 
 const color = string().trim().required(staffMessages.colorInvalid).matches(new RegExp(patterns.hexColor), staffMessages.colorInvalid)
 
@@ -41,7 +43,14 @@ export const bannerSchema: ObjectSchema<BannerValues> = object({
   until: string().ensure().test('span', bannerMessages.times, (until, { parent }: { parent: BannerValues }) => isTimeSpan(timesOf({ from: parent.from, until }))),
   link: string().ensure().trim().max(limits.bannerLinkMax, bannerMessages.link)
     .matches(new RegExp(patterns.bannerLink), { message: bannerMessages.link, excludeEmptyString: true })
+    .test('page', bannerMessages.linkNowhere, link => !link.startsWith('/') || isPage(link))
 })
+
+/** Whether the portal has a page at a path, which may have a query or a fragment. */
+function isPage (link: string): boolean {
+  const url = URL.parse(link, 'https://portal.invalid')
+  return url !== null && Object.values(paths).some(path => matchPath(path, url.pathname) !== null)
+}
 
 /** The form's texts for a banner; null if there is none yet. */
 export function valuesOf (banner: Banner | null): BannerValues {

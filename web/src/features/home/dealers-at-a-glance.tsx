@@ -91,7 +91,7 @@ const Extent = styled.p`
   color: ${color('ink-muted')};
 `
 
-/** The dealers who need attention, for staff who act for none. */
+/** The dealers who need attention. */
 export function DealersAtAGlance ({ role }: { role: Role }) {
   const { data, asOf, leftOut, error, isValidating, retry } = useDealersAtAGlance()
   return (

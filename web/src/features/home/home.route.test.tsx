@@ -162,8 +162,9 @@ test('a suspended dealer is told why, and is offered no way to order', async () 
   for (const name of ['Continue to checkout', /^Order again/]) expect(screen.queryByRole('link', { name })).toBeNull()
 })
 
-test('staff who act for a dealer see that dealer\'s work and account', async () => {
-  answerCalls({ ...dealerCalls({ open: [order('1')] }), submissions: () => ({ manual: [], waiting: [] }) })
+test('staff who act for a dealer see that dealer\'s work and account, and still who needs attention', async () => {
+  const dealersAtAGlance = () => ({ dealers: 9, groups: [{ kind: 'suspended' as const, count: 2, dealers: [] }] })
+  answerCalls({ ...dealerCalls({ open: [order('1')] }), submissions: () => ({ manual: [], waiting: [] }), dealersAtAGlance })
   logInAs(sampleStaff('sales', { rep_number: '07', dealer: sampleDealer(), dealer_selector: '10001' }))
   renderPage(<HomeRoute />)
   expect(await screen.findByText('PO 1')).toBeVisible()
@@ -173,6 +174,7 @@ test('staff who act for a dealer see that dealer\'s work and account', async () 
   expect(account).toHaveTextContent(/^Dealer account.*Account number10001.*Default shipping method/)
   expect(within(account).getByText('Last submitted order')).toBeVisible()
   expect(within(panel('Your account')).queryByText('Last submitted order')).toBeNull()
+  expect(await screen.findByRole('link', { name: '2 Suspended' })).toHaveAttribute('href', '/dealer-list?show=suspended')
 })
 
 const submitted: ManualSubmission = {

@@ -40,6 +40,15 @@ const Counts = styled.dl`
     ${text('lead')}
     font-weight: 650;
   }
+
+  ${media.touch} {
+    a {
+      display: inline-grid;
+      place-items: center;
+      min-width: ${touchTarget};
+      min-height: ${touchTarget};
+    }
+  }
 `
 
 const Rows = styled.ul`

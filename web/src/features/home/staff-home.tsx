@@ -52,6 +52,7 @@ export function StaffHome ({ user }: { user: SessionUser }) {
           </Panel>
         )}
         {customer !== null && <StaffLinkPanels role={user.role} />}
+        <DealersAtAGlance role={user.role} />
         <Panel title='Your account'>
           <Account>
             <div><dt>Role</dt><dd>{roleLabels[user.role]}</dd></div>
@@ -74,7 +75,6 @@ function Overview ({ role }: { role: Role }) {
       <Panel title='Check Stock' actions={<ButtonLink to={paths.stock}>Stock Check &amp; New Orders</ButtonLink>}><StockSearchBox /></Panel>
       <StaffStatusPanel role={role} />
       <StaffLinkPanels role={role} />
-      <DealersAtAGlance role={role} />
     </>
   )
 }

@@ -7,10 +7,9 @@ import { useErpAvailability } from '../../domain/erp-availability/erp-availabili
 import { erpStateWords } from '../../domain/erp-availability/erp-state-words.ts'
 import { counted, formatRecentTime } from '../../lib/text/format.ts'
 import { paths } from '../../paths.ts'
-import { media, space } from '../../theme/tokens.ts'
+import { space } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { LoneLink } from '../../ui/controls/text-link.tsx'
 
 const List = styled.ul`
@@ -23,12 +22,14 @@ const List = styled.ul`
     gap: ${space(1)} ${space(3)};
     align-items: center;
   }
+`
 
-  /* As tall as the text that is still loading. */
-  ${media.belowTablet} {
-    [aria-busy] {
-      min-height: 44px;
-    }
+/** While a text is loading, the usual one stands in for it, unseen, so that what is below does not move on any width. */
+const Loaded = styled.span`
+  display: contents;
+
+  &[aria-busy='true'] {
+    visibility: hidden;
   }
 `
 
@@ -50,14 +51,15 @@ export function StaffStatusPanel ({ role }: { role: Role }) {
 function Erp () {
   const { awaySince } = useErpAvailability()
   const { data, error } = useErpState()
-  const state = awaySince === undefined ? data?.state : 'down'
-  if (state === undefined) return error === undefined ? <span aria-busy><Skeleton $width='30ch' /></span> : <>The state of the ERP cannot be shown right now. {error.message}</>
+  const known = awaySince === undefined ? data?.state : 'down'
+  if (known === undefined && error !== undefined) return <>The state of the ERP cannot be shown right now. {error.message}</>
+  const state = known ?? 'up'
   const { words, kind } = erpStateWords[state]
   return (
-    <>
+    <Loaded aria-busy={known === undefined}>
       <Badge $kind={kind}>{words}</Badge>
       <span>{awaySince === undefined ? stateTexts[state] : `The ERP has not answered since ${formatRecentTime(awaySince)}.`}</span>
-    </>
+    </Loaded>
   )
 }
 
@@ -71,14 +73,14 @@ const stateTexts = {
 
 function Submitted () {
   const { data, error } = useSubmissions()
-  if (data === undefined) return error === undefined ? <span aria-busy><Skeleton $width='30ch' /></span> : <>Submitted orders cannot be counted right now. {error.message}</>
-  const count = data.manual.length
+  if (data === undefined && error !== undefined) return <>Submitted orders cannot be counted right now. {error.message}</>
+  const count = data?.manual.length ?? 0
   return (
-    <>
+    <Loaded aria-busy={data === undefined}>
       <Badge $kind={count === 0 ? 'success' : 'warn'}>{count}</Badge>
       <span>{count === 0 ? 'No submitted orders need attention.' : `${counted(count, 'submitted order')} ${count === 1 ? 'needs' : 'need'} attention.`}</span>
       {/* Its name differs from that of the other link. */}
       <LoneLink to={paths.submissions}>{count === 0 ? 'See all' : 'Review'}</LoneLink>
-    </>
+    </Loaded>
   )
 }

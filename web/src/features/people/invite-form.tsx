@@ -14,6 +14,9 @@ import { RightsFields } from './rights-fields.tsx'
 
 const email = new RegExp(patterns.email)
 
+const addressesHint = 'One a line, or with commas between them. Everyone gets their own login; whoever has one already keeps it. ' +
+  'Our own staff (sales representatives, for example) cannot accept.'
+
 /** The addresses in a text, one per line or separated by commas, and what is wrong with it. */
 function readAddresses (text: string): { emails: string[], error?: string } {
   const emails = text.split(/[\s,;]+/).filter(word => word !== '')
@@ -24,10 +27,14 @@ function readAddresses (text: string): { emails: string[], error?: string } {
   return { emails }
 }
 
-/** Invites one person or many, all with the same rights. What was typed stays until it is sent. */
-export function InviteForm ({ onInvited }: { onInvited: () => Promise<void> }) {
+/**
+ * Invites one person or many, all with the same rights. What was typed stays until it is sent.
+ * @param isFirst the dealership has nobody yet, so somebody has to manage it
+ */
+export function InviteForm ({ isFirst, onInvited }: { isFirst: boolean, onInvited: () => Promise<void> }) {
   const [text, setText] = useState('')
-  const [entered, setEntered] = useState<EnteredRights>({ preset: 'buyer', limit: '' })
+  const [chosenSoFar, setEntered] = useState<EnteredRights>()
+  const entered = chosenSoFar ?? { preset: isFirst ? 'owner' : 'buyer', limit: '' }
   const [errors, setErrors] = useState<{ emails?: string | undefined, limit?: string | undefined }>({})
   const [isSending, setSending] = useState(false)
 
@@ -53,7 +60,7 @@ export function InviteForm ({ onInvited }: { onInvited: () => Promise<void> }) {
       <form noValidate onSubmit={invite}>
         <Stack>
           <TextArea
-            label='Email addresses' hint='One a line, or with commas between them. Everyone gets their own login. Our own staff (sales representatives, for example) cannot accept.' rows={3} value={text} error={errors.emails}
+            label='Email addresses' hint={addressesHint} rows={3} value={text} error={errors.emails}
             autoComplete='off' spellCheck={false} onChange={event => { setText(event.target.value) }}
           />
           <RightsFields entered={entered} error={errors.limit} onChange={setEntered} />

@@ -37,6 +37,16 @@ test('everybody is listed with what they may do, and somebody who has not joined
   expect(invited.getByRole('button', { name: 'Withdraw… new@example.com' })).toBeVisible()
 })
 
+test('a dealership without anybody says so, and its first person is invited as an owner unless other rights are chosen', async () => {
+  const { made, user } = open({ people: () => ({ people: [] }), invitePeople: ({ emails }) => ({ invited: emails, already: [], staff: [] }) })
+  expect(await screen.findByText('Nobody has a login for this dealer yet.')).toBeVisible()
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.getByLabelText('Rights')).toHaveValue('owner')
+  await user.type(screen.getByLabelText('Email addresses'), 'a@example.com')
+  await user.click(screen.getByRole('button', { name: 'Invite' }))
+  expect(made.filter(({ name }) => name === 'invitePeople')).toEqual([{ name: 'invitePeople', body: { emails: ['a@example.com'], rights: everyRight } }])
+})
+
 test('many are invited at once; a wrong address sends nothing and keeps what was typed', async () => {
   const { made, user } = open({ invitePeople: () => ({ invited: ['a@example.com', 'b@example.com'], already: ['buyer@example.com'], staff: ['rep@example.com'] }) })
   const box = await screen.findByLabelText('Email addresses')

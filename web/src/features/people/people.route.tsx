@@ -7,7 +7,7 @@ import { useUser } from '../../domain/session/session.ts'
 import { formatMoment } from '../../lib/text/moment.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
-import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { MailAddress } from '../../ui/layout/mail-address.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -44,12 +44,16 @@ function People ({ customer }: { customer: string }) {
           ? <Panel><ErrorState error={error} title='The people could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>
           : (
             <Panel flush>
-              <ListTable
-                caption='The people of this dealership, and who is invited' columns={columnsOf(mayChange ? setChosen : undefined)} rows={people} keyOf={({ _id: id }) => id}
-              />
+              {people?.length === 0
+                ? <EmptyState title='Nobody has a login for this dealer yet.' />
+                : (
+                  <ListTable
+                    caption='The people of this dealership, and who is invited' columns={columnsOf(mayChange ? setChosen : undefined)} rows={people} keyOf={({ _id: id }) => id}
+                  />
+                  )}
             </Panel>
             )}
-        {mayChange && <InviteForm onInvited={retry} />}
+        {mayChange && <InviteForm isFirst={people?.length === 0} onInvited={retry} />}
         <ZoneNote />
       </Stack>
     </Page>

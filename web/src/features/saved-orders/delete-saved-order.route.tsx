@@ -62,7 +62,7 @@ function Confirm ({ customer, order, onReload }: { customer: string, order: Save
 
   return (
     <Stack>
-      <p>This permanently deletes the saved order. Your cart stays as it is.</p>
+      <p>This permanently deletes the saved order, for everybody who orders for #{customer}. Your cart stays as it is.</p>
       <SavedOrderFacts order={order} />
       <ActionRow>
         <Button kind='danger' loading={deleting} onClick={remove}>Delete</Button>

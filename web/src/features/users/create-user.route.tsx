@@ -1,6 +1,7 @@
 import type { FormikHelpers } from 'formik'
 import { useState } from 'react'
 import styled from 'styled-components'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { invitationLifetime } from '@portal/contracts/policy/link-lifetimes'
 import { formatDuration } from '@portal/contracts/base/numbers'
 import type { SessionUser } from '@portal/contracts/session'
@@ -10,11 +11,13 @@ import { createUser } from '../../api/users.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
 import { paths, to } from '../../paths.ts'
 import { space } from '../../theme/tokens.ts'
+import { DealerLink } from '../../domain/dealer/dealer-link.tsx'
 import { useUser } from '../../domain/session/session.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { Panel } from '../../ui/layout/panel.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { showFormRefusal } from '../../ui/forms/form-refusal.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { CreateUserForm } from './forms/create-user-form.tsx'
 import { RepCheck } from './forms/rep-number-field.tsx'
@@ -35,12 +38,18 @@ export function CreateUserRoute () {
 
 function CreateUser ({ viewer }: { viewer: SessionUser }) {
   const [created, setCreated] = useState<ManagedUser>()
+  /** An account with the address exists, so its person can be invited by this dealer. */
+  const [invitable, setInvitable] = useState<CustomerNumber>()
 
   async function submit (values: CreateUserValues, form: FormikHelpers<CreateUserValues>) {
+    const user = newUserOf(values)
+    setInvitable(undefined)
     try {
-      setCreated(await createUser(newUserOf(values)))
+      setCreated(await createUser(user))
     } catch (error) {
-      if (toApiError(error).code !== 'unauthenticated') showFormRefusal(error, 'User Creation Failed', refusedFields, form)
+      const { code } = toApiError(error)
+      if (code === 'email_taken' && user.role === 'dealer') setInvitable(user.dealer_number)
+      if (code !== 'unauthenticated') showFormRefusal(error, 'User Creation Failed', refusedFields, form)
     }
   }
 
@@ -62,7 +71,15 @@ function CreateUser ({ viewer }: { viewer: SessionUser }) {
   }
   return (
     <Page title='Add New User' narrow>
-      <Panel><CreateUserForm viewer={viewer} onSubmit={submit} /></Panel>
+      <Stack>
+        {invitable !== undefined && (
+          <Notice kind='info'>
+            To let somebody who orders for another dealer order for #{invitable}, too, invite them
+            under <DealerLink customer={invitable} path={paths.people}>People of #{invitable}</DealerLink>. They keep their login and password.
+          </Notice>
+        )}
+        <Panel><CreateUserForm viewer={viewer} onSubmit={submit} /></Panel>
+      </Stack>
     </Page>
   )
 }

@@ -96,6 +96,18 @@ test('a dealer can be found by keyboard with any words, and one that the ERP doe
   expect(made.at(-1)?.body).toEqual({ role: 'dealer', email: 'd@example.com', dealer_number: '10003' })
 })
 
+test('for an address that has an account the page says how its person gets a second dealer', async () => {
+  answerCalls({ dealers: () => ({ dealers }), users: () => ({ users: [] }), createUser: () => refusal('email_taken') })
+  logInAs(sampleStaff('admin'))
+  const { user } = renderPage(<CreateUserRoute />)
+  await user.type(await screen.findByRole('combobox', { name: 'Dealer' }), '10003')
+  await user.tab()
+  await user.type(field('Email'), 'd@example.com')
+  await user.type(field('Confirm email'), 'd@example.com{Enter}')
+  expect(await screen.findByRole('link', { name: 'People of #10003' })).toHaveAttribute('href', '/people?dealer=10003')
+  expect(screen.getByText(/They keep their login and password\./)).toBeVisible()
+})
+
 test('dealers who have an account are not offered; the whole number and Tab choose one who has none', async () => {
   const account = { _id: 'user-3', role: 'dealer', email: 'd@example.com', status: 'active', dealer_number: '10001', last_login: null, password_set: true } as const
   answerCalls({ dealers: () => ({ dealers }), users: () => ({ users: [account] }) })

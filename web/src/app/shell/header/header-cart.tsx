@@ -46,6 +46,9 @@ const CartLink = styled(Link)`
 
   ${CountBadge} {
     position: absolute;
+    /* Not under the mini cart's button, which keeps all of its presses. */
+    z-index: 1;
+    pointer-events: none;
     translate: calc(100% - 8px) -11px;
     padding: 0 ${space(1)};
     font-size: min(var(--text-small), 14px);

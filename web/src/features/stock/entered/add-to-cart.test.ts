@@ -1,5 +1,6 @@
 import t from 'tap'
 import { limits } from '@portal/contracts/policy/limits'
+import { partNotSold } from '@portal/contracts/policy/messages'
 import { ApiError } from '../../../lib/http/api-error.ts'
 import { cartOf, forgetCarts, replaceCart } from '../../../domain/cart/cart.ts'
 import { sampleItem, sampleLine } from '../../../../test/sample-cart.ts'
@@ -56,6 +57,11 @@ t.test('any other failure leaves the cart unchanged, and shows the BFF\'s messag
     t.match(lastToast(), { header: 'Add to Cart Failed', body: `An Unknown Error Occurred Please try again later. ${words}` })
   }
   t.strictSame(cartOf('10001').lines, [])
+})
+
+t.test('a part that is not sold is spoken of as such, without advice to try again', async t => {
+  t.equal(await addToCart('10001', order, async () => { throw new ApiError('not_found', partNotSold, { status: 404, requestId: 'r-1' }) }), false)
+  t.match(lastToast(), { header: 'Add to Cart Failed', body: `${partNotSold} Not added: 2 × A.` })
 })
 
 t.test('the toast about a part that could not be added disappears when it is added, and one about another part stays', async t => {

@@ -32,10 +32,11 @@ export async function addToCart (customer: CustomerNumber | null, order: Omit<Ca
     const { code, status } = failure
     // The page handles these by itself: it goes to the login, reloads for the other dealer, or continues without one.
     if (code === 'unauthenticated' || code === 'dealer_changed' || code === 'dealer_not_yours') return false
-    return status === 400
-      ? failed('Please Select a Dealer before adding items to cart.')
-      // The person may be at another part by now.
-      : failed(`An Unknown Error Occurred Please try again later. ${messageWithRequest({ ...failure, message: reasonOf(failure) })} Not added: ${formatCount(order.quantity)} × ${order.id}.`, order.id)
+    if (status === 400) return failed('Please Select a Dealer before adding items to cart.')
+    // A part that is not sold is no error, and trying again does not help.
+    const reason = code === 'not_found' ? failure.message : `An Unknown Error Occurred Please try again later. ${messageWithRequest({ ...failure, message: reasonOf(failure) })}`
+    // The person may be at another part by now.
+    return failed(`${reason} Not added: ${formatCount(order.quantity)} × ${order.id}.`, order.id)
   }
 }
 
