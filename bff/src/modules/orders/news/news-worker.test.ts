@@ -144,6 +144,75 @@ t.test('an order that the ERP forgets for an hour, lists twice or gives another 
   t.same(await said(), ['900 confirmed', '900 gone', '900 changed'], 'it may come back')
 })
 
+t.test('an accepted order that the ERP never lists is missed, and after a day people are told; once it is listed, it begins there', async t => {
+  const hidden = new Set<string>()
+  const app = await watchedApp(t, {
+    change: ({ erp }) => ({
+      erp: {
+        ...erp,
+        unconfirmedOrders: async (...asked) => (await erp.unconfirmedOrders(...asked)).filter(({ _id }) => !hidden.has(_id)),
+        openOrders: async (...asked) => (await erp.openOrders(...asked)).filter(({ _id }) => !hidden.has(_id)),
+        order: async (id, context) => hidden.has(id) ? undefined : await erp.order(id, context),
+        findOrderByReference: async () => 'unsure'
+      }
+    })
+  })
+  const { fakeErp, dealer, look, said, clock } = app
+  const missing = async () => (await dealer.call('canceledOrders', {})).body.missing.map(order => order.erp_order_id)
+  const [never, late] = [await place(dealer, 'NEVER'), await place(dealer, 'LATE')]
+  hidden.add(never).add(late)
+  fakeErp.distributor.confirm(late)
+  await look(orderNewsTimes.lookSoon)
+  t.same(await missing(), [], 'too early')
+  await look(orderNewsTimes.lookSoon)
+  t.same((await missing()).toSorted(), [never, late])
+  const since = clock.now()
+  hidden.delete(late)
+  await look()
+  t.same([await missing(), await said()], [[never], []], 'it was confirmed before anybody saw it')
+  fakeErp.distributor.cancel(late)
+  hidden.add(late)
+  for (let passed = 0; passed < 25; passed++) await look(60 * 60_000)
+  t.same((await said()).toSorted(), [`${never} gone`, `${late} gone`])
+  t.match((await dealer.call('canceledOrders', {})).body.missing.find(order => order.erp_order_id === never), { po_number: 'NEVER', missing_since: new Date(since).toISOString() })
+  clock.advance(29 * 24 * 60 * 60_000)
+  t.same(await missing(), [], 'it is not expected any more')
+})
+
+t.test('an order to which the ERP gave another id is not missed, and its end is known to the journal', async t => {
+  let isRenamed = false
+  const rename = <O extends { _id: string }>(order: O): O => isRenamed && order._id.startsWith('8') ? { ...order, _id: `9${order._id}` } : order
+  const app = await watchedApp(t, {
+    change: ({ erp }) => ({
+      erp: {
+        ...erp,
+        unconfirmedOrders: async (...asked) => (await erp.unconfirmedOrders(...asked)).map(rename),
+        order: async (id, context) => {
+          const order = await erp.order(id.replace(/^98/, '8'), context)
+          return order && rename(order)
+        },
+        async findOrderByReference (...asked) {
+          const found = await erp.findOrderByReference(...asked)
+          return typeof found === 'string' || !isRenamed ? found : { ...found, erpOrderId: `9${found.erpOrderId}` }
+        }
+      }
+    })
+  })
+  const { fakeErp, dealer, look, said } = app
+  const known = async () => {
+    const { body: { orders, missing } } = await dealer.call('canceledOrders', {})
+    return [missing.map(order => order.po_number), orders.map(order => order.po_number)]
+  }
+  const id = await place(dealer, 'RENAMED')
+  isRenamed = true
+  await look()
+  await look()
+  t.same([await said(), await known()], [[], [[], []]])
+  fakeErp.distributor.cancel(id)
+  await look()
+  t.same([await said(), await known()], [[`9${id} canceled`], [[], ['RENAMED']]])
+})
+
 t.test('a person is not told what they did themselves; everybody else of the dealership is, and so are its staff', async t => {
   const app = await watchedApp(t)
   const { dealer, look, said, loginAs, mails, deliverMails } = app
