@@ -273,7 +273,7 @@ t.test('a deletion that the ERP did not confirm is mailed with its reason once i
   await look()
   await look()
   await deliverMails()
-  t.match(mails, [{ to: 'dealer@example.com', subject: 'Order PO #MAYBE was deleted', text: /Reason: a test: of all\n/ }])
+  t.match(mails, [{ to: 'dealer@example.com', subject: 'Order PO #MAYBE was deleted', text: /^The order PO #MAYBE \(number \w+\) of dealer[^]*Reason: a test: of all\n/ }])
   t.same(await said(), [`${id} deleted`])
 })
 
@@ -285,10 +285,12 @@ t.test('mails are as each person chose, wait ten minutes, and five become one', 
   await look()
   await deliverMails()
   mails.length = 0
+  let mailed: typeof mails = []
   const sent = async (wait = orderNewsTimes.digest) => {
     clock.advance(wait)
     await deliverMails()
-    return mails.splice(0).map(({ to, subject }) => `${to} ${subject}`)
+    mailed = mails.splice(0)
+    return mailed.map(({ to, subject }) => `${to} ${subject}`)
   }
   const [first = '', second = '', ...others] = ids
   fakeErp.distributor.confirm(first)
@@ -297,7 +299,8 @@ t.test('mails are as each person chose, wait ten minutes, and five become one', 
   fakeErp.distributor.change(first, { item_number: inStock.number, quantity: 4 })
   await look()
   t.same(await sent(orderNewsTimes.digest - 1), [])
-  t.match(await sent(1), ['dealer@example.com Order PO #MAIL-0 was changed by the distributor'])
+  await sent(1)
+  t.match(mailed, [{ to: 'dealer@example.com', subject: 'Order PO #MAIL-0 was changed by the distributor', text: new RegExp(`\\nOrder number: S${first}\\n`) }])
 
   await dealer.call('userOrderMails', { wanted: true, all: true })
   t.match((await dealer.call('session', {})).body.user, { order_mails: true, all_order_mails: true })
@@ -308,7 +311,7 @@ t.test('mails are as each person chose, wait ten minutes, and five become one', 
   t.same(mails, [])
   clock.advance(orderNewsTimes.digest)
   await deliverMails()
-  t.match(mails, [{ subject: 'News of 6 orders', text: /MAIL-1 of dealer #10001 was confirmed[^]*MAIL-6 of dealer #10001 was canceled/ }])
+  t.match(mails, [{ subject: 'News of 6 orders', text: new RegExp(`MAIL-1 of dealer #10001 was confirmed as order S${second}\\.\\n[^]*MAIL-6 of dealer #10001 was canceled .* Order number: ${others.at(-1)}\\n`) }])
   mails.length = 0
 
   await dealer.call('userOrderMails', { wanted: false })
