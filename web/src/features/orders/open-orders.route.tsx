@@ -100,7 +100,12 @@ function MissingOrders ({ orders }: { orders: readonly OrderMissed[] }) {
   return (
     <Notice kind='warn' actions={<ButtonLink compact to={placeOf(order)}>Show order</ButtonLink>}>
       {isLongMissing(order)
-        ? <>The distributor has not listed {name} since {formatInstantDay(order.missing_since)} and does not say why. Please {callUs} before you order it again.</>
+        ? (
+          <>
+            The distributor has not listed {name} since {formatInstantDay(order.missing_since)} and does not say why. Please {callUs} before you order it
+            again.
+          </>
+          )
         : <>The distributor does not list {name} anymore, or not yet. It is being looked up.</>}
     </Notice>
   )

@@ -45,7 +45,8 @@ export async function lookAtDealer (ports: LookPorts, dealer: ClaimedDealer, set
   }
   const seen = {
     ids: new Set([...listed.keys(), ...watched.map(({ id }) => id)]),
-    references: new Set([...[...listed.values()].map(({ reference }) => reference), ...watched.map(({ state }) => state.reference)].flatMap(reference => reference ?? []))
+    references: new Set([...[...listed.values()].map(({ reference }) => reference), ...watched.map(({ state }) => state.reference)]
+      .flatMap(reference => reference ?? []))
   }
   const unseen = await unseenOrders(ports, customerNumber, seen, isFirst, at, settings)
   orders.push(...unseen.looks)

@@ -61,7 +61,8 @@ export async function unseenOrders (
       isUnsettled = true
       continue
     }
-    const order = { id: entry.erpOrderId, customerNumber, state: submittedState(entry), listed: neverListed, version: 0, wholeAt: at, isNamed: false, missingSince: at, ended: null }
+    const state = submittedState(entry)
+    const order = { id: entry.erpOrderId, customerNumber, state, listed: neverListed, version: 0, wholeAt: at, isNamed: false, missingSince: at, ended: null }
     const found = isFirst ? undefined : await foundEnd(ports, order, settings, entry)
     const { kind, ...end } = typeof found === 'object' ? found : { kind: isFirst ? 'lost' as const : null, news: [] }
     looks.push({ before: undefined, now: { ...order, ended: kind }, ...end })
