@@ -35,7 +35,8 @@ export const NewsOrder = closed({
   _id: IdField<ids.ErpOrderId>(),
   type: Type.Enum(['confirmed', 'unconfirmed']),
   po_number: Type.String({ description: 'Empty for an unnamed order' }),
-  order_number: Type.Union([IdField<ids.OrderNumber>(), Type.Null()])
+  order_number: Type.Union([IdField<ids.OrderNumber>(), Type.Null()]),
+  reference: Type.Optional(IdField<ids.Reference>(Type.String({ description: 'Left out for an order that did not come from the portal' })))
 })
 export type NewsOrder = Static<typeof NewsOrder>
 

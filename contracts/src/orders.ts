@@ -268,12 +268,17 @@ export const CanceledOrder = closed({
 })
 export type CanceledOrder = Static<typeof CanceledOrder>
 
+/** An accepted order that the ERP has not listed since then, without saying why. */
+export const MissingOrder = closed({ ...submitted, erp_order_id: IdField<ids.ErpOrderId>(), missing_since: Instant })
+export type MissingOrder = Static<typeof MissingOrder>
+
 export const canceledOrders = defineCall(endpoints.canceledOrders, {
-  summary: `Accepted orders that turned out to be canceled or deleted in the last ${formatDuration(submissionTimes.canceledShown)}, newest first. Answered from ` +
-    'the journal; what is not known yet is asked for in the background.',
+  summary: `Accepted orders that turned out to be canceled or deleted in the last ${formatDuration(submissionTimes.canceledShown)}, and those submitted since ` +
+    'then that are missing, newest first. Answered from the journal; what is not known yet is asked for in the background.',
   body: NoBody,
   response: closed({
     orders: Type.Array(CanceledOrder),
+    missing: Type.Array(MissingOrder),
     looking: Type.Boolean({ description: 'The ERP is being asked: another call in a moment may know more' })
   }),
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'portal_unavailable']

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { CallBody } from '@portal/contracts/calls'
 import type { CustomerNumber, Reference } from '@portal/contracts/base/ids'
-import type { CanceledOrder, LatestOrder, OrderSummary, OrderUnderWay, RejectedOrder } from '@portal/contracts/orders'
-import { awaitingOf, missingOrdersOf, openOrdersOf } from '@portal/contracts/rules/orders/open-orders'
+import type { CanceledOrder, LatestOrder, MissingOrder, OrderSummary, OrderUnderWay, RejectedOrder } from '@portal/contracts/orders'
+import { awaitingOf, missingOrdersOf, openOrdersOf, type OrderMissed } from '@portal/contracts/rules/orders/open-orders'
 import { withOrderNumber } from '@portal/contracts/rules/orders/southern-order'
 import type { ApiError } from '../lib/http/api-error.ts'
 import { call, type AnswerNotes, type CallOptions } from '../lib/http/call.ts'
@@ -69,7 +69,7 @@ type OpenOrders = AnswerNotes & {
   /** The journal's orders as soon as they have loaded, and the ERP's orders once both of its lists have loaded or failed. */
   orders: OrderSummary[] | undefined
   /** Orders that the ERP accepted and no longer lists, or not yet, without anybody knowing why. */
-  missing: OrderUnderWay[]
+  missing: OrderMissed[]
   /** Whether the ERP's lists are complete, still loading, or missing in part. */
   listed: 'all' | 'loading' | 'missing'
   /** Why the orders, or some of them, are missing, if known. */
@@ -136,10 +136,10 @@ export function useRejectedOrder (reference: Reference): Omit<AnswerState<unknow
 const lookAgain = { asking: 2000, missing: 30_000 }
 
 /**
- * Accepted orders that no longer stand. Empty if they cannot be read: the page works without them.
+ * Accepted orders that no longer stand, and those that the portal has been missing. Empty if they cannot be read: the page works without them.
  * @param isMissing whether the page misses an order, which may turn out to be one of them
  */
-export function useCanceledOrders (isMissing = false): readonly CanceledOrder[] {
+export function useCanceledOrders (isMissing = false): { over: readonly CanceledOrder[], missing: readonly MissingOrder[] } {
   const { data, retry } = useCall('canceledOrders', {})
   const wait = data?.looking === true ? lookAgain.asking : isMissing ? lookAgain.missing : undefined
   useEffect(() => {
@@ -147,5 +147,5 @@ export function useCanceledOrders (isMissing = false): readonly CanceledOrder[] 
     const asking = setInterval(retry, wait)
     return () => { clearInterval(asking) }
   }, [wait, retry])
-  return data?.orders ?? []
+  return { over: data?.orders ?? [], missing: data?.missing ?? [] }
 }

@@ -4,6 +4,7 @@ import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { factorLinkLifetime } from '@portal/contracts/policy/second-factor'
 import { everyRight } from '@portal/contracts/rules/accounts/rights'
 import { dealerName } from '@portal/contracts/rules/dealers/dealer-name'
+import { orderTitle } from '@portal/contracts/rules/orders/order-names'
 import { addressLines } from '@portal/contracts/rules/dealers/dealer-addresses'
 import { formatDate, isoDateOf } from '@portal/contracts/base/dates'
 import { escapeHtml } from '@portal/contracts/base/escape-html'
@@ -275,10 +276,11 @@ function canceledOrder (entry: SettledEntry, linkUrl: string, { name: portal, ti
 }
 
 function deletedOrder ({ id, customerNumber, poNumber, reason }: DeletedOrder, linkUrl: string): Letter {
+  const title = orderTitle({ po_number: poNumber })
   return {
-    subject: `Order PO #${poNumber} was ${stood('deleted')}`,
+    subject: `Order ${title} was ${stood('deleted')}`,
     paragraphs: [
-      `The order PO #${poNumber} of dealer ${dealerName(customerNumber)}, ${id}, was deleted by our staff before it was confirmed. It will not be delivered.`,
+      `The order ${title} (number ${id}) of dealer ${dealerName(customerNumber)} was deleted by our staff before it was confirmed. It will not be delivered.`,
       ...(reason === null ? [] : [`Reason: ${reason}`]),
       'If you still need the parts, order them again. If you have questions, contact us and quote the number of the order.'
     ],

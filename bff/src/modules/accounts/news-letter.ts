@@ -1,5 +1,5 @@
 import { dealerName } from '@portal/contracts/rules/dealers/dealer-name'
-import { newsInWords } from '@portal/contracts/rules/orders/order-news-words'
+import { newsInWords, numberBesideNews } from '@portal/contracts/rules/orders/order-news-words'
 import { orderTitle } from '@portal/contracts/rules/orders/order-names'
 import { formatCount } from '@portal/contracts/base/numbers'
 import type { StoredNews } from '../../ports/orders/order-news.ts'
@@ -14,9 +14,13 @@ function orderLetter (news: readonly StoredNews[], linkUrl: string): Letter {
   const [first] = news
   const title = first === undefined ? 'Order' : `Order ${orderTitle(first.order)}`
   const words = news.map(({ order, content }) => newsInWords(order, content))
+  const numbers = new Set(news.map(({ order, content }) => numberBesideNews(order, content)))
   return {
     subject: news.length === 1 ? `${title} ${firstSentence(words[0]?.said ?? '')}` : `News of ${title}`,
-    paragraphs: words.map(({ said }) => `The order ${first === undefined ? '' : orderTitle(first.order)} of dealer ${dealerName(first?.customerNumber ?? '')} ${said}`),
+    paragraphs: [
+      ...words.map(({ said }) => `The order ${first === undefined ? '' : orderTitle(first.order)} of dealer ${dealerName(first?.customerNumber ?? '')} ${said}`),
+      ...[...numbers].flatMap(numberInWords)
+    ],
     list: words.flatMap(({ details }) => details),
     link: { label: 'Open the order', url: linkUrl },
     close: chosenUnder
@@ -30,11 +34,15 @@ function digestLetter (news: readonly StoredNews[], linkUrl: string, portal: str
     paragraphs: [`${formatCount(orders.size)} orders have changed. Open Orders in the ${portal} shows how each of them stands now.`],
     list: [...orders.values()].flatMap(ofOrder => ofOrder.map(({ order, customerNumber, content }) => {
       const { said, details } = newsInWords(order, content)
-      return [`Order ${orderTitle(order)} of dealer ${dealerName(customerNumber)} ${said}`, ...details].join(' · ')
+      return [`Order ${orderTitle(order)} of dealer ${dealerName(customerNumber)} ${said}`, ...numberInWords(numberBesideNews(order, content)), ...details].join(' · ')
     })),
     link: { label: `Open the ${portal}`, url: linkUrl },
     close: chosenUnder
   }
+}
+
+function numberInWords (number: string | undefined): string[] {
+  return number === undefined ? [] : [`Order number: ${number}`]
 }
 
 function firstSentence (text: string): string {

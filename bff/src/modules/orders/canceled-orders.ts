@@ -1,10 +1,11 @@
 import type { CallResponse } from '@portal/contracts/calls'
-import type { CustomerNumber, RequestId } from '@portal/contracts/base/ids'
-import type { CanceledOrder } from '@portal/contracts/orders'
+import type { CustomerNumber, ErpOrderId, RequestId } from '@portal/contracts/base/ids'
+import type { CanceledOrder, MissingOrder } from '@portal/contracts/orders'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { minute, second } from '@portal/contracts/base/time-units'
 import { PortalError } from '../../errors.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
+import type { OrderNews } from '../../ports/orders/order-news.ts'
 import { lookUpEnd, type EndPorts } from './order-end.ts'
 import { createExpiringSet } from './expiring-set.ts'
 import { sentSummaryOf } from './sent-orders.ts'
@@ -22,7 +23,7 @@ const searchAgain = 30 * second
 const askAgain = 15 * minute
 
 export type CanceledOrders = {
-  /** The dealer's orders that were canceled or deleted, as the journal knows them. Missing ones are looked up in the background. */
+  /** The dealer's orders that were canceled or deleted, as the journal knows them, and those that are missing. These are looked up in the background. */
   of: (customerNumber: CustomerNumber, requestId: RequestId) => Promise<CallResponse<'canceledOrders'>>
   /** Begins nothing new, and resolves when the work in progress has ended. */
   stop: () => Promise<void>
@@ -32,8 +33,8 @@ export type CanceledOrders = {
  * Finds accepted orders that have vanished from both of the ERP's lists, and asks the ERP how each has ended.
  * @param settledAfter milliseconds after which an order that the ERP has taken must be in its lists
  */
-export function createCanceledOrders (ports: EndPorts & { settledAfter: number }, log: Log): CanceledOrders {
-  const { erp, journal, clock, settledAfter } = ports
+export function createCanceledOrders (ports: EndPorts & { orderNews: Pick<OrderNews, 'ordersOf'>, settledAfter: number }, log: Log): CanceledOrders {
+  const { erp, journal, orderNews, clock, settledAfter } = ports
   const stopping = new AbortController()
   const searches = new Map<CustomerNumber, Promise<void>>()
   const searched = createExpiringSet(searchAgain, clock.now)
@@ -85,7 +86,12 @@ export function createCanceledOrders (ports: EndPorts & { settledAfter: number }
       const due = entries.filter(entry => isDue(entry, now))
       const mayBegin = !stopping.signal.aborted && !searches.has(customerNumber) && !searched.has(customerNumber)
       if (due.length > 0 && mayBegin) begin(customerNumber, due, requestId)
-      return { orders: entries.flatMap(entry => canceledView(entry, now)), looking: searches.has(customerNumber) }
+      const since = new Map((await orderNews.ordersOf(customerNumber)).map(order => [order.id, order.missingSince]))
+      return {
+        orders: entries.flatMap(entry => canceledView(entry, now)),
+        missing: entries.flatMap(entry => missingView(entry, since, now)),
+        looking: searches.has(customerNumber)
+      }
     },
     async stop () {
       stopping.abort()
@@ -105,4 +111,12 @@ function canceledView (entry: JournalEntry, now: number): CanceledOrder[] {
     known_at: new Date(ended.at).toISOString(),
     pieces: parts.reduce((sum, part) => sum + part.quantity, 0)
   }]
+}
+
+/** Empty for an order that is listed, has ended, or is too old to be still expected. @param missing since when each is missed */
+function missingView (entry: JournalEntry, missing: ReadonlyMap<ErpOrderId, number | null>, now: number): MissingOrder[] {
+  const { erpOrderId: id, ended, createdAt } = entry
+  const since = id === null ? undefined : missing.get(id)
+  if (id === null || since == null || ended !== null || createdAt < now - submissionTimes.canceledShown) return []
+  return [{ ...sentSummaryOf(entry), erp_order_id: id, missing_since: new Date(since).toISOString() }]
 }

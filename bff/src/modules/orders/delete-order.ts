@@ -54,7 +54,8 @@ async function recordDeletion (ports: DeletionPorts, order: ErpOrder, entry: Jou
   const reference = entry?.reference ?? id
   const at = clock.now()
   const line = { id: ids.uuid(), at, event: 'order-deleted', actorId, dealer: customerNumber, requestId, address, order: reference } as const
-  await orderNews.recordDeletion({ order: { _id: id, type, po_number: poNumber, order_number }, entry: entry?.id, customerNumber, actorId, reason }, {
+  const deleted = { _id: id, type, po_number: poNumber, order_number, ...(order.reference !== undefined && { reference: order.reference }) }
+  await orderNews.recordDeletion({ order: deleted, entry: entry?.id, customerNumber, actorId, reason }, {
     at,
     audit: [{ ...line, detail: deletionDetail({ id, poNumber, reason, isConfirmed: true }) }],
     mails: await deletionMails(ports, { id: reference, customerNumber, poNumber, reason })

@@ -62,8 +62,8 @@ export function orderRoutes (
   })
 
   serve(canceledOrders, async (_body, { customerNumber, requestId, session }) => {
-    const { orders, looking } = await canceled.of(customerNumber, requestId)
-    return { orders: await withOrderers(ports, orders, session.userId), looking }
+    const { orders, ...known } = await canceled.of(customerNumber, requestId)
+    return { orders: await withOrderers(ports, orders, session.userId), ...known }
   })
 
   serve(orderOutcome, async (body, { customerNumber, requestId }) => {

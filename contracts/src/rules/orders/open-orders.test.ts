@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { OrderSummary, OrderUnderWay } from '../../orders.ts'
-import { awaitingOf, eachInOneList, includesAccepted, openOrdersOf } from './open-orders.ts'
+import { awaitingOf, eachInOneList, includesAccepted, missingOrdersOf, openOrdersOf, stillMissing } from './open-orders.ts'
 import { withSouthernOrder, withOrderNumber } from './southern-order.ts'
 
 const order = {
@@ -65,6 +65,21 @@ t.test('no order is in two lists: the portal knows what was deleted in it, and t
   const open = [{ reference: 'DELETED' }, { reference: 'BACK' }, { reference: 'OPEN' }, {}]
   const over = [{ reference: 'DELETED', kind: 'deleted' }, { reference: 'BACK', kind: 'canceled' }, { reference: 'GONE', kind: 'canceled' }] as const
   t.strictSame(eachInOneList(open, over), { open: [{ reference: 'BACK' }, { reference: 'OPEN' }, {}], over: [over[0], over[2]] })
+})
+
+t.test('an order that the ERP lists under another id is known by its reference: it is listed once, and not missed', async t => {
+  const underWay = [accepted('P1', '7')]
+  for (const as_of of [before, later]) t.strictSame(ids(underWay, [{ as_of, orders: [listed('70', 'P1')] }]), ['70'])
+  t.strictSame(missingOrdersOf(underWay, [{ as_of: later, orders: [listed('70', 'P1')] }]), [])
+  t.strictSame(missingOrdersOf(underWay, [{ as_of: later, orders: [listed('70')] }]).map(order => order.reference), ['P1'])
+})
+
+t.test('an order is missed once, until it is listed or known to have ended', async t => {
+  const since = { submitted_at: before, file: false, missing_since: later }
+  const missed = ['P1', 'P2', 'P3', 'P4'].map((reference, at) => ({ ...since, reference, po_number: 'PO', erp_order_id: String(at) }))
+  const lacking = [{ reference: 'P1', po_number: 'PO', erp_order_id: '0' }, { reference: 'P5', po_number: 'PO', erp_order_id: '5' }]
+  const still = stillMissing(missed, lacking, [listed('1'), listed('20', 'P3')], [{ reference: 'P4' }])
+  t.strictSame(still.map(order => [order.reference, order.missing_since]), [['P1', later], ['P5', undefined]])
 })
 
 t.test('what the stock did not cover stays on back order until the ERP says what is, or has confirmed the order', async t => {

@@ -1,4 +1,4 @@
-import type { CanceledOrder, OrderSummary, OrderUnderWay } from '../../orders.ts'
+import type { CanceledOrder, MissingOrder, OrderSummary, OrderUnderWay } from '../../orders.ts'
 import { isBackOrderUnsaid } from './awaited-pieces.ts'
 
 /** One of the ERP's lists of a dealer's orders, and when the ERP was asked for it. */
@@ -35,7 +35,9 @@ export function openOrdersOf (underWay: readonly OrderUnderWay[], lists: Readonl
     .map(order => [order._id, order]))
   const waiting = new Map<string, number>(underWay.flatMap(({ accepted, pieces_backordered: pieces = 0 }) =>
     accepted === undefined || pieces === 0 ? [] : [[accepted.erp_order_id, pieces]]))
-  const notListed = underWay.filter(({ accepted }) => accepted === undefined || !(listed.has(accepted.erp_order_id) || areLater(lists, accepted.at)))
+  const isListed = isAmong([...listed.values()])
+  const notListed = underWay.filter(({ _id: reference, accepted }) =>
+    accepted === undefined || !(isListed({ reference, erp_order_id: accepted.erp_order_id }) || areLater(lists, accepted.at)))
   return [...notListed, ...[...listed.values()].map(order => {
     const pieces = waiting.get(order._id)
     return pieces === undefined || !isBackOrderUnsaid(order) ? order : { ...order, pieces_backordered: pieces }
@@ -47,13 +49,40 @@ function areLater (lists: ReadonlyArray<ErpList | undefined>, accepted: string):
   return lists.every(list => list !== undefined && includesAccepted(list.as_of, accepted))
 }
 
+/** `missing_since`: left out if the portal has not missed it before. */
+export type OrderMissed = Pick<MissingOrder, 'reference' | 'po_number' | 'erp_order_id'> & Partial<Pick<MissingOrder, 'missing_since'>>
+
+/** Whether an order of the journal is one of these: by the ERP's id, or, where the ERP has given it another id, by its reference. */
+function isAmong (orders: ReadonlyArray<Pick<OrderSummary, '_id' | 'reference'>>): (order: Pick<MissingOrder, 'reference' | 'erp_order_id'>) => boolean {
+  const known = new Set<string>(orders.flatMap(({ _id: id, reference }) => reference === undefined ? [id] : [id, reference]))
+  return order => known.has(order.reference) || known.has(order.erp_order_id)
+}
+
 /**
  * The accepted orders of the journal that both of the ERP's lists should include and neither does, and of which the journal does not know yet whether
  * they were canceled or invoiced.
  */
-export function missingOrdersOf (underWay: readonly OrderUnderWay[], lists: ReadonlyArray<ErpList | undefined>): OrderUnderWay[] {
-  const listed = new Set<string>(lists.flatMap(list => list?.orders ?? []).map(order => order._id))
-  return underWay.filter(({ accepted }) => accepted !== undefined && !listed.has(accepted.erp_order_id) && areLater(lists, accepted.at))
+export function missingOrdersOf (underWay: readonly OrderUnderWay[], lists: ReadonlyArray<ErpList | undefined>): OrderMissed[] {
+  const isListed = isAmong(lists.flatMap(list => list?.orders ?? []))
+  return underWay.flatMap(({ _id: reference, po_number, accepted }) => {
+    if (accepted === undefined || !areLater(lists, accepted.at)) return []
+    const order = { reference, po_number, erp_order_id: accepted.erp_order_id }
+    return isListed(order) ? [] : [order]
+  })
+}
+
+/**
+ * The orders that are missing, each once: those that the portal has missed for some time, and those that the lists just now lack.
+ * @param open what is listed
+ * @param over what is known to have ended
+ */
+export function stillMissing (
+  missed: readonly MissingOrder[], lacking: readonly OrderMissed[], open: ReadonlyArray<Pick<OrderSummary, '_id' | 'reference'>>, over: ReadonlyArray<Pick<CanceledOrder, 'reference'>>
+): OrderMissed[] {
+  const isListed = isAmong(open)
+  const ended = new Set(over.map(order => order.reference))
+  const each = new Map([...lacking, ...missed].map(order => [order.reference, order]))
+  return [...each.values()].filter(order => !isListed(order) && !ended.has(order.reference))
 }
 
 /** The journal's orders that the ERP has not confirmed yet. */

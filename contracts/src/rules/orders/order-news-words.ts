@@ -4,7 +4,13 @@ import type { NewsOrder, OrderNewsContent } from '../../order-news.ts'
 import type { OrderChange } from '../../orders.ts'
 import { formatPrice } from '../../base/price.ts'
 import { inUnitOf } from '../stock/pricing.ts'
+import { orderNumberOf } from './order-names.ts'
 import { shipmentText } from './shipments.ts'
+
+/** The number of an order beside its news, which may name it themselves. Undefined if there is none. */
+export function numberBesideNews (order: NewsOrder, { kind }: OrderNewsContent): string | undefined {
+  return kind === 'confirmed' && order.order_number !== null ? undefined : orderNumberOf(order)
+}
 
 /** News of an order in words: the end of a sentence that begins with the order, and the details, one per line. */
 export function newsInWords ({ order_number: number }: Pick<NewsOrder, 'order_number'>, content: OrderNewsContent): { said: string, details: string[] } {

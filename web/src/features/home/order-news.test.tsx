@@ -28,6 +28,7 @@ test('news says what has happened to an order and leads to it, or to its invoice
   expect(items[0]).toHaveTextContent('PO #FALL was confirmed as order S8000001.')
   expect(screen.getByRole('link', { name: 'Unnamed Order' }).closest('li')).toHaveTextContent('was shipped: 3 pieces.')
   expect(screen.getByText('UPS 1Z 999')).toBeVisible()
+  expect(screen.getAllByText('S8000001')).toHaveLength(2)
   expect(screen.getByText('2 older pieces of news')).toBeVisible()
   const [first, second] = screen.getAllByRole('link', { name: 'PO #FALL' })
   expect([first, second].map(link => link?.getAttribute('href'))).toEqual(['/open-order/confirmed/8000001', '/invoice-history/98000001'])

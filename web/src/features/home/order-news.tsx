@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import type { OrderNews } from '@portal/contracts/order-news'
-import { newsInWords } from '@portal/contracts/rules/orders/order-news-words'
+import { newsInWords, numberBesideNews } from '@portal/contracts/rules/orders/order-news-words'
 import { orderTitle } from '@portal/contracts/rules/orders/order-names'
 import { noteNewsSeen, useOrderNews } from '../../api/order-news.ts'
 import { useRights } from '../../domain/session/session.ts'
@@ -12,7 +12,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { VerbatimName } from '../../ui/layout/verbatim-text.tsx'
+import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 
 const List = styled.ul`
@@ -67,6 +67,7 @@ function News ({ news }: { news: OrderNews }) {
   const { order, content, at } = news
   const { finances } = useRights()
   const { said, details } = newsInWords(order, content)
+  const number = numberBesideNews(order, content)
   const page = finances && content.kind === 'invoiced' && content.invoice_id !== undefined ? to.invoice(content.invoice_id) : to.openOrder(order)
   const left = details.length - detailsMax
   return (
@@ -74,7 +75,7 @@ function News ({ news }: { news: OrderNews }) {
       <Words>
         <TextLink to={page} onClick={async () => { await dismiss([news]) }}><VerbatimName>{orderTitle(order)}</VerbatimName></TextLink>
         {` ${said} `}
-        <When>{formatRecentTime(Date.parse(at))}</When>
+        <When>{number !== undefined && <><VerbatimNumber>{number}</VerbatimNumber>, </>}{formatRecentTime(Date.parse(at))}</When>
         {details.length > 0 && <Details>{details.slice(0, detailsMax).map(detail => <li key={detail}>{detail}</li>)}{left > 0 && <li>{counted(left, 'more change')}</li>}</Details>}
       </Words>
       <Button compact kind='quiet' onClick={async () => { await dismiss([news]) }}>Dismiss<VisuallyHidden> ({orderTitle(order)} {said})</VisuallyHidden></Button>

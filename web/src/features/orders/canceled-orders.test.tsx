@@ -8,7 +8,7 @@ import { useCanceledOrders } from '../../api/orders.ts'
 import { CanceledOrders } from './canceled-orders.tsx'
 
 function Listed () {
-  return <CanceledOrders orders={useCanceledOrders()} />
+  return <CanceledOrders orders={useCanceledOrders().over} />
 }
 
 const canceled: CanceledOrder = {
@@ -16,7 +16,7 @@ const canceled: CanceledOrder = {
 }
 
 test('canceled and deleted orders are listed, and lead to their pages', async () => {
-  answerCalls({ canceledOrders: () => ({ orders: [canceled, { ...canceled, placed_by: 'Bo Lee', reference: 'B8L3', po_number: '', kind: 'deleted' }], looking: false }) })
+  answerCalls({ canceledOrders: () => ({ orders: [canceled, { ...canceled, placed_by: 'Bo Lee', reference: 'B8L3', po_number: '', kind: 'deleted' }], missing: [], looking: false }) })
   renderPage(<Listed />)
   expect(await screen.findByRole('row', { name: /PO 1 8000003 ?Reference A7K2 11\/2\/26 Canceled by the distributor, on or before 11\/3\/26 12/ })).toBeVisible()
   expect(screen.getByRole('row', { name: /Unnamed Order by Bo Lee 8000003 ?Reference B8L3 .*Deleted in the portal/ })).toBeVisible()
@@ -24,14 +24,14 @@ test('canceled and deleted orders are listed, and lead to their pages', async ()
 })
 
 test('an order that somebody else submitted at the reader\'s request names both, as its page does', async () => {
-  answerCalls({ canceledOrders: () => ({ orders: [{ ...canceled, placed_by: 'Olive Owner', asked_by: 'Blake Bauer', mine: true }], looking: false }) })
+  answerCalls({ canceledOrders: () => ({ orders: [{ ...canceled, placed_by: 'Olive Owner', asked_by: 'Blake Bauer', mine: true }], missing: [], looking: false }) })
   renderPage(<Listed />)
   expect(await screen.findByRole('row', { name: /^PO 1 / })).toHaveTextContent('by Olive Owner, requested by Blake Bauer')
 })
 
 test('while the distributor is being asked, the list is asked for again, and then no more', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const answers = [{ orders: [], looking: true }, { orders: [canceled], looking: false }]
+  const answers = [{ orders: [], missing: [], looking: true }, { orders: [canceled], missing: [], looking: false }]
   const made = answerCalls({ canceledOrders: () => answers.shift() ?? refusal('internal') })
   renderPage(<Listed />)
   await vi.advanceTimersByTimeAsync(2100)

@@ -14,14 +14,16 @@ const order = (id: string, more: Partial<Listed> = {}): Listed => ({
 })
 const asOf = '2026-11-20T12:00:00.000Z'
 
+const calls = (open: Listed[], rejected: RejectedOrder[] = []) => ({
+  openOrders: () => ({ orders: open, as_of: asOf }),
+  unconfirmedOrders: () => ({ orders: [order('7', { type: 'unconfirmed', southern_order: null, order_date: '2026-11-03' })], as_of: asOf }),
+  ordersUnderWay: () => ({ orders: [], version: 'v' }),
+  canceledOrders: () => ({ orders: [], missing: [], looking: false }),
+  rejectedOrders: () => ({ orders: rejected })
+})
+
 function renderList (open: Listed[], address = '/open-orders', rejected: RejectedOrder[] = []) {
-  answerCalls({
-    openOrders: () => ({ orders: open, as_of: asOf }),
-    unconfirmedOrders: () => ({ orders: [order('7', { type: 'unconfirmed', southern_order: null, order_date: '2026-11-03' })], as_of: asOf }),
-    ordersUnderWay: () => ({ orders: [], version: 'v' }),
-    canceledOrders: () => ({ orders: [], looking: false }),
-    rejectedOrders: () => ({ orders: rejected })
-  })
+  answerCalls(calls(open, rejected))
   return renderPage(<OpenOrdersRoute />, address)
 }
 
@@ -70,7 +72,7 @@ test('an accepted order that the distributor does not list is shown as being loo
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => { vi.useRealTimers() })
   const { southern_order, ...listed } = order('A7K2', { po_number: 'SPRING', type: 'unconfirmed', southern_order: null })
-  let known: CallResponse<'canceledOrders'> = { orders: [], looking: false }
+  let known: CallResponse<'canceledOrders'> = { orders: [], missing: [], looking: false }
   const underWay = (_id: string, at: string) =>
     ({ ...listed, southern_order, _id, submission_state: 'accepted' as const, pieces: 4, submitted_at: at, accepted: { at, erp_order_id: `8${_id}` } })
   answerCalls({
@@ -81,15 +83,34 @@ test('an accepted order that the distributor does not list is shown as being loo
     rejectedOrders: () => ({ orders: [] })
   })
   renderPage(<OpenOrdersRoute />, '/open-orders')
-  expect(await screen.findByText(/is not listed by the distributor/)).toHaveTextContent('Order SPRING (reference A7K2) is not listed by the distributor anymore, or not yet. It is being looked up.')
-  expect(screen.getAllByText(/is not listed by the distributor/)).toHaveLength(1)
+  expect(await screen.findByText(/does not list/)).toHaveTextContent('The distributor does not list order SPRING (reference A7K2) anymore, or not yet. It is being looked up.')
+  expect(screen.getAllByText(/does not list/)).toHaveLength(1)
   known = {
     orders: [{ reference: 'A7K2', po_number: 'SPRING', submitted_at: asOf, file: false, kind: 'canceled', known_at: asOf, pieces: 4 }],
+    missing: [],
     looking: false
   }
   await vi.advanceTimersByTimeAsync(30_000)
   expect(await screen.findByRole('table', { name: 'Canceled orders' })).toBeVisible()
-  expect(screen.queryByText(/is not listed by the distributor/)).toBeNull()
+  expect(screen.queryByText(/does not list/)).toBeNull()
+})
+
+const missing = (reference: string) =>
+  ({ reference, po_number: `PO ${reference}`, submitted_at: '2026-11-02T15:00:00.000Z', file: false, erp_order_id: `8${reference}`, missing_since: '2026-11-03T15:00:00.000Z' })
+
+test('an order that has been missing for days is named with what to do, unless it is listed again', async () => {
+  answerCalls({ ...calls([order('8', { reference: 'C9' })]), canceledOrders: () => ({ orders: [], missing: [missing('A7'), missing('C9')], looking: false }) })
+  renderPage(<OpenOrdersRoute />, '/open-orders')
+  expect(await screen.findByText(/has not listed order/))
+    .toHaveTextContent(/The distributor has not listed order PO A7 \(reference A7\) since 11\/3\/26 and does not say why\. Please call.* before you order it again\.$/)
+  expect(screen.getByRole('link', { name: 'Show order' })).toHaveAttribute('href', '/open-order/unconfirmed/A7')
+})
+
+test('several missing orders are in one notice, each with a link', async () => {
+  answerCalls({ ...calls([order('8')]), canceledOrders: () => ({ orders: [], missing: [missing('A7'), missing('B8')], looking: false }) })
+  renderPage(<OpenOrdersRoute />, '/open-orders')
+  expect(await screen.findByText(/does not list these orders/)).toHaveTextContent(/these orders: PO A7, PO B8\. They are being looked up\./)
+  expect(screen.getByRole('link', { name: 'PO B8' })).toHaveAttribute('href', '/open-order/unconfirmed/B8')
 })
 
 test('a long list is turned page by page, and a reload stays where it was', async () => {

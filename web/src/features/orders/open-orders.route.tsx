@@ -1,12 +1,14 @@
-import { useRef, type ReactNode } from 'react'
+import { Fragment, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { CanceledOrder, OrderSummary, OrderUnderWay } from '@portal/contracts/orders'
-import { eachInOneList } from '@portal/contracts/rules/orders/open-orders'
+import type { CanceledOrder, OrderSummary } from '@portal/contracts/orders'
+import { eachInOneList, stillMissing, type OrderMissed } from '@portal/contracts/rules/orders/open-orders'
 import { orderName } from '@portal/contracts/rules/orders/order-names'
 import * as messages from '@portal/contracts/policy/messages'
+import { orderNewsTimes } from '@portal/contracts/policy/order-news'
 import { useCanceledOrders, useOpenOrders, useRejectedOrders } from '../../api/orders.ts'
+import { portalNow } from '../../lib/http/portal-clock.ts'
 import { formatCount } from '../../lib/text/format.ts'
-import { portalToday } from '../../lib/text/portal-day.ts'
+import { formatInstantDay, portalToday } from '../../lib/text/portal-day.ts'
 import { nextSorting, pageOf } from '../../lib/address/sorted-rows.ts'
 import { readNavigationNotice } from '../../lib/address/navigation-notice.ts'
 import { useListView, type ListViewChange } from '../../lib/address/use-list-view.ts'
@@ -16,6 +18,7 @@ import { useActingOrdersUnderWay } from '../../domain/orders/use-acting-orders-u
 import { useDealer } from '../../domain/session/session.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 import { MissingRecords } from '../../ui/tables/missing-records.tsx'
 import { ListDownloads } from '../../ui/feedback/list-downloads.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
@@ -29,6 +32,7 @@ import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 import { CanceledOrders } from './canceled-orders.tsx'
 import { OrderFilterFields } from './order-filter-fields.tsx'
 import { canceledInView, orderFilterProblem, ordersInView, readOrderView, orderViewParams, rejectedInView, type OrderView } from './open-orders-view.ts'
+import { callUs } from './order-outcome-words.tsx'
 import { openOrdersSheet } from './order-sheets.ts'
 import { OrdersTable } from './orders-table.tsx'
 import { RejectedList } from './rejected-list.tsx'
@@ -47,8 +51,9 @@ function OpenOrders ({ customer }: { customer: string }) {
   const field = useRef<HTMLInputElement>(null)
   const arrived = readNavigationNotice(useLocation().state)
   const listed = useOpenOrders(customer, useActingOrdersUnderWay())
-  const { open: orders, over: canceled } = eachInOneList(listed.orders ?? [], useCanceledOrders(listed.missing.length > 0))
-  const missing = listed.missing.filter(order => !canceled.some(({ reference }) => reference === order._id))
+  const known = useCanceledOrders(listed.missing.length > 0)
+  const { open: orders, over: canceled } = eachInOneList(listed.orders ?? [], known.over)
+  const missing = listed.listed === 'loading' ? [] : stillMissing(known.missing, listed.missing, orders, canceled)
   const open = { ...listed, orders: listed.orders && orders }
   const problem = orderFilterProblem(query)
   const clear = () => {
@@ -66,7 +71,7 @@ function OpenOrders ({ customer }: { customer: string }) {
         {arrived !== undefined && (
           <Notice kind='info' actions={<ButtonLink compact to={paths.invoiceHistory}>Invoice History</ButtonLink>}>{arrived}</Notice>
         )}
-        {missing.map(order => <MissingOrderNotice key={order._id} order={order} />)}
+        <MissingOrders orders={missing} />
         {showsFilters && <Panel><OrderFilterFields field={field} view={view} problem={problem} found={problem === undefined ? <Found open={open} canceled={canceled} view={view} /> : '–'} onView={show} /></Panel>}
         {problem !== undefined && <Panel flush><RefusedFilters onClear={clear} /></Panel>}
         {problem === undefined && (isOver(view)
@@ -79,13 +84,40 @@ function OpenOrders ({ customer }: { customer: string }) {
 }
 
 /** An order must never be on no list. */
-function MissingOrderNotice ({ order }: { order: OrderUnderWay }) {
+function MissingOrders ({ orders }: { orders: readonly OrderMissed[] }) {
+  const [order, ...others] = orders
+  if (order === undefined) return null
+  if (others.length > 0) {
+    return (
+      <Notice kind='warn'>
+        The distributor does not list these orders:{' '}
+        {orders.map((each, at) => <Fragment key={each.reference}>{at > 0 && ', '}<TextLink to={placeOf(each)}><VerbatimName>{orderName(each)}</VerbatimName></TextLink></Fragment>)}.
+        They are being looked up. Please {callUs} before you order them again.
+      </Notice>
+    )
+  }
+  const name = <>order <VerbatimName>{orderName(order)}</VerbatimName> (reference <VerbatimNumber>{order.reference}</VerbatimNumber>)</>
   return (
-    <Notice kind='warn' actions={<ButtonLink compact to={to.openOrder(order)}>Show order</ButtonLink>}>
-      Order <VerbatimName>{orderName(order)}</VerbatimName> (reference <VerbatimNumber>{order._id}</VerbatimNumber>) is not listed by the distributor
-      anymore, or not yet. It is being looked up.
+    <Notice kind='warn' actions={<ButtonLink compact to={placeOf(order)}>Show order</ButtonLink>}>
+      {isLongMissing(order)
+        ? (
+          <>
+            The distributor has not listed {name} since {formatInstantDay(order.missing_since)} and does not say why. Please {callUs} before you order it
+            again.
+          </>
+          )
+        : <>The distributor does not list {name} anymore, or not yet. It is being looked up.</>}
     </Notice>
   )
+}
+
+function placeOf ({ reference }: OrderMissed): string {
+  return to.openOrder({ type: 'unconfirmed', _id: reference })
+}
+
+/** Whether it has been missing for so long that people are told to call. */
+function isLongMissing (order: OrderMissed): order is OrderMissed & Required<Pick<OrderMissed, 'missing_since'>> {
+  return order.missing_since !== undefined && portalNow() - Date.parse(order.missing_since) >= orderNewsTimes.missing
 }
 
 /** Whether the filter is for orders that no longer stand. */

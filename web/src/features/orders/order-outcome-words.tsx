@@ -14,7 +14,7 @@ export function canBeOrderedAgain (outcome: OutcomeElsewhere): boolean {
   return outcome.kind === 'deleted' || (outcome.kind === 'canceled' && outcome.parts_in.length === 0)
 }
 
-const callUs = <>call{company.phone === null ? ' us' : <CompanyPhone />}</>
+export const callUs = <>call{company.phone === null ? ' us' : <CompanyPhone />}</>
 
 /** What has happened to an order, and what to do now. @param finances whether the person may see invoices */
 export function OrderOutcomeWords ({ outcome, finances }: { outcome: OutcomeElsewhere, finances: boolean }): ReactNode {

@@ -9,8 +9,11 @@ import { PortalError } from '../../../errors.ts'
 /** Everything in an answer that does not fit the contract, or is not about what was asked for. It contains none of the answer's values. */
 export type Unusable = { problems: readonly ErpProblem[], swapped: boolean }
 
-/** The records of a list that cannot be read, as they came, and everything in them that does not fit. */
-export type LeftOut = { records: readonly unknown[], problems: readonly ErpProblem[] }
+/**
+ * The records of a list that cannot be read, as they came, and everything in them that does not fit. `repeats`: how many records came again, exactly as
+ * before. Nothing is missing without those.
+ */
+export type LeftOut = { records: readonly unknown[], repeats: number, problems: readonly ErpProblem[] }
 
 /** A checked answer. `leftOut`: the records that it lacks. */
 export type Checked<Answer> = { answer: Answer, leftOut?: LeftOut } | Unusable
@@ -26,13 +29,10 @@ type CheckOptions<Answer> = {
 export function createAnswerCheck (today: () => IsoDate) {
   // The ERP may use another time zone, or its clock may be ahead.
   const latestDay = (): IsoDate => daysAfter(today(), 1)
-  /** @param text the body of the answer */
-  return function checked<Asked, Answer> (
-    reply: Reply<Asked, Answer>, asked: Asked, text: string, { unrelated = () => [], leavesOut = false }: CheckOptions<Answer> = {}
+  function checkedWire<Asked, Answer> (
+    reply: Reply<Asked, Answer>, asked: Asked, wire: unknown, { unrelated = () => [], leavesOut = false }: CheckOptions<Answer>
   ): Checked<Answer> {
     const unrelatedIn = (answer: Answer): Problem[] => [...reply.unrelated(asked, answer, latestDay), ...unrelated(answer)]
-    const wire = parsedJson(text)
-    if (wire === undefined) return { problems: [{ path: '/', expected: `JSON with ${namesIn(reply)}`, found: kindOf(text === '' ? undefined : text) }], swapped: false }
     const answer = reply.record.decode(wire)
     if (answer !== invalid) {
       const found = unrelatedIn(answer)
@@ -44,7 +44,19 @@ export function createAnswerCheck (today: () => IsoDate) {
     const usable = rest === undefined ? invalid : reply.record.decode(rest.wire)
     if (rest === undefined || usable === invalid) return { problems, swapped: false }
     const found = unrelatedIn(usable).map(problem => ({ ...problem, path: rest.placeOf(problem.path) }))
-    return found.length === 0 ? { answer: usable, leftOut: { records: rest.records, problems } } : swapped(found, wire)
+    return found.length === 0 ? { answer: usable, leftOut: { records: rest.records, repeats: 0, problems } } : swapped(found, wire)
+  }
+
+  /** @param text the body of the answer */
+  return function checked<Asked, Answer> (reply: Reply<Asked, Answer>, asked: Asked, text: string, options: CheckOptions<Answer> = {}): Checked<Answer> {
+    const wire = parsedJson(text)
+    if (wire === undefined) return { problems: [{ path: '/', expected: `JSON with ${namesIn(reply)}`, found: kindOf(text === '' ? undefined : text) }], swapped: false }
+    const found = checkedWire(reply, asked, wire, options)
+    const once = 'answer' in found ? undefined : withoutRepeats(wire, reply.list)
+    if ('answer' in found || once === undefined) return found
+    const usable = checkedWire(reply, asked, once.wire, options)
+    if (!('answer' in usable)) return found
+    return { answer: usable.answer, leftOut: { records: usable.leftOut?.records ?? [], repeats: once.repeats, problems: found.problems } }
   }
 }
 export type AnswerCheck = ReturnType<typeof createAnswerCheck>
@@ -92,6 +104,15 @@ function withoutInvalid (wire: unknown, list: string | undefined, invalidFields:
       return start + [validAt[Number(index)], ...inner].join('/')
     }
   }
+}
+
+/** Without records that came before, exactly the same, as a join in the ERP makes them. Undefined if there are none. */
+function withoutRepeats (wire: unknown, list: string | undefined): { wire: unknown, repeats: number } | undefined {
+  const entries: unknown = list !== undefined && isObject(wire) ? wire[list] : undefined
+  if (list === undefined || !isObject(wire) || !Array.isArray(entries)) return undefined
+  const once = [...new Map(entries.map((entry: unknown) => [JSON.stringify(entry), entry])).values()]
+  const repeats = entries.length - once.length
+  return repeats === 0 ? undefined : { wire: { ...wire, [list]: once }, repeats }
 }
 
 /** Sorts the first problem of each field to the front, because only so many are named. */

@@ -150,7 +150,7 @@ for (const of of cases) {
     t.same(bad().map(answer => answer.left_out), [0])
   })
 
-  t.test(`${of.operation}: a bad record does not excuse what is wrong beside the records, or another's record, or one that comes twice`, async t => {
+  t.test(`${of.operation}: a bad record does not excuse what is wrong beside the records, or another's record, or one that comes again in other words`, async t => {
     const list = known(gatewayOperations[of.operation].answer.list)
     const [first, second, third] = of.records
     const refused = async (t: Test, answer: object, path: RegExp) => {
@@ -165,7 +165,18 @@ for (const of of cases) {
       await refused(t, { ...of.beside, [list]: [spoiltFirst, second], [field]: null }, new RegExp(`^/(${field}|${list}/0/${of.field})$`))
     }
     if (of.operation === 'search') return
-    await refused(t, { ...of.beside, [list]: [spoiltFirst, second, third, second] }, new RegExp(`^/${list}/3/`))
+    await refused(t, { ...of.beside, [list]: [spoiltFirst, second, third, { ...second, OTHER: 'words' }] }, new RegExp(`^/${list}/3/`))
+  })
+
+  t.test(`${of.operation}: a record that comes again, exactly the same, is used once, and nothing counts as missing`, async t => {
+    if (of.operation === 'search') return
+    const list = known(gatewayOperations[of.operation].answer.list)
+    for (const context of [shown().context, { requestId: 'req-1' }] as const) {
+      const { erp, bad } = answering(() => JSON.stringify({ ...of.beside, [list]: [...of.records, of.records[1]] }))
+      const { notes } = shown()
+      t.same([await of.read(erp, { ...context, notes }), notes.missing], [3, 0])
+      t.match(bad(), [{ operation: of.operation, left_out: 1, problems: [{ path: new RegExp(`^/${list}/3/`) }] }], 'it is said to the operator')
+    }
   })
 }
 

@@ -93,7 +93,7 @@ export function createCheckedReads (gateway: Pick<GatewayClient, 'read' | 'noteG
       throw badReply(`${sent.request.method} ${sent.request.path}`, described(checked))
     }
     const { answer, leftOut } = checked
-    note(sent, ownerOf(asked, answer), leftOut && { problems: leftOut.problems, leftOut: leftOut.records.length })
+    note(sent, ownerOf(asked, answer), leftOut && { problems: leftOut.problems, leftOut: leftOut.records.length + leftOut.repeats })
     return told({ answer, leftOut: leftOut?.records ?? [] }, sent.context)
   }
 

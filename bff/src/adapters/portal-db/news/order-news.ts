@@ -141,8 +141,8 @@ async function announce (
 }
 
 function newsOf ({ dealer: { customerNumber } }: DealerLook, { now: { id, state }, news }: OrderLook, version: number, at: number): StoredNews[] {
-  const { type, po_number, order_number } = state
-  const order: NewsOrder = { _id: id, type, po_number, order_number }
+  const { type, po_number, order_number, reference } = state
+  const order: NewsOrder = { _id: id, type, po_number, order_number, ...(reference !== null && { reference }) }
   return news.map((content, index) => ({ id: `${id}-${version}-${index}`, customerNumber, order, at, actorId: null, content }))
 }
 

@@ -6,6 +6,7 @@ import type { ClaimedDealer, DealerLook, OrderLook, WatchedOrder } from '../../.
 import { announced, listedAs, newsSince } from './compare-orders.ts'
 import type { LookSettings } from './look-settings.ts'
 import { endOfMissing, unseenOrders, type EndPorts } from './missing-orders.ts'
+import { neverListed } from './submitted-state.ts'
 
 export type LookPorts = EndPorts & Pick<Ports, 'orderNews'>
 
@@ -42,11 +43,16 @@ export async function lookAtDealer (ports: LookPorts, dealer: ClaimedDealer, set
     const look = await endOfMissing(ports, order, at, settings)
     if (look !== undefined) orders.push(look)
   }
-  const unseen = await unseenOrders(ports, customerNumber, new Set([...listed.keys(), ...watched.map(({ id }) => id)]), isFirst, at, settings)
+  const seen = {
+    ids: new Set([...listed.keys(), ...watched.map(({ id }) => id)]),
+    references: new Set([...[...listed.values()].map(({ reference }) => reference), ...watched.map(({ state }) => state.reference)]
+      .flatMap(reference => reference ?? []))
+  }
+  const unseen = await unseenOrders(ports, customerNumber, seen, isFirst, at, settings)
   orders.push(...unseen.looks)
 
   const isUnfinished = due.length > orderNewsLimits.ordersPerLook || unseen.isUnsettled
-  const isWatched = missing.length > 0 || (listed.size > 0 && !settings.saysChanges)
+  const isWatched = missing.length > 0 || unseen.looks.some(({ now }) => now.ended === null) || (listed.size > 0 && !settings.saysChanges)
   const wait = isUnfinished ? orderNewsTimes.lookSoon : isWatched ? orderNewsTimes.lookAgain : orderNewsTimes.lookAnyway
   return { dealer, orders: isFirst ? orders.map(order => ({ ...order, news: [] })) : orders, nextLookAt: clock.now() + wait }
 }
@@ -99,6 +105,6 @@ function orderLook (known: WatchedOrder | undefined, whole: ErpOrder, listed: Er
   return {
     before: known && { id: known.id, version: known.version },
     now: { id: whole._id, state: announced(whole, known?.state), listed: listedAs(listed), wholeAt: at, missingSince: null, ended: null },
-    news: known === undefined ? [] : newsSince(known.state, whole)
+    news: known === undefined || known.listed === neverListed ? [] : newsSince(known.state, whole)
   }
 }

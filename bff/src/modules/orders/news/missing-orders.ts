@@ -1,9 +1,9 @@
-import type { CustomerNumber, ErpOrderId, InvoiceId } from '@portal/contracts/base/ids'
+import type { CustomerNumber, ErpOrderId, InvoiceId, Reference } from '@portal/contracts/base/ids'
 import { isoDateOf } from '@portal/contracts/base/dates'
 import { hour } from '@portal/contracts/base/time-units'
 import { orderNewsTimes } from '@portal/contracts/policy/order-news'
 import { isCreditMemo, invoiceHistorySince } from '@portal/contracts/rules/finances/invoices'
-import { submittedState } from './submitted-state.ts'
+import { neverListed, submittedState } from './submitted-state.ts'
 import { PortalError } from '../../../errors.ts'
 import type { EndKind, JournalEntry } from '../../../ports/orders/order-journal.ts'
 import type { OrderLook, OrderNews, WatchedOrder } from '../../../ports/orders/order-news.ts'
@@ -39,26 +39,32 @@ export async function endOfMissing (ports: EndPorts, order: WatchedOrder, at: nu
   return { before: order, now: { ...order, missingSince, wholeAt: since > orderNewsTimes.missing ? at : order.wholeAt }, news: [] }
 }
 
+/** By the ERP's ids, and by references, since the ERP may give an order another id. */
+export type SeenOrders = { ids: ReadonlySet<ErpOrderId>, references: ReadonlySet<Reference> }
+
 /**
- * The dealer's orders that the portal sent and no look has seen: they may have been canceled before the first look.
+ * The dealer's orders that the portal sent and no look has seen: they may have been canceled before the first look. If nobody says so, they are missing from
+ * now on.
  * @param isFirst at the first look at a dealer, none of them is asked about: how they ended is not news
  */
 export async function unseenOrders (
-  ports: EndPorts, customerNumber: CustomerNumber, seen: ReadonlySet<ErpOrderId>, isFirst: boolean, at: number, settings: LookSettings
+  ports: EndPorts, customerNumber: CustomerNumber, seen: SeenOrders, isFirst: boolean, at: number, settings: LookSettings
 ): Promise<{ looks: OrderLook[], isUnsettled: boolean }> {
-  const accepted = (await ports.journal.acceptedOf(customerNumber, at - orderNewsTimes.missed)).filter(({ erpOrderId: id }) => id !== null && !seen.has(id))
+  const accepted = (await ports.journal.acceptedOf(customerNumber, at - orderNewsTimes.missed)).filter(({ erpOrderId: id, reference }) =>
+    id !== null && !seen.ids.has(id) && !seen.references.has(reference))
   const over = await ports.orderNews.endedAmong(accepted.flatMap(({ erpOrderId: id }) => id ?? []))
   const looks: OrderLook[] = []
   let isUnsettled = false
   for (const entry of accepted) {
     if (entry.erpOrderId === null || over.has(entry.erpOrderId)) continue
-    const isSettled = entry.updatedAt <= at - settings.settledAfter
-    if (!isSettled) isUnsettled = true
-    const order = { id: entry.erpOrderId, customerNumber, state: submittedState(entry), listed: '', version: 0, wholeAt: at, isNamed: false, missingSince: at, ended: null }
-    if (isSettled && isFirst) looks.push({ before: undefined, now: { ...order, ended: 'lost' }, news: [] })
-    const found = isSettled && !isFirst ? await foundEnd(ports, order, settings, entry) : undefined
-    if (typeof found !== 'object') continue
-    const { kind, ...end } = found
+    if (entry.updatedAt > at - settings.settledAfter) {
+      isUnsettled = true
+      continue
+    }
+    const state = submittedState(entry)
+    const order = { id: entry.erpOrderId, customerNumber, state, listed: neverListed, version: 0, wholeAt: at, isNamed: false, missingSince: at, ended: null }
+    const found = isFirst ? undefined : await foundEnd(ports, order, settings, entry)
+    const { kind, ...end } = typeof found === 'object' ? found : { kind: isFirst ? 'lost' as const : null, news: [] }
     looks.push({ before: undefined, now: { ...order, ended: kind }, ...end })
   }
   return { looks, isUnsettled }
@@ -72,7 +78,7 @@ type End = Pick<OrderLook, 'news' | 'endedEntry' | 'mails'> & { kind: EndKind }
  */
 async function foundEnd (ports: EndPorts, order: WatchedOrder, settings: LookSettings, submitted?: JournalEntry): Promise<End | 'stands' | undefined> {
   const { customerNumber, state: { po_number: poNumber } } = order
-  const entry = submitted ?? await ports.journal.findByErpOrder(order.id)
+  const entry = submitted ?? await entryOf(ports, order)
   const known = entry?.ended ?? null
   const found = known === null ? await askedEnd(ports, order, settings) : { kind: known.kind, reason: null }
   if (found === 'stands') return found
@@ -91,6 +97,12 @@ async function foundEnd (ports: EndPorts, order: WatchedOrder, settings: LookSet
       return { kind: 'invoiced', news: [{ kind: 'invoiced', ...(invoice !== undefined && { invoice_id: invoice }) }], ...endedEntry }
     }
   }
+}
+
+/** The journal's entry of the order, also if the ERP has given it another id since. */
+async function entryOf ({ journal }: EndPorts, { id, customerNumber, state: { reference } }: WatchedOrder): Promise<JournalEntry | undefined> {
+  const entry = await journal.findByErpOrder(id) ?? (reference === null ? undefined : await journal.findByReference(reference))
+  return entry?.customerNumber === customerNumber && entry.state === 'accepted' ? entry : undefined
 }
 
 async function askedEnd (ports: EndPorts, { id, customerNumber, state: { reference, po_number: poNumber } }: WatchedOrder, { pace, requestId }: LookSettings): Promise<FoundEnd | 'stands' | undefined> {

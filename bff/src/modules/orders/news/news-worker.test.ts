@@ -144,6 +144,75 @@ t.test('an order that the ERP forgets for an hour, lists twice or gives another 
   t.same(await said(), ['900 confirmed', '900 gone', '900 changed'], 'it may come back')
 })
 
+t.test('an accepted order that the ERP never lists is missed, and after a day people are told; once it is listed, it begins there', async t => {
+  const hidden = new Set<string>()
+  const app = await watchedApp(t, {
+    change: ({ erp }) => ({
+      erp: {
+        ...erp,
+        unconfirmedOrders: async (...asked) => (await erp.unconfirmedOrders(...asked)).filter(({ _id }) => !hidden.has(_id)),
+        openOrders: async (...asked) => (await erp.openOrders(...asked)).filter(({ _id }) => !hidden.has(_id)),
+        order: async (id, context) => hidden.has(id) ? undefined : await erp.order(id, context),
+        findOrderByReference: async () => 'unsure'
+      }
+    })
+  })
+  const { fakeErp, dealer, look, said, clock } = app
+  const missing = async () => (await dealer.call('canceledOrders', {})).body.missing.map(order => order.erp_order_id)
+  const [never, late] = [await place(dealer, 'NEVER'), await place(dealer, 'LATE')]
+  hidden.add(never).add(late)
+  fakeErp.distributor.confirm(late)
+  await look(orderNewsTimes.lookSoon)
+  t.same(await missing(), [], 'too early')
+  await look(orderNewsTimes.lookSoon)
+  t.same((await missing()).toSorted(), [never, late])
+  const since = clock.now()
+  hidden.delete(late)
+  await look()
+  t.same([await missing(), await said()], [[never], []], 'it was confirmed before anybody saw it')
+  fakeErp.distributor.cancel(late)
+  hidden.add(late)
+  for (let passed = 0; passed < 25; passed++) await look(60 * 60_000)
+  t.same((await said()).toSorted(), [`${never} gone`, `${late} gone`])
+  t.match((await dealer.call('canceledOrders', {})).body.missing.find(order => order.erp_order_id === never), { po_number: 'NEVER', missing_since: new Date(since).toISOString() })
+  clock.advance(29 * 24 * 60 * 60_000)
+  t.same(await missing(), [], 'it is not expected any more')
+})
+
+t.test('an order to which the ERP gave another id is not missed, and its end is known to the journal', async t => {
+  let isRenamed = false
+  const rename = <O extends { _id: string }>(order: O): O => isRenamed && order._id.startsWith('8') ? { ...order, _id: `9${order._id}` } : order
+  const app = await watchedApp(t, {
+    change: ({ erp }) => ({
+      erp: {
+        ...erp,
+        unconfirmedOrders: async (...asked) => (await erp.unconfirmedOrders(...asked)).map(rename),
+        order: async (id, context) => {
+          const order = await erp.order(id.replace(/^98/, '8'), context)
+          return order && rename(order)
+        },
+        async findOrderByReference (...asked) {
+          const found = await erp.findOrderByReference(...asked)
+          return typeof found === 'string' || !isRenamed ? found : { ...found, erpOrderId: `9${found.erpOrderId}` }
+        }
+      }
+    })
+  })
+  const { fakeErp, dealer, look, said } = app
+  const known = async () => {
+    const { body: { orders, missing } } = await dealer.call('canceledOrders', {})
+    return [missing.map(order => order.po_number), orders.map(order => order.po_number)]
+  }
+  const id = await place(dealer, 'RENAMED')
+  isRenamed = true
+  await look()
+  await look()
+  t.same([await said(), await known()], [[], [[], []]])
+  fakeErp.distributor.cancel(id)
+  await look()
+  t.same([await said(), await known()], [[`9${id} canceled`], [[], ['RENAMED']]])
+})
+
 t.test('a person is not told what they did themselves; everybody else of the dealership is, and so are its staff', async t => {
   const app = await watchedApp(t)
   const { dealer, look, said, loginAs, mails, deliverMails } = app
@@ -204,7 +273,7 @@ t.test('a deletion that the ERP did not confirm is mailed with its reason once i
   await look()
   await look()
   await deliverMails()
-  t.match(mails, [{ to: 'dealer@example.com', subject: 'Order PO #MAYBE was deleted', text: /Reason: a test: of all\n/ }])
+  t.match(mails, [{ to: 'dealer@example.com', subject: 'Order PO #MAYBE was deleted', text: /^The order PO #MAYBE \(number \w+\) of dealer[^]*Reason: a test: of all\n/ }])
   t.same(await said(), [`${id} deleted`])
 })
 
@@ -216,10 +285,12 @@ t.test('mails are as each person chose, wait ten minutes, and five become one', 
   await look()
   await deliverMails()
   mails.length = 0
+  let mailed: typeof mails = []
   const sent = async (wait = orderNewsTimes.digest) => {
     clock.advance(wait)
     await deliverMails()
-    return mails.splice(0).map(({ to, subject }) => `${to} ${subject}`)
+    mailed = mails.splice(0)
+    return mailed.map(({ to, subject }) => `${to} ${subject}`)
   }
   const [first = '', second = '', ...others] = ids
   fakeErp.distributor.confirm(first)
@@ -228,7 +299,8 @@ t.test('mails are as each person chose, wait ten minutes, and five become one', 
   fakeErp.distributor.change(first, { item_number: inStock.number, quantity: 4 })
   await look()
   t.same(await sent(orderNewsTimes.digest - 1), [])
-  t.match(await sent(1), ['dealer@example.com Order PO #MAIL-0 was changed by the distributor'])
+  await sent(1)
+  t.match(mailed, [{ to: 'dealer@example.com', subject: 'Order PO #MAIL-0 was changed by the distributor', text: new RegExp(`\\nOrder number: S${first}\\n`) }])
 
   await dealer.call('userOrderMails', { wanted: true, all: true })
   t.match((await dealer.call('session', {})).body.user, { order_mails: true, all_order_mails: true })
@@ -239,7 +311,7 @@ t.test('mails are as each person chose, wait ten minutes, and five become one', 
   t.same(mails, [])
   clock.advance(orderNewsTimes.digest)
   await deliverMails()
-  t.match(mails, [{ subject: 'News of 6 orders', text: /MAIL-1 of dealer #10001 was confirmed[^]*MAIL-6 of dealer #10001 was canceled/ }])
+  t.match(mails, [{ subject: 'News of 6 orders', text: new RegExp(`MAIL-1 of dealer #10001 was confirmed as order S${second}\\.\\n[^]*MAIL-6 of dealer #10001 was canceled .* Order number: ${others.at(-1)}\\n`) }])
   mails.length = 0
 
   await dealer.call('userOrderMails', { wanted: false })

@@ -1,6 +1,9 @@
 import type { JournalEntry } from '../../../ports/orders/order-journal.ts'
 import type { AnnouncedOrder } from '../../../ports/orders/order-news.ts'
 
+/** What the list said of an order that has never been listed. */
+export const neverListed = ''
+
 /** An order that no look has seen, as the portal sent it. */
 export function submittedState ({ reference, order: { request, parts } }: JournalEntry): AnnouncedOrder {
   return {
