@@ -19,7 +19,7 @@ const summary = {
   invoice_total: Type.Integer({ description: 'US cents; a negative total makes it a credit memo' }),
   balance: Type.Optional(Type.Integer({ description: 'US cents that are still to be paid; negative for a credit that is not used up' })),
   payment_state: Type.Optional(Type.Enum(['open', 'part_paid', 'paid', 'overdue'])),
-  placed_by: Type.Optional(Type.String({ description: 'Who placed its order, as the ERP names them' }))
+  placed_by: Type.Optional(Type.String({ description: 'Who placed its order, as the ERP names them, or the portal, if the ERP does not' }))
 }
 
 const shipAddress = Type.Integer({ minimum: 0, description: 'Key into the dealer\'s addresses' })
@@ -35,7 +35,7 @@ export type InvoiceSummary = Static<typeof InvoiceSummary>
 /** The same as somebody reads it. */
 export const ListedInvoice = closed({
   ...InvoiceSummary.properties,
-  mine: Type.Optional(Type.Literal(true, { description: 'Its order was placed in the user\'s name' }))
+  mine: Type.Optional(Type.Literal(true, { description: 'The user placed its order, or asked for its release; for an order that did not come from the portal, its name is the user\'s' }))
 })
 export type ListedInvoice = Static<typeof ListedInvoice>
 
@@ -111,7 +111,7 @@ export const invoiceHistoryCsv = defineCall(endpoints.invoiceHistoryCsv, {
     dealer: CustomerNumber,
     search: Type.Optional(Line({ label: 'Search', min: 1, max: limits.searchTermMax, description: 'Part of an invoice, order, PO or part number, or of the ship-to city' })),
     ...narrowed,
-    mine: Type.Optional(Type.Literal(true, { description: 'Only invoices of orders that were placed in the user\'s name' }))
+    mine: Type.Optional(Type.Literal(true, { description: 'Only the user\'s own, as the list marks them' }))
   }),
   response: closed({ csv: Type.String(), since: Type.Optional(IsoDate) }),
   errors: listErrors,

@@ -113,7 +113,9 @@ create table invoice (
   tax numeric(12, 2) not null default 0,
   total numeric(12, 2) not null,
   paid numeric(12, 2) not null default 0,
-  tracking_number text
+  tracking_number text,
+  -- Copied from the order, as the rest.
+  placed_by text
 );
 create index on invoice (customer, dated desc);
 create index on invoice (order_id);

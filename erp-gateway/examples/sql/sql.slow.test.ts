@@ -54,10 +54,11 @@ t.test('an ERP that is tables in PostgreSQL', { skip: skipWithout('postgres') },
     t.equal(await fate('LATER-2'), 'C')
     t.match(await ask('delete-order', { id: invoiced, customerNumber: '10001' }), { status: 422 })
     await database.transaction(async ask => {
-      await ask('insert into invoice (number, customer, order_id, dated, due, total) values (\'I77\', \'10001\', $1, current_date, current_date, 1)', [invoiced])
+      await ask('insert into invoice (number, customer, order_id, dated, due, total, placed_by) select \'I77\', customer, id, current_date, current_date, 1, \'BO BERG\' from sales_order where id = $1', [invoiced])
       await ask('delete from sales_order where id = $1', [invoiced])
     })
     t.equal(await fate('LATER-2'), 'I')
+    t.match(JSON.stringify((await ask('invoices', { customerNumber: '10001', since: '2020-01-01' })).body), /"ORDBY":"BO BERG/)
     t.match(await ask('order', { id: invoiced }), { status: 404 })
   })
 

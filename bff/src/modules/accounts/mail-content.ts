@@ -140,7 +140,8 @@ async function passwordLink (
   }
   if (!ports.staffLoginRule.mayUsePassword(user)) return { subject: { kind: 'staff-login', email: user.email }, linkUrl: `${url}/staff-login` }
   if (user.passwordHash === null) {
-    return { subject: { kind: 'new-account', email: user.email, accountNumber: user.accountNumber ?? null }, linkUrl: await issueLink(ports, user, url) }
+    const dealers = [...(await ports.memberships.of(user.id))?.dealers.keys() ?? []]
+    return { subject: { kind: 'new-account', email: user.email, accountNumber: user.accountNumber ?? null, dealers }, linkUrl: await issueLink(ports, user, url) }
   }
   return kind === 'new-account' ? undefined : { subject: { kind, email: user.email }, linkUrl: await issueLink(ports, user, url) }
 }

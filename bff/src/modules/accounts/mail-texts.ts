@@ -38,7 +38,8 @@ export type MailSubject =
   | { kind: 'order-news', email: string, news: readonly StoredNews[], digest: boolean }
   | { kind: Exclude<PasswordLinkKind, 'new-account'>, email: string }
   /** `accountNumber`: the dealer number that the person can log in with, too; null for none. */
-  | { kind: 'new-account', email: string, accountNumber: CustomerNumber | null }
+  /** `dealers`: those to which the new person belongs. */
+  | { kind: 'new-account', email: string, accountNumber: CustomerNumber | null, dealers: readonly CustomerNumber[] }
   /** `toStaff`: to one of the distributor's staff, who cannot accept. */
   | { kind: 'person-invited', email: string, dealerNumber: CustomerNumber, toStaff: boolean }
   | { kind: 'email-confirmation' | 'email-tried' | 'staff-login', email: string }
@@ -74,7 +75,7 @@ function letterAbout (subject: MailSubject, linkUrl: string, { name: portal, tim
     case 'new-account': return {
       subject: `Your ${portal} account`,
       paragraphs: [
-        `We created an account for you in the ${portal}. ${userNames(subject)}`,
+        `We created an account for you in the ${portal}${forDealers(subject.dealers)}. ${userNames(subject)}`,
         `Set your password with the link below. It works once, within ${formatDuration(invitationLifetime)}. If you get several emails, use the newest link. To get another one later, use “Forgot your password?” on the login page.`
       ],
       link: { label: 'Set your password', url: linkUrl }
@@ -261,6 +262,10 @@ function nextStep ({ rights: { order, order_limit: limit } = everyRight }: Hande
 /** An order's status in the pages' words, within a sentence. */
 function stood (standing: 'submitted' | 'rejected' | 'canceled' | 'deleted'): string {
   return orderStatusLabels[standing].toLowerCase()
+}
+
+function forDealers (dealers: readonly CustomerNumber[]): string {
+  return dealers.length === 0 ? '' : `, for the dealership with account number ${dealers.join(' and ')}`
 }
 
 function userNames ({ email, accountNumber }: { email: string, accountNumber: CustomerNumber | null }): string {

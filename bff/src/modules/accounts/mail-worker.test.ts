@@ -67,9 +67,9 @@ t.test('a person without a password is invited, no matter who asked for the link
     const all = mails.splice(0)
     const admins = all.filter(mail => mail.to === 'admin@example.com')
     t.match(all.find(mail => mail.to === 'parts@example.com'), {
-      subject: 'Your Dealer Portal account', text: /Log in with parts@example\.com or your account number, 10005\.[^]*within 7 days[^]*\/resetPassword\//, html: /href/
+      subject: 'Your Dealer Portal account', text: /for the dealership with account number 10005\. Log in with parts@example\.com or your account number, 10005\.[^]*within 7 days[^]*\/resetPassword\//, html: /href/
     })
-    t.match(all.find(mail => mail.to === 'new-rep@example.com'), { text: /Log in with new-rep@example\.com\.\n/ })
+    t.match(all.find(mail => mail.to === 'new-rep@example.com'), { text: /^We created an account for you in the Dealer Portal\. Log in with new-rep@example\.com\.\n/ })
     t.same(admins.map(mail => mail.subject), kind === 'new-account' ? [] : ['Reset your Dealer Portal password'])
     if (kind === 'password-link') t.match(admins, [{ text: /^Someone, most likely you[^]*within 30 minutes/ }])
     if (kind === 'password-link-by-staff') t.match(admins, [{ text: /^Our staff started a password reset[^]*within 30 minutes/ }])

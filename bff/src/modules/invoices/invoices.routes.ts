@@ -1,19 +1,19 @@
 import { invoiceCsv, invoiceHistory, invoiceHistoryCsv, invoiceHistoryDetail, invoicePdf, invoiceReceivingCsv } from '@portal/contracts/invoices'
 import type { Ports } from '../../ports/ports.ts'
 import type { Serve } from '../../http/calls/serve.ts'
-import { historyAsCsv, invoiceAsCsv, invoiceAsPdf, invoiceHistoryOf, invoiceOf, repOf, withMine } from './invoices.service.ts'
+import { historyAsCsv, invoiceAsCsv, invoiceAsPdf, invoiceHistoryOf, invoiceOf, repOf, withOrderer, withOrderers } from './invoices.service.ts'
 import { invoiceToReceive } from './receiving-file.ts'
 
-export function invoiceRoutes (serve: Serve<{ who: 'dealer', dealer: 'required', right: 'finances' }>, ports: Pick<Ports, 'erp' | 'users' | 'clock' | 'timeZone' | 'documentPrinter'>): void {
+export function invoiceRoutes (serve: Serve<{ who: 'dealer', dealer: 'required', right: 'finances' }>, ports: Pick<Ports, 'erp' | 'users' | 'journal' | 'clock' | 'timeZone' | 'documentPrinter'>): void {
   serve(invoiceHistory, async (body, { customerNumber, forDisplay, session }) => {
     const { invoices, since, older } = await invoiceHistoryOf(ports, body, customerNumber, forDisplay)
-    return { orders: await withMine(ports, invoices, session.userId), since, older }
+    return { orders: await withOrderers(ports, invoices, customerNumber, session.userId), since, older }
   })
 
   serve(invoiceHistoryDetail, async (body, { customerNumber, forDisplay }) => {
     const invoice = await invoiceOf(ports, body.id, customerNumber, forDisplay)
-    const rep = await repOf(ports, invoice)
-    return { invoice, ...(rep !== undefined && { rep }) }
+    const [rep, placed] = await Promise.all([repOf(ports, invoice), withOrderer(ports, invoice)])
+    return { invoice: placed, ...(rep !== undefined && { rep }) }
   })
 
   serve(invoiceHistoryCsv, async (body, { customerNumber, forDisplay, session }) => {

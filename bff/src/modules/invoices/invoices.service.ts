@@ -1,4 +1,4 @@
-import type { CustomerNumber, InvoiceId, UserId } from '@portal/contracts/base/ids'
+import type { CustomerNumber, InvoiceId, OrderNumber, UserId } from '@portal/contracts/base/ids'
 import type { Invoice, InvoiceSummary, ListedInvoice } from '@portal/contracts/invoices'
 import { allInvoicesSince } from '@portal/contracts/policy/invoice-history'
 import { limits } from '@portal/contracts/policy/limits'
@@ -15,6 +15,7 @@ import { PortalError, concealedNotFound } from '../../errors.ts'
 import { olderInvoicesOf } from '../../lib/older-invoices.ts'
 import { partHeads } from '../../lib/part-heads.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
+import type { Orderers } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 
 /** Characters of a name that every ERP keeps. */
@@ -71,14 +72,40 @@ function nameCells (invoice: Omit<InvoiceSummary, 'item_numbers'>): SheetCell[] 
 }
 
 /**
- * The invoices, each marked if its order was placed in the reader's name. None is marked while the database is away.
+ * The invoices with who placed their orders, and which are the reader's. The portal knows the people of its own orders; for any other it compares the
+ * ERP's name with the reader's. While the database is away, only the ERP's names are shown.
  * @param userId the reader's
  */
-export async function withMine ({ users }: Pick<Ports, 'users'>, invoices: readonly InvoiceSummary[], userId: UserId): Promise<ListedInvoice[]> {
-  if (!invoices.some(({ placed_by: by }) => by !== undefined)) return [...invoices]
-  const reader = await users.findById(userId).catch(unlessAway)
+export async function withOrderers (
+  { users, journal }: Pick<Ports, 'users' | 'journal'>, invoices: readonly InvoiceSummary[], customerNumber: CustomerNumber, userId: UserId
+): Promise<ListedInvoice[]> {
+  const [reader, orderers] = await Promise.all([
+    invoices.some(({ placed_by: by }) => by !== undefined) ? users.findById(userId).catch(unlessAway) : undefined,
+    orderersOf({ journal }, invoices, customerNumber)
+  ])
   const name = reader && personName(reader).toUpperCase()
-  return invoices.map(invoice => isName(invoice.placed_by, name) ? { ...invoice, mine: true as const } : invoice)
+  return invoices.map(invoice => {
+    const orderer = orderers?.get(invoice.order_number)
+    const isMine = orderer === undefined ? isName(invoice.placed_by, name) : orderer.userId === userId || orderer.askerId === userId
+    return { ...named(invoice, orderer), ...(isMine && { mine: true as const }) }
+  })
+}
+
+/** The same for one invoice: only the name. */
+export async function withOrderer ({ journal }: Pick<Ports, 'journal'>, invoice: Invoice): Promise<Invoice> {
+  return named(invoice, (await orderersOf({ journal }, [invoice], invoice.customer_number))?.get(invoice.order_number))
+}
+
+async function orderersOf (
+  { journal }: Pick<Ports, 'journal'>, invoices: ReadonlyArray<Pick<Invoice, 'order_number'>>, customerNumber: CustomerNumber
+): Promise<Map<OrderNumber, Orderers> | undefined> {
+  const numbers = [...new Set(invoices.map(({ order_number: number }) => number).filter(number => number !== ''))]
+  return await journal.orderersOfNumbers(customerNumber, numbers).catch(unlessAway)
+}
+
+/** With the name that the portal knows, where the ERP says none. */
+function named<I extends Pick<Invoice, 'placed_by'>> (invoice: I, orderer: Orderers | undefined): I {
+  return invoice.placed_by === undefined && orderer?.placedBy !== undefined ? { ...invoice, placed_by: orderer.placedBy } : invoice
 }
 
 /** Whether the ERP's name is this one. The ERP may have cut it off, but not to fewer characters than every ERP keeps. */
@@ -89,12 +116,12 @@ function isName (said: string | undefined, name: string | undefined): boolean {
 
 /** `since`: as in `invoiceHistoryOf`. */
 export async function historyAsCsv (
-  ports: InvoicePorts & Pick<Ports, 'users'>, filters: InvoiceFilters, customerNumber: CustomerNumber, userId: UserId, context: ErpContext
+  ports: InvoicePorts & Pick<Ports, 'users' | 'journal'>, filters: InvoiceFilters, customerNumber: CustomerNumber, userId: UserId, context: ErpContext
 ): Promise<{ csv: string, since: IsoDate }> {
   const [{ invoices: all, since }, dealer] = await Promise.all([
     invoiceHistoryOf(ports, filters, customerNumber, context), ports.erp.dealer(customerNumber, context)
   ])
-  const invoices = await withMine(ports, all, userId)
+  const invoices = await withOrderers(ports, all, customerNumber, userId)
   const hasNames = invoices.some(({ placed_by: by }) => by !== undefined)
   const today = isoDateOf(ports.clock.now(), ports.timeZone)
   const hasPayments = invoices.some(tellsPayment)
@@ -145,7 +172,7 @@ export async function invoiceAsCsv (ports: Pick<Ports, 'erp'>, id: InvoiceId, cu
 
 /** @throws PortalError `invoice_too_long`; as `invoiceOf` and the printer do */
 export async function invoiceAsPdf (
-  ports: Pick<Ports, 'erp' | 'users' | 'documentPrinter'>, id: InvoiceId, customerNumber: CustomerNumber, context: ErpContext
+  ports: Pick<Ports, 'erp' | 'users' | 'journal' | 'documentPrinter'>, id: InvoiceId, customerNumber: CustomerNumber, context: ErpContext
 ): Promise<Uint8Array> {
   const [invoice, dealer] = await Promise.all([
     invoiceOf(ports, id, customerNumber, context),
@@ -153,9 +180,9 @@ export async function invoiceAsPdf (
   ])
   if (dealer === undefined) throw new PortalError('not_found')
   if (invoice.details.length > limits.pdfLinesMax) throw new PortalError('invoice_too_long')
-  const rep = await repOf(ports, invoice)
+  const [rep, placed] = await Promise.all([repOf(ports, invoice), withOrderer(ports, invoice)])
   const { name_company, address } = dealer
-  return await ports.documentPrinter.pdf({ invoice, dealer: { name_company, address }, ...(rep !== undefined && { rep }) }, context.asker)
+  return await ports.documentPrinter.pdf({ invoice: placed, dealer: { name_company, address }, ...(rep !== undefined && { rep }) }, context.asker)
 }
 
 function centsOrNothing (cents: Cents | undefined): SheetCell {

@@ -1,7 +1,9 @@
 import t from 'tap'
+import { orderNewsTimes } from '@portal/contracts/policy/order-news'
 import { PortalError } from '../../errors.ts'
-import { buildTestApp } from '../../../test/build-app.ts'
+import { buildTestApp, silent } from '../../../test/build-app.ts'
 import { order } from '../../../test/call-bodies.ts'
+import { createNewsWorker } from '../orders/news/news-worker.ts'
 
 t.test('a dealer sees the invoices and credit memos of three months, the day itself included, with their part numbers', async t => {
   const { loginAs } = await buildTestApp(t, {
@@ -124,6 +126,31 @@ t.test('where the ERP says who ordered, an invoice names them, and people find w
   t.equal(rows.length, 2)
   const [own] = (await dealer.call('invoiceHistory', { dealer: '10001' })).body.orders.filter(({ mine }) => mine === true)
   t.equal((await dealer.call('invoiceHistoryDetail', { id: own?._id ?? '' })).body.invoice.placed_by, 'dealer@example.com')
+})
+
+t.test('an invoice is its person\'s, not their namesake\'s, where the portal knows the order; without a name from the ERP it has the portal\'s', async t => {
+  const app = await buildTestApp(t, {
+    erpOptions: { limits: { retryPause: 1 } },
+    change: ({ erp }) => ({
+      erp: { ...erp, invoicesSince: async (...asked) => (await erp.invoicesSince(...asked)).map(({ placed_by: _, ...invoice }) => invoice) }
+    })
+  })
+  const worker = createNewsWorker(app.ports, { readsPerSecond: Infinity, settledAfter: 180_000 }, silent)
+  await worker.sweep()
+  const [dealer, rep] = [await app.loginAs('10001'), await app.loginAs('rep@example.com')]
+  await rep.call('selectDealer', { customer_number: '10001' })
+  const id = (await dealer.call('createOrder', order('10001'))).body.submission.erp_order_id ?? ''
+  app.fakeErp.distributor.confirm(id)
+  app.clock.advance(orderNewsTimes.lookAgain)
+  await worker.sweep()
+  app.fakeErp.distributor.invoice(id)
+  const read = async (by: typeof dealer) => {
+    return (await by.call('invoiceHistory', { dealer: '10001' })).body.orders.find(({ order_number: number }) => number === `S${id}`)
+  }
+  t.match(await read(await app.loginAs('10001')), { placed_by: 'dealer@example.com', mine: true })
+  const other = await app.loginAs('rep@example.com')
+  await other.call('selectDealer', { customer_number: '10001' })
+  t.match(await read(other), { placed_by: 'dealer@example.com', mine: undefined })
 })
 
 t.test('a name that the ERP has cut off still counts as its owner\'s, and a shorter one does not', async t => {

@@ -1,6 +1,6 @@
 import type { CartOrderLine, CheckoutData, SubmissionState } from '@portal/contracts/checkout'
 import type { Address } from '@portal/contracts/dealers'
-import type { CustomerNumber, ErpOrderId, OrderId, Reference, SubmissionKey, UserId } from '@portal/contracts/base/ids'
+import type { CustomerNumber, ErpOrderId, OrderId, OrderNumber, Reference, SubmissionKey, UserId } from '@portal/contracts/base/ids'
 import type { LinePieces } from '@portal/contracts/cart'
 import type { LightspeedData } from '@portal/contracts/lightspeed'
 import type { OrderPart } from '@portal/contracts/orders'
@@ -352,6 +352,11 @@ export interface OrderJournal {
   findByReferences(references: readonly Reference[]): Promise<JournalEntry[]>
   /** Who placed each of these orders, and who asked for its release, by reference. References that do not exist are left out. */
   orderersOf(references: readonly Reference[]): Promise<Map<Reference, Orderers>>
+  /**
+   * The same by the distributor's numbers, for orders of this dealer. Left out are orders that did not come from the portal, and those whose number it has
+   * not read, or not within the time for which news are kept.
+   */
+  orderersOfNumbers(customerNumber: CustomerNumber, numbers: readonly OrderNumber[]): Promise<Map<OrderNumber, Orderers>>
   /** The state of each entry, keyed by reference. References that do not exist are left out. */
   statesOf(references: readonly Reference[]): Promise<Map<Reference, SubmissionState>>
   /**

@@ -24,6 +24,7 @@ type InvoiceRow = {
   total: string,
   paid: string,
   tracking_number: string | null,
+  placed_by: string | null,
   rep: string,
   item_numbers: string[]
 }
@@ -61,6 +62,7 @@ export function invoiceMethods (database: Database, today: () => string): Pick<G
       customer_number: row.customer,
       order_invoice_date: row.dated,
       date_payment_due: row.due,
+      ...(row.placed_by !== null && { placed_by: row.placed_by }),
       invoice_total: total,
       balance: total - paid,
       payment_state: paid === total ? 'paid' : row.due < today() ? 'overdue' : paid === 0 ? 'open' : 'part_paid'

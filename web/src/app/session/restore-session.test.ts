@@ -287,6 +287,17 @@ t.test('a member of several dealerships acts for the chosen one in each tab, wit
   t.same(asked, ['/session -', '/session 10005'])
 })
 
+t.test('somebody who was removed from their only dealership amid an order is told that it was not sent, and to ask its owner', async t => {
+  answerFor(t, user, ['10001'])
+  await restoreSession()
+  useToasts.setState({ toasts: [] })
+  answerFor(t, { ...user, dealer_number: null }, [])
+  dropActingDealer(true)
+  await new Promise(resolve => { setImmediate(resolve) })
+  t.match(useSession.getState().user, { dealer_number: null, dealer_selector: null })
+  t.match(useToasts.getState().toasts, [{ header: 'Not Acting for #10001', body: /^Nothing was sent, because you no longer belong to this dealership\..*Ask its owner/ }])
+})
+
 t.test('an open tab of a dealership that is not the person\'s anymore is told, and goes on with the one that is left', async t => {
   answerFor(t, group, ['10001', '10005'])
   await restoreSession()

@@ -46,7 +46,7 @@ export function SessionEvents () {
       sayEnded(error.message)
       if (pathname !== paths.login) navigate(to.login(pathname + search), { replace: true })
     } else if (error.code === 'dealer_not_yours' && name !== 'selectDealer' && name !== 'cart') {
-      dropActingDealer(name === 'createOrder' || name === 'adpOrder' ? messages.dealerMoved : messages.dealerNotYours)
+      dropActingDealer(name === 'createOrder' || name === 'adpOrder')
     } else if (error.code === 'right_missing') {
       // A right was taken away, so the page asks again what it may show.
       refreshRights()

@@ -5,7 +5,7 @@ import { keepTabDealer, tabDealer } from '../../lib/storage/tab-dealer.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { forgetDealerList } from '../session/stored-dealer-list.ts'
 import { currentUser, type CurrentUser } from '../session/session-calls.ts'
-import { customerNumberOf, enterSession, startSession, useSession } from '../session/session.ts'
+import { choosesDealer, customerNumberOf, enterSession, startSession, useSession } from '../session/session.ts'
 import { isRecordMissing, refreshDealer } from './refresh-dealer.ts'
 import { selectDealer } from './select-dealer.ts'
 
@@ -21,12 +21,12 @@ export async function fetchActingUser (): Promise<CurrentUser> {
   if (asked === undefined) return current
   const isOthers = (asked.userId ?? user._id) !== user._id
   if (isOthers || (user.dealer_number !== null && asked.customer !== user.dealer_number)) {
-    if (!isOthers && asked.userId !== null && asked.customer !== null) sayNotYours(asked.customer)
+    if (!isOthers && asked.userId !== null && asked.customer !== null) sayNotYours(user, asked.customer)
     keepTabDealer(isOthers ? undefined : { userId: user._id, customer: user.dealer_number })
     return await currentUser()
   }
   if (user.dealer_number !== null) return current
-  if (asked.customer !== null && user.dealer_selector === null) sayNotYours(asked.customer)
+  if (asked.customer !== null && user.dealer_selector === null) sayNotYours(user, asked.customer)
   // The tab took its dealer from its address: the next new tab should begin with the same one. If this fails, it begins with the previous one.
   else if (asked.userId === null) selectDealer(user.dealer_selector).catch(() => {})
   return current
@@ -45,13 +45,13 @@ export function continueAfterLogin (user: SessionUser): void {
 /**
  * Called when the person may no longer act for this tab's dealer: the tab continues without a dealer, and a toast says why. For a dealer's person,
  * the remaining dealers are fetched.
- * @param words what it means for what the person was doing
+ * @param isAmidOrder an order was being sent, which was refused
  */
-export function dropActingDealer (words: string = messages.dealerNotYours): void {
+export function dropActingDealer (isAmidOrder = false): void {
   const { user } = useSession.getState()
   const customer = user === null ? null : customerNumberOf(user)
   if (user === null || customer === null) return
-  sayNotYours(customer, words)
+  sayNotYours(user, customer, isAmidOrder)
   const { rights: _ofThatDealer, ...person } = user
   startSession({ ...person, dealer_number: null, dealer: null, dealer_selector: null })
   if (user.role !== 'dealer') return
@@ -59,8 +59,11 @@ export function dropActingDealer (words: string = messages.dealerNotYours): void
   fetchActingUser().then(current => { if (isStill()) startSession(current.user, current.dealerAsOf) }, () => {})
 }
 
-function sayNotYours (customer: CustomerNumber, words: string = messages.dealerNotYours): void {
+function sayNotYours (user: SessionUser, customer: CustomerNumber, isAmidOrder = false): void {
   // The stored list still offers this dealer, so it is out of date.
   forgetDealerList()
-  toast({ id: 'dealer-not-yours', kind: 'danger', header: `Not Acting for #${customer}`, body: words })
+  const body = choosesDealer(user)
+    ? isAmidOrder ? messages.dealerMoved : messages.dealerNotYours
+    : isAmidOrder ? messages.dealershipLeftAmidOrder : messages.dealershipLeft
+  toast({ id: 'dealer-not-yours', kind: 'danger', header: `Not Acting for #${customer}`, body })
 }

@@ -28,6 +28,13 @@ test('a page that needs the dealer record says what is missing and kept, and goe
   expect(await screen.findByText('For Northside Powersports')).toBeVisible()
 })
 
+test('somebody who was removed from their only dealership is not asked to select one', () => {
+  logInAs(sampleUser({ dealer: null, dealer_number: null }))
+  renderPage(<CheckoutPage />)
+  expect(screen.getByText('You belong to no dealership.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Select a dealer' })).toBeNull()
+})
+
 test('a record that still cannot be loaded after "Try again" is reported', async () => {
   logInAs(user)
   answerCalls({ session: () => refusal('erp_unavailable') })

@@ -8,7 +8,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
-import { useCustomerNumber, useDealer, useSession } from '../session/session.ts'
+import { choosesDealer, useCustomerNumber, useDealer, useSession, useUser } from '../session/session.ts'
 import { focusDealerSelector } from './dealer-selector-focus.ts'
 import { useDealerRetry } from './refresh-dealer.ts'
 
@@ -30,7 +30,14 @@ export function WithDealer ({ title, kept, children }: { title: string, kept?: s
   return <Page title={title}><Panel>{customer === null ? <NoDealer /> : isAsking ? <div aria-busy><Skeleton $height='280px' /></div> : <NoRecord kept={kept} />}</Panel></Page>
 }
 
+/** For somebody who belongs to no dealership. */
+export function NoDealership () {
+  return <EmptyState title='You belong to no dealership.' body='Ask the owner of your dealership to invite you at your email address, or contact us.' />
+}
+
 function NoDealer () {
+  const user = useUser()
+  if (user !== null && !choosesDealer(user)) return <NoDealership />
   return <EmptyState title={messages.noDealer}><Button kind='primary' onClick={focusDealerSelector}>Select a dealer</Button></EmptyState>
 }
 

@@ -22,8 +22,8 @@ export function UnitPrice ({ item, quantity }: Priced) {
   return (
     <span>
       {formatPrice(price)}
-      {price.price < basePrice(item).price && <Saved>volume price</Saved>}
-      <CheaperQuantity item={item} quantity={quantity} />
+      {price.price < basePrice(item).price && <> <Saved>volume price</Saved></>}
+      {' '}<CheaperQuantity item={item} quantity={quantity} />
     </span>
   )
 }

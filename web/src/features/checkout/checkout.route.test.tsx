@@ -4,6 +4,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { CallResponse } from '@portal/contracts/calls'
 import { limits } from '@portal/contracts/policy/limits'
 import * as messages from '@portal/contracts/policy/messages'
+import { rightPresets } from '@portal/contracts/rules/accounts/rights'
 import { answerCalls, heldAnswer } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logInAs, sampleDealer, sampleUser } from '../../../test/sample-users.ts'
@@ -99,6 +100,23 @@ test('a PO number that nobody typed says so', async () => {
   await user.clear(po())
   await user.type(po(), 'SPRING')
   expect(po()).toHaveAccessibleDescription('At most 16 characters')
+})
+
+test('earlier orders with the PO number are not asked for by somebody who may not see orders', async () => {
+  const made = answerCalls({ earlierOrders: () => ({}) })
+  const enter = async () => {
+    const { user } = renderPage(<CheckoutRoute />, paths.checkout)
+    await user.clear(po())
+    await user.type(po(), 'SPRING')
+    await user.tab()
+  }
+  logInAs(sampleUser({ rights: rightPresets.counter }))
+  await enter()
+  expect(made).toEqual([])
+  cleanup()
+  logInAs()
+  await enter()
+  await expect.poll(() => made).toEqual([{ name: 'earlierOrders', body: { po_number: 'SPRING' } }])
 })
 
 test('a step that is done leads back to it', async () => {

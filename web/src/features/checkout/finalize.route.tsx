@@ -7,7 +7,7 @@ import { paths, to } from '../../paths.ts'
 import { useCart } from '../../domain/cart/use-cart.ts'
 import { decodeUploadKey, storedUploadOf } from '../../domain/submission/sending/stored-upload.ts'
 import { holdKey } from '../../domain/submission/sending/keys-held-by-tabs.ts'
-import { useCustomerNumber } from '../../domain/session/session.ts'
+import { choosesDealer, useCustomerNumber, useUser } from '../../domain/session/session.ts'
 import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
 import { space } from '../../theme/tokens.ts'
 import { BarLoader } from '../../ui/feedback/bar-loader.tsx'
@@ -27,9 +27,9 @@ const Wait = styled.p`
 export function FinalizeRoute () {
   const { data = '' } = useParams()
   const uploadKey = decodeUploadKey(data)
-  const customer = useCustomerNumber()
+  const [customer, user] = [useCustomerNumber(), useUser()]
   return (
-    <WithDealer title={customer === null ? 'No Dealer Selected' : 'Your Order'} kept='Nothing is sent until then.'>
+    <WithDealer title={customer === null && user !== null && choosesDealer(user) ? 'No Dealer Selected' : 'Your Order'} kept='Nothing is sent until then.'>
       {dealer => uploadKey === undefined
         ? <FinalizeCart key={dealer.customer_number} dealer={dealer} />
         : <FinalizeFile key={dealer.customer_number} dealer={dealer} uploadKey={uploadKey} />}

@@ -3,12 +3,12 @@ import type { SessionUser } from '@portal/contracts/session'
 import { paths } from '../../paths.ts'
 import { RejectedOrders } from '../../domain/orders/rejected-orders.tsx'
 import { useDealerRetry } from '../../domain/dealer/refresh-dealer.ts'
+import { NoDealership } from '../../domain/dealer/with-dealer.tsx'
 import { customerNumberOf, rightsOf, useSession } from '../../domain/session/session.ts'
 import { userNumberAndName } from '../../domain/session/user-name.ts'
 import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { CompanyPhone } from '../../ui/layout/company-phone.tsx'
-import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
@@ -28,11 +28,11 @@ import { DealerOverview } from './dealer-overview.tsx'
  */
 export function DealerHome ({ user }: { user: SessionUser }) {
   const customer = customerNumberOf(user)
-  return customer === null ? <NoDealership user={user} /> : <Dealership key={customer} user={user} customer={customer} />
+  return customer === null ? <WithoutDealer user={user} /> : <Dealership key={customer} user={user} customer={customer} />
 }
 
 /** For somebody who has chosen none of several dealers, or belongs to none. */
-function NoDealership ({ user }: { user: SessionUser }) {
+function WithoutDealer ({ user }: { user: SessionUser }) {
   const isOfNone = user.dealers === undefined
   return (
     <Page title={isOfNone ? user.email : userNumberAndName(user).name} isName>
@@ -40,7 +40,7 @@ function NoDealership ({ user }: { user: SessionUser }) {
         {!isOfNone && <SubmissionNotices />}
         <OwnInvitations />
         {isOfNone
-          ? <Panel><EmptyState title='You belong to no dealership.' body='Ask the owner of your dealership to invite you at your email address, or contact us.' /></Panel>
+          ? <Panel><NoDealership /></Panel>
           : <OwnDealers />}
         <Panel title='Your account'>
           <PersonFacts user={user} />

@@ -276,7 +276,7 @@ test('where the dealers cannot be loaded, the rest of the staff\'s home stands',
   expect(screen.getByText(/11\/20\/26.*, Firefox 133 on Windows, from 203\.0\.113\.7$/)).toBeVisible()
 })
 
-test('orders that wait for their release are named, and somebody who asked in vain reads why', async () => {
+test('orders that wait for their release are named, and somebody who asked reads what became of it, and why it was in vain', async () => {
   const request = {
     reference: 'P1',
     state: 'open',
@@ -289,13 +289,16 @@ test('orders that wait for their release are named, and somebody who asked in va
   } as const
   const ended = { state: 'declined', ended_at: new Date().toISOString(), ended_by: 'Dana', reason: 'Next month' } as const
   const declined = { ...request, ...ended, reference: 'P2', mine: true, po_number: 'FALL' } as const
-  answerCalls({ ...dealerCalls(), releases: () => ({ releases: [{ ...request, may_release: true }, declined] }) })
+  const ordered = { state: 'released', ordered_pieces: 5, ordered_total: 4000 } as const
+  const released = { ...request, ended_at: ended.ended_at, ended_by: 'Dana', ...ordered, reference: 'P3', mine: true, po_number: 'WINTER' } as const
+  answerCalls({ ...dealerCalls(), releases: () => ({ releases: [{ ...request, may_release: true }, declined, released] }) })
   logInAs()
   renderPage(<HomeRoute />)
   expect(await screen.findByRole('link', { name: /^PO # ?SPRING$/ })).toHaveAttribute('href', '/releases/P1')
   const waiting = panel('1 order is waiting for release')
   expect(waiting).toHaveTextContent(/asked by Bo Lee .*7 pieces · \$56\.00/)
   expect(waiting).toHaveTextContent(/FALL.*Declined.*Next month/)
+  expect(waiting).toHaveTextContent(/WINTER.*Released.*by Dana · 5 pieces · \$40\.00/)
 })
 
 test('a member of several dealerships sees them all, each with the rights there, and a click acts for one', async () => {
@@ -321,9 +324,14 @@ test('a member of several dealerships sees them all, each with the rights there,
 })
 
 test('somebody without a dealership is told what to do, and an invitation is offered if there is one', async () => {
-  answerCalls({ ownInvitations: () => ({ invitations: [{ _id: 'i1', dealer_number: '10004', rights: rightPresets.counter, since: asOf }] }) })
+  answerCalls({
+    ownInvitations: () => ({ invitations: [{ _id: 'i1', dealer_number: '10004', rights: rightPresets.counter, since: asOf }] }),
+    acceptInvitation: () => refusal('not_found')
+  })
   logInAs(sampleUser({ dealer_number: null, dealer: null }))
-  renderPage(<HomeRoute />)
+  const { user } = renderPage(<HomeRoute />)
   expect(await screen.findByText('The dealership with account number 10004 invites you: Counter.')).toBeVisible()
   expect(screen.getByText('You belong to no dealership.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Accept' }))
+  expect(await screen.findByText(/^This invitation was accepted in another tab, or withdrawn\./)).toBeVisible()
 })

@@ -24,7 +24,9 @@ export function OwnInvitations () {
       // Everything loaded so far was for another dealership, or for none.
       await actForDealer(dealer, paths.home)
     } catch (error) {
-      toast({ id: 'invitation', kind: 'danger', header: 'Not Accepted', body: toApiError(error).message })
+      const { code, message } = toApiError(error)
+      const body = code === 'not_found' ? 'This invitation was accepted in another tab, or withdrawn. Reload the page to see where you belong.' : message
+      toast({ id: 'invitation', kind: 'danger', header: 'Not Accepted', body })
       setAccepting(undefined)
     }
   }

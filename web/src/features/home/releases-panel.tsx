@@ -35,32 +35,33 @@ const Detail = styled.span`
   color: ${color('ink-muted')};
 `
 
-/** Orders that wait for release by the user or by others, and the user's own requests that came to nothing. Renders nothing if there are none. */
+/** Orders that wait for release by the user or by others, and what became of the user's own requests. Renders nothing if there are none. */
 export function ReleasesPanel ({ customer }: { customer: string }) {
   const { data } = useReleases(customer)
   const shown = (data?.releases ?? []).filter(request => isOpenRelease(request.state) || isNews(request))
   if (shown.length === 0) return null
   const open = openReleases(shown).length
   return (
-    <Panel title={open === 0 ? 'Not released' : open === 1 ? '1 order is waiting for release' : `${formatCount(open)} orders are waiting for release`}>
+    <Panel title={open === 0 ? 'Your requests for release' : open === 1 ? '1 order is waiting for release' : `${formatCount(open)} orders are waiting for release`}>
       <List role='list'>{shown.map(request => <Row key={request.reference} request={request} />)}</List>
     </Panel>
   )
 }
 
-/** For a few days, the person who asked is told that the request came to nothing. */
+/** For a few days, the person who asked is told what became of it. */
 function isNews ({ mine, state, ended_at: at }: ReleaseRequest): boolean {
-  return mine === true && (state === 'declined' || state === 'lapsed') && at !== undefined && portalNow() - Date.parse(at) < releaseTimes.told
+  return mine === true && state !== 'taken-back' && at !== undefined && portalNow() - Date.parse(at) < releaseTimes.told
 }
 
 function Row ({ request }: { request: ReleaseRequest }) {
-  const { reference, po_number: po, state, asked_by: by, asked_at: at, mine, pieces, total, reason } = request
+  const { reference, po_number: po, state, asked_by: by, asked_at: at, mine, ended_by: answerer, reason } = request
+  const { ordered_pieces: pieces = request.pieces, ordered_total: total = request.total } = request
   const who = mine === true ? 'asked by you' : <>asked by <VerbatimName>{by}</VerbatimName></>
   return (
     <li>
       <TextLink to={to.release(reference)}>PO #<VerbatimName>{po}</VerbatimName></TextLink>
       <ReleaseStateBadge state={state} />
-      <Detail>{who} {formatRecentTime(Date.parse(at))} · {counted(pieces, 'piece')}{total !== undefined && ` · ${formatMoney(total)}`}{reason !== undefined && ` · ${reason}`}</Detail>
+      <Detail>{who} {formatRecentTime(Date.parse(at))}{state === 'released' && answerer !== undefined && <> · by <VerbatimName>{answerer}</VerbatimName></>} · {counted(pieces, 'piece')}{total !== undefined && ` · ${formatMoney(total)}`}{reason !== undefined && ` · ${reason}`}</Detail>
     </li>
   )
 }

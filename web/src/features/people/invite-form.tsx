@@ -23,7 +23,7 @@ function readAddresses (text: string): { emails: string[], error?: string } {
   const wrong = emails.find(word => !email.test(word) || word.length > limits.emailMax)
   if (emails.length === 0) return { emails, error: 'Enter at least one email address.' }
   if (wrong !== undefined) return { emails, error: `“${wrong}” is not an email address. Correct it and try again.` }
-  if (emails.length > limits.peopleInvitedMax) return { emails, error: `Invite at most ${limits.peopleInvitedMax} people at a time.` }
+  if (emails.length > limits.peopleInvitedMax) return { emails, error: `These are ${emails.length} addresses. Invite at most ${limits.peopleInvitedMax} people at a time.` }
   return { emails }
 }
 

@@ -81,6 +81,7 @@ test('rights are changed in the version that was seen, and the list is fetched a
   expect(await screen.findByText(errorTable.changed_meanwhile.message)).toBeVisible()
   expect(made.filter(({ name }) => name === 'changePerson')).toEqual([{ name: 'changePerson', body: { id: 'p-2', version: 3, rights: rightPresets.bookkeeper } }])
   await expect.poll(() => made.filter(({ name }) => name === 'people').length).toBe(2)
+  expect(screen.getByRole('button', { name: 'Change… buyer@example.com' })).toHaveFocus()
 })
 
 test('nobody is removed without a question, and the page says why the last owner stays', async () => {

@@ -25,13 +25,14 @@ export function PeopleRoute () {
 
 function People ({ customer }: { customer: string }) {
   const { data, error, isValidating, retry } = usePeople()
-  const [chosen, setChosen] = useState<string>()
+  const [chosen, setChosen] = useState<{ id: string, button: HTMLElement }>()
   const mayChange = useUser()?.role !== 'sales'
   const people = data?.people
-  const person = people?.find(({ _id: id }) => id === chosen)
+  const person = people?.find(({ _id: id }) => id === chosen?.id)
 
   async function done (isChanged: boolean) {
     setChosen(undefined)
+    chosen?.button.focus()
     if (isChanged) await retry()
   }
 
@@ -61,7 +62,7 @@ function People ({ customer }: { customer: string }) {
 }
 
 /** @param onChoose left out for those who only see the people */
-function columnsOf (onChoose: ((id: string) => void) | undefined): ReadonlyArray<Column<Person>> {
+function columnsOf (onChoose: ((chosen: { id: string, button: HTMLElement }) => void) | undefined): ReadonlyArray<Column<Person>> {
   const columns: Array<Column<Person>> = [
     { label: 'Person', card: 'main', isLong: true, cell: person => <Name person={person} /> },
     { label: 'Rights', isLong: true, cell: ({ rights }) => rightsInWords(rights) },
@@ -74,7 +75,7 @@ function columnsOf (onChoose: ((id: string) => void) | undefined): ReadonlyArray
     card: 'actions',
     cell: ({ _id: id, email, state }) => {
       const label = state === 'invited' ? 'Withdraw…' : 'Change…'
-      return <Button compact aria-label={`${label} ${email}`} onClick={() => { onChoose(id) }}>{label}</Button>
+      return <Button compact aria-label={`${label} ${email}`} onClick={({ currentTarget }) => { onChoose({ id, button: currentTarget }) }}>{label}</Button>
     }
   }]
 }

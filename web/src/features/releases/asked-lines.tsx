@@ -23,11 +23,17 @@ function columnsOf (prices: boolean): ReadonlyArray<Column<ReleaseLine>> {
         <span>
           {text}{note !== '' && <> <small>Note: {note}</small></>}
           {kept > 0 && <> <Badge $kind='warn'>No room for {counted(kept, 'piece')}</Badge></>}
-          {ordered !== undefined && <> <Badge $kind='warn'>{ordered === 0 ? 'Not ordered' : `${formatCount(ordered)} ordered`}</Badge></>}
+          {ordered === 0 && <> <Badge $kind='warn'>Not ordered</Badge></>}
         </span>
       )
     },
-    { label: 'Quantity', isNumeric: true, cell: ({ quantity }) => formatCount(quantity) }
+    {
+      label: 'Quantity',
+      isNumeric: true,
+      cell: ({ quantity, ordered = quantity }) => {
+        return <span>{formatCount(ordered)}{ordered !== quantity && <> <small>instead of {formatCount(quantity)}</small></>}</span>
+      }
+    }
   ]
   return prices ? [...columns, { label: partColumns.price, isNumeric: true, cell: line => <PriceOf line={line} /> }] : columns
 }
@@ -36,5 +42,5 @@ function columnsOf (prices: boolean): ReadonlyArray<Column<ReleaseLine>> {
 function PriceOf ({ line }: { line: ReleaseLine }) {
   const [asked, ordered] = [knownPrice(line), line.ordered_price]
   if (ordered === undefined) return asked === undefined ? '–' : formatPrice(asked)
-  return <span>{formatPrice(ordered)}{asked !== undefined && <> <small>asked at {formatPrice(asked)}</small></>}</span>
+  return <span>{formatPrice(ordered)}{asked !== undefined && <> <small>instead of {formatPrice(asked)}</small></>}</span>
 }

@@ -11,6 +11,7 @@ import { sampleItem } from '../../../test/sample-cart.ts'
 import { logInAs, sampleDealer, sampleUser } from '../../../test/sample-users.ts'
 import { cartOf } from '../../domain/cart/cart.ts'
 import { putKey, useOpenKeys } from '../../domain/submission/keys/open-keys-store.ts'
+import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
 import { paths, to } from '../../paths.ts'
 import { ReleaseRoute } from './release.route.tsx'
 
@@ -36,6 +37,7 @@ function open (shown: ReleaseDetail = request, rights: Rights = rightPresets.own
     release: () => ({ release: shown }),
     releases: () => ({ releases: [] }),
     declineRelease: () => ({ ok: true as const }),
+    submissionShown: () => ({ ok: true as const }),
     priceByItemNumbers: () => ({ items: [sampleItem('A-1', { dealer_price: 900, quantity: 5 })], not_checked: [] })
   })
   const page = <Routes><Route path={paths.release} element={<ReleaseRoute />} /><Route path={paths.finalize} element={<p>sending</p>} /></Routes>
@@ -85,7 +87,7 @@ test('a released request shows the person who asked at which price and total it 
   const line = { item_number: 'A-1', item_description: 'Filter', manufacturer_number: '', quantity: 7, note: '', available: 9, price: 800, ordered: 4, ordered_price: { price: 950 } }
   open({ ...others, mine: true, state: 'released', ended_by: 'Olive Owner', ordered_total: 3800, lines: [line], submission: { reference: 'PREQUEST', state: 'accepted', erp_order_id: '8000001' } }, rightPresets.buyer)
   expect(await screen.findByText(/Released by Olive Owner, and submitted as order/)).toHaveTextContent('8000001')
-  expect(screen.getByRole('row', { name: /^A-1/ })).toHaveTextContent(/4 ordered.*\$9\.50 asked at \$8\.00/)
+  expect(screen.getByRole('row', { name: /^A-1/ })).toHaveTextContent(/4 instead of 7.*\$9\.50 instead of \$8\.00/)
   expect(screen.getByText('Total ordered').nextSibling).toHaveTextContent('$38.00')
   expect(screen.getByRole('link', { name: '8000001' })).toHaveAttribute('href', '/open-order/unconfirmed/8000001')
 })
@@ -131,6 +133,18 @@ test('the page of a request that has ended says how, and not that it was asked f
   expect(screen.queryByText(/Nothing was ordered yet/)).toBeNull()
 })
 
+test('whoever released it reads on its page how the order stands, once, and not again elsewhere', async () => {
+  const { may_release: _, ...others } = request
+  const submission = { reference: 'PREQUEST', state: 'accepted' as const, erp_order_id: '8000001' }
+  putKey({ key: 'sent', customer: '10001', at: 0, release: request.reference, outcome: { state: 'known', submission, poNumber: 'SPRING' } })
+  open({ ...others, state: 'released', ended_by: 'Olive Owner', submission })
+  expect(await screen.findByText(/^Released by Olive Owner, and submitted as order/)).toBeVisible()
+  expect(screen.queryByText(/was submitted\. Its order number/)).toBeNull()
+  cleanup()
+  renderPage(<SubmissionNotices />)
+  expect(screen.queryByText(/was submitted/)).toBeNull()
+})
+
 test('an order that was canceled since is not shown as a success, and nobody without the right to see orders is led to one', async () => {
   const released = { ...request, mine: true as const, state: 'released' as const, ended_by: 'Olive Owner', submission: { reference: 'PREQUEST', state: 'accepted' as const, erp_order_id: '8000001' } }
   open({ ...released, order_ended: 'canceled' }, rightPresets.buyer)
@@ -145,6 +159,6 @@ test('an order that was canceled since is not shown as a success, and nobody wit
 
 test('what was entered at the checkout can be used again after a request was declined', async () => {
   open({ ...request, mine: true, state: 'declined', ended_by: 'Olive Owner', reason: 'No', shipping: 'will-call', special_instructions: 'Call first' }, rightPresets.buyer)
-  await userEvent.click(await screen.findByRole('button', { name: 'Use them at checkout' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Check out with its details' }))
   expect(cartOf('10001').form).toEqual({ shipping: 'will-call', po_number: 'SPRING', special_instructions: 'Call first', address: 9999 })
 })

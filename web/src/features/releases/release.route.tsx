@@ -43,7 +43,7 @@ function Release ({ customer, reference }: { customer: string, reference: string
   return (
     <Page title={title} actions={<ButtonLink to={paths.releases}>All releases</ButtonLink>}>
       <Stack>
-        <SubmissionNotices on={reference} />
+        <SubmissionNotices on={reference} ended={hasEnded} />
         {refused !== undefined && <Notice kind='danger' alert>{refused}</Notice>}
         {request !== undefined
           ? <Request key={request.state} customer={customer} request={request} />
@@ -94,7 +94,7 @@ function Standing ({ customer, request }: { customer: string, request: ReleaseDe
       </Notice>
     )
     case 'released': return <ReleaseOutcome by={by} reference={reference} submission={submission} ended={ended} />
-    case 'declined': return <Notice kind='warn' actions={<>{reuse}{rest}</>}>Declined by {by}. Reason: {reason}{isBack(mine, kept)}</Notice>
+    case 'declined': return <Notice kind='warn' actions={<>{reuse}{rest}</>}>Declined by {by}.{isBack(mine, kept)} Reason: {reason}</Notice>
     case 'taken-back': return <Notice kind='info' actions={<>{reuse}{rest}</>}>Taken back by {mine ? 'you' : by}.{isBack(mine, kept)}</Notice>
     case 'lapsed': return <Notice kind='warn' actions={<>{reuse}{rest}</>}>Nobody answered in time.{isBack(mine, kept)}</Notice>
   }
@@ -102,8 +102,7 @@ function Standing ({ customer, request }: { customer: string, request: ReleaseDe
 
 function isBack (mine: boolean, kept: boolean): string {
   if (!mine) return ''
-  const parts = kept ? 'There was no room in your cart for some of its parts: see below.' : 'Its parts are back in your cart.'
-  return ` ${parts} Its PO number, ship method, ship-to address and special instructions are not at the checkout until you use them again.`
+  return kept ? ' There was no room in your cart for some of its parts: see below.' : ' Its parts were put back into your cart.'
 }
 
 /** Puts the PO number, the shipping and the instructions of a request that has ended back into the checkout form. */
@@ -114,7 +113,7 @@ function ReuseDetails ({ customer, request: { shipping, po_number, special_instr
     keepCheckoutForm(customer, { shipping, po_number, special_instructions, address })
     navigate(paths.checkout)
   }
-  return <Button compact onClick={reuse}>Use them at checkout</Button>
+  return <Button compact onClick={reuse}>Check out with its details</Button>
 }
 
 function ChangeButton ({ label, change }: { label: string, change: () => Promise<void> }) {

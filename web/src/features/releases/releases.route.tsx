@@ -51,7 +51,7 @@ function columnsOf (prices: boolean): ReadonlyArray<Column<ReleaseRequest>> {
     { label: 'Status', cell: request => <ReleaseStateBadge state={request.state} /> },
     { label: 'Asked by', isLong: true, cell: ({ asked_by: by, mine }) => mine === true ? 'You' : <VerbatimName>{by}</VerbatimName> },
     { label: 'Asked', cell: ({ asked_at: at }) => formatMoment(at) },
-    { label: 'Pieces', isNumeric: true, cell: ({ pieces, ordered_pieces: ordered = pieces }) => <span>{formatCount(ordered)}{ordered !== pieces && <> <small>{formatCount(pieces)} asked for</small></>}</span> }
+    { label: 'Pieces', isNumeric: true, cell: ({ pieces, ordered_pieces: ordered = pieces }) => <span>{formatCount(ordered)}{ordered !== pieces && <> <small>instead of {formatCount(pieces)}</small></>}</span> }
   ]
   return prices ? [...columns, { label: 'Total', isNumeric: true, cell: request => <TotalOf request={request} /> }] : columns
 }
@@ -59,5 +59,5 @@ function columnsOf (prices: boolean): ReadonlyArray<Column<ReleaseRequest>> {
 /** What was ordered, and what was asked for if that was another amount. */
 function TotalOf ({ request: { total, ordered_total: ordered = total } }: { request: ReleaseRequest }) {
   if (ordered === undefined) return '–'
-  return <span>{formatMoney(ordered)}{total !== undefined && total !== ordered && <> <small>{formatMoney(total)} asked for</small></>}</span>
+  return <span>{formatMoney(ordered)}{total !== undefined && total !== ordered && <> <small>instead of {formatMoney(total)}</small></>}</span>
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { SubmissionState } from '@portal/contracts/checkout'
-import type { Reference } from '@portal/contracts/base/ids'
+import type { OrderNumber, Reference } from '@portal/contracts/base/ids'
 import { PortalError } from '../../../errors.ts'
 import type { JournalEntry, NewJournalEntry, OrderJournal, Orderers } from '../../../ports/orders/order-journal.ts'
 import type { Database } from '../engine/database.ts'
@@ -12,7 +12,7 @@ import { storableText } from '../engine/storable-text.ts'
 import { concludeCheck, decideOnce, open, settleOnce } from './submission-changes.ts'
 import { appendEvent } from './submission-events.ts'
 import { restoredAt } from './restored-journal.ts'
-import { noteShown, orderersOf, seenBy } from './submission-people.ts'
+import { noteShown, orderersOf, orderersOfNumbers, seenBy } from './submission-people.ts'
 import { unsettled } from './unsettled-rows.ts'
 import { findByKey, findByReference, findDuplicate, insertOrder, insertRecalled, insertWithdrawal, takenBy } from './submission-keys.ts'
 import { entryOf, readableEntryOf } from './submission-record.ts'
@@ -210,6 +210,16 @@ export function createOrderJournal (database: Database): OrderJournal {
       for (let from = 0; from < references.length; from += referencesAtOnce) {
         const some = references.slice(from, from + referencesAtOnce).map(storableText)
         for (const [reference, found] of await database.run(async db => await orderersOf(db, some))) orderers.set(reference, found)
+      }
+      return orderers
+    },
+
+    orderersOfNumbers: async (customerNumber, numbers) => {
+      const orderers = new Map<OrderNumber, Orderers>()
+      for (let from = 0; from < numbers.length; from += referencesAtOnce) {
+        const some = Map.groupBy(numbers.slice(from, from + referencesAtOnce), number => storableText(number.toUpperCase()))
+        const found = await database.run(async db => await orderersOfNumbers(db, storableText(customerNumber), [...some.keys()]))
+        for (const [stored, orderer] of found) for (const number of some.get(stored) ?? []) orderers.set(number, orderer)
       }
       return orderers
     },

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Reference, UserId } from '@portal/contracts/base/ids'
+import type { CustomerNumber, OrderNumber, Reference, UserId } from '@portal/contracts/base/ids'
 import type { SubmissionId } from '../../../ports/system/id-types.ts'
 import type { Orderers } from '../../../ports/orders/order-journal.ts'
 import type { Database } from '../engine/database.ts'
@@ -41,9 +41,23 @@ export async function orderersOf (db: Kysely<PortalSchema>, references: readonly
     .select(['submission.reference', 'submission.user_id', 'submission.payload', 'request.user_id as asker_id'])
     .where('submission.reference', 'in', references)
     .execute()
-  return rows.flatMap(({ reference, user_id: userId, payload, asker_id: askerId }): Array<[Reference, Orderers]> => {
-    const { ordered_by: placedBy, asked_by: askedBy } = readableOrder(payload) ?? {}
-    const names = { ...(placedBy !== undefined && { placedBy }), ...(askedBy !== undefined && { askedBy }) }
-    return [[reference, { userId, ...(askerId !== null && { askerId }), ...names }]]
-  })
+  return rows.map(({ reference, ...row }) => [reference, orderersIn(row)])
+}
+
+/** See `OrderJournal.orderersOfNumbers`. @returns by the number in capital letters */
+export async function orderersOfNumbers (
+  db: Kysely<PortalSchema>, customerNumber: CustomerNumber, numbers: readonly OrderNumber[]
+): Promise<Array<[OrderNumber, Orderers]>> {
+  const rows = await db.selectFrom('watched_order as watched').innerJoin('submission', 'submission.erp_order_id', 'watched.erp_order_id')
+    .leftJoin('release_request as request', 'request.reference', 'submission.reference')
+    .select(['watched.order_number', 'submission.user_id', 'submission.payload', 'request.user_id as asker_id'])
+    .where('watched.order_number', 'in', numbers).where('submission.customer_number', '=', customerNumber)
+    .execute()
+  return rows.flatMap(({ order_number: number, ...row }): Array<[OrderNumber, Orderers]> => number === null ? [] : [[number, orderersIn(row)]])
+}
+
+function orderersIn ({ user_id: userId, payload, asker_id: askerId }: { user_id: UserId, payload: string, asker_id: UserId | null }): Orderers {
+  const { ordered_by: placedBy, asked_by: askedBy } = readableOrder(payload) ?? {}
+  const names = { ...(placedBy !== undefined && { placedBy }), ...(askedBy !== undefined && { askedBy }) }
+  return { userId, ...(askerId !== null && { askerId }), ...names }
 }

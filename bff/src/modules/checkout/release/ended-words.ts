@@ -24,7 +24,7 @@ export async function ownRequest ({ releases }: Pick<Ports, 'releases'>, referen
 export function endedWords (request: ReleaseRequest | undefined): string {
   const by = request?.ended?.by?.name ?? 'somebody'
   switch (request?.state) {
-    case 'released': return `This request has already been released by ${by}, as order ${request.reference}. Nothing more was sent.`
+    case 'released': return `This request has already been released by ${by}. Nothing more was sent.`
     case 'declined': return `This request has been declined by ${by}. Nothing was sent.`
     case 'taken-back': return `This request has been taken back by ${by}. Nothing was sent.`
     case 'lapsed': return 'This request has lapsed, because nobody answered it in time. Nothing was sent.'

@@ -37,6 +37,11 @@ t.test('what a person of a dealership may not do is left out', async t => {
   t.same(shown('bookkeeper'), ['Stock Check & New Orders', 'Quick Order', 'Saved Orders', 'Bought Before', 'Open Orders', 'Invoice History', 'Finances'])
 })
 
+t.test('somebody who belongs to no dealership is led to nothing that needs one', async t => {
+  t.same(labels(sampleUser({ dealer_number: null, dealer: null })), ['Stock Check & New Orders'])
+  t.ok(labels(sampleUser({ dealer_number: null, dealer: null, dealers: ['10001', '10004'] })).includes('Open Orders'), 'they may choose one')
+})
+
 t.test('the upload is left out for a new dealer, and until it is known that a dealer is not new', async t => {
   const hasUpload = (user: Parameters<typeof navItems>[0]) => labels(user).includes('Upload ADP-Lightspeed Order')
   t.same([hasUpload(null), hasUpload(sampleUser()), hasUpload(sampleStaff('sales'))], [false, true, true])

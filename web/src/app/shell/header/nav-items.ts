@@ -2,7 +2,7 @@ import { hasRank } from '@portal/contracts/base/roles'
 import type { ReleaseRequest } from '@portal/contracts/releases'
 import type { SessionUser } from '@portal/contracts/session'
 import { openReleases } from '../../../api/releases.ts'
-import { customerNumberOf, rightsOf } from '../../../domain/session/session.ts'
+import { choosesDealer, customerNumberOf, rightsOf } from '../../../domain/session/session.ts'
 import { paths } from '../../../paths.ts'
 import { routes, type RouteEntry } from '../../routing/routes.ts'
 import { routeAt } from '../../routing/route-at.ts'
@@ -12,17 +12,18 @@ export type NavItem = { path: string, label: string, count?: number }
 
 /**
  * The navigation for a user, or for visitors (null). Items not meant for new dealers are left out until the acting dealer's record says that the
- * dealer is not new, and items that the user has no right to, always.
+ * dealer is not new, and items that the user has no right to, always. Somebody of no dealership has what visitors have.
  */
 export function navItems (
-  user: Pick<SessionUser, 'role' | 'rights' | 'dealer' | 'dealer_number' | 'dealer_selector'> | null, from: readonly RouteEntry[] = routes
+  user: Pick<SessionUser, 'role' | 'rights' | 'dealer' | 'dealers' | 'dealer_number' | 'dealer_selector'> | null, from: readonly RouteEntry[] = routes
 ): NavItem[] {
   const rights = rightsOf(user)
+  const isOfNone = user !== null && customerNumberOf(user) === null && !choosesDealer(user)
   const mayBeNew = user !== null && customerNumberOf(user) !== null && user.dealer?.new_dealer !== false
   return from.flatMap(({ path, nav, least, right, notForNewDealers }) => {
     const label = user === null ? nav?.out : nav?.in
     const allowed = user === null || ((least === undefined || hasRank(user.role, least)) && (right === undefined || rights[right]))
-    const hidden = mayBeNew && notForNewDealers === true
+    const hidden = (mayBeNew && notForNewDealers === true) || (isOfNone && nav?.out === undefined)
     return label !== undefined && allowed && !hidden ? [{ path, label }] : []
   })
 }

@@ -39,17 +39,22 @@ const Detail = styled.p`
  * Settles the acting dealer's submission keys and shows the outcomes. Rendered on every page from which people order, except while they are
  * being asked about a possible duplicate.
  * @param on the request for release whose page this is: the page itself says how it stands
+ * @param ended the page says how the request has ended, and nobody needs to be told again
  */
-export function SubmissionNotices ({ on }: { on?: Reference }) {
+export function SubmissionNotices ({ on, ended = false }: { on?: Reference, ended?: boolean }) {
   const customer = useCustomerNumber()
-  return customer === null ? null : <NoticesOf key={customer} customer={customer} on={on} />
+  return customer === null ? null : <NoticesOf key={customer} customer={customer} on={on} ended={ended} />
 }
 
-function NoticesOf ({ customer, on }: { customer: CustomerNumber, on: Reference | undefined }) {
+function NoticesOf ({ customer, on, ended }: { customer: CustomerNumber, on: Reference | undefined, ended: boolean }) {
   const keys = useOpenKeys(state => state.keys)
   const standings = useUnsettledKeyStates()
-  const news = useShownOutcomes(customer).filter(each => on === undefined || requestOf(each) !== on)
+  const shown = useShownOutcomes(customer)
+  const news = shown.filter(each => on === undefined || requestOf(each, ended) !== on)
   useEffect(() => settleKeys(customer, liveSettling), [customer])
+  useEffect(() => {
+    if (on !== undefined && ended) shown.filter(each => requestOf(each, true) === on).forEach(({ key }) => { dismissOutcome(key) })
+  }, [on, ended, shown])
 
   const open = keysOf({ keys }, customer).filter(isUnsettled).flatMap(entry => {
     const standing = standings[entry.key]
@@ -134,10 +139,14 @@ function Settled ({ news, outcome }: { news: ShownOutcome, outcome: OrderOutcome
   return <Notice kind={kind} alert actions={actions}>{words}</Notice>
 }
 
-/** The request for release that a notice would lead to. */
-function requestOf ({ outcome, release, question }: ShownOutcome): Reference | undefined {
+/**
+ * The request for release that a notice would lead to. Where it has `ended`, that is also the one whose order the notice is about, unless the order was
+ * rejected: then the notice offers to restore it.
+ */
+function requestOf ({ outcome, release, question }: ShownOutcome, ended: boolean): Reference | undefined {
   if (outcome.state === 'asked') return outcome.release
-  return outcome.state === 'withdrawn' && (question === undefined || question.kind === 'prices') ? release : undefined
+  if (outcome.state === 'known') return ended && outcome.submission.state !== 'rejected' ? release : undefined
+  return (question === undefined || question.kind === 'prices') ? release : undefined
 }
 
 type Told = { kind: NoticeKind, words: string, order?: Reference, request?: Reference }

@@ -7,6 +7,7 @@ import type { ShipMethod } from '@portal/contracts/policy/ordering'
 import { textFault } from '@portal/contracts/rules/text/typed-text'
 import { useEarlierOrders } from '../../../api/checkout.ts'
 import { shipMethodChoices } from '../../../domain/order-entry/delivery-choices.ts'
+import { useRights } from '../../../domain/session/session.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { SamePo } from '../summary/order-remarks.tsx'
 import { media, space } from '../../../theme/tokens.ts'
@@ -36,7 +37,8 @@ const Wide = styled.div`
 export function ShippingStep ({ dealer }: { dealer: ShownDealer }) {
   const [{ value: po }, { touched }] = useField<string>('po_number')
   // Checked once it is typed, not with each key.
-  const { data } = useEarlierOrders(touched && textFault(po, { min: 1, max: limits.poNumberMax }) === undefined ? po : '')
+  const { prices } = useRights()
+  const { data } = useEarlierOrders(prices && touched && textFault(po, { min: 1, max: limits.poNumberMax }) === undefined ? po : '')
   return (
     <Fields>
       <FormRadioGroup<ShipMethod>

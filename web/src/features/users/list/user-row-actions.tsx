@@ -107,15 +107,17 @@ export function UserRowActions ({ user, name, viewer }: { user: ListedUser, name
   const [action, change] = user.role === 'dealer' ? ['email', 'Change email'] as const : ['edit', 'Edit'] as const
   const send = passwordAction(user)
   const turn = user.status === 'active' ? 'Disable' : 'Enable'
+  // People of one dealership may share everything but the address.
+  const who = name === user.email ? name : `${name}, ${user.email}`
   return (
     <>
       <Actions>
         {user.status === 'active' && (
-          <Button compact aria-label={`${send}: ${name}`} onClick={() => { setQuestion(linkQuestion(user)) }}>{send}</Button>
+          <Button compact aria-label={`${send}: ${who}`} onClick={() => { setQuestion(linkQuestion(user)) }}>{send}</Button>
         )}
-        <ButtonLink compact to={to.manageUser(action, user._id)} aria-label={`${change}: ${name}`}>{change}</ButtonLink>
+        <ButtonLink compact to={to.manageUser(action, user._id)} aria-label={`${change}: ${who}`}>{change}</ButtonLink>
         {!isOwn(user, viewer) && (
-          <Button compact aria-label={`${turn}: ${name}`} onClick={() => { setQuestion(statusQuestion(user)) }}>{turn}</Button>
+          <Button compact aria-label={`${turn}: ${who}`} onClick={() => { setQuestion(statusQuestion(user)) }}>{turn}</Button>
         )}
       </Actions>
       {question !== undefined && (
@@ -123,7 +125,7 @@ export function UserRowActions ({ user, name, viewer }: { user: ListedUser, name
           title={question.title} confirm={question.confirm} kind={question.kind} loading={busy}
           onConfirm={async () => { await act(question) }} onClose={() => { setQuestion(undefined) }}
         >
-          <p><b>{name}</b></p>
+          <p><b>{who}</b></p>
           <p>{question.words}</p>
         </ConfirmDialog>
       )}
