@@ -4,7 +4,7 @@ import type { AlertKind, Alerts } from '../../ports/notices/alerts.ts'
 /**
  * Alerts that the first store keeps that is there. An alert stays in the store where it began until it is over, so that a store that comes back does not
  * make it news again. Only while all shared stores are away does each process tell what it sees by itself: better twice than not at all.
- * @param shared the stores of all processes
+ * @param shared the stores of several processes
  * @param own the store of this process, which is never away
  */
 export function createAlertsInTurn (shared: readonly Alerts[], own: Alerts): Alerts {
