@@ -69,7 +69,7 @@ t.test('an ERP that is away for five minutes is reported by mail and webhook, on
   clock.advance(2 * minute)
   await look()
   await look()
-  t.match(mails.slice(1), [{ subject: 'Dealer Portal: Over: The ERP is down', text: /The problem that began at 11\/20\/26 9:05 AM CST is over/ }])
+  t.match(mails.slice(1), [{ subject: 'Dealer Portal: Over: The ERP is down', text: /The problem that began at 11\/20\/26 9:05 AM CST is over\. It was: The ERP is down\./ }])
   t.match(posted.slice(1), [{ kind: 'erp-away', news: 'over' }])
   t.same([mails.length, posted.length], [2, 2])
   t.ok(fakeErp.url)

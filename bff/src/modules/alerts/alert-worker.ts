@@ -65,7 +65,7 @@ export function createAlertWorker (ports: AlertPorts, { emails, hook }: AlertRec
     const { kind, news, note } = alert
     const since = formatInstantIn(alert.since, timeZone)
     const subject = `${news === 'over' ? 'Over: ' : ''}${subjects[kind]}`
-    const text = news === 'over' ? `The problem that began at ${since} is over: ${subjects[kind].toLowerCase()}.` : note
+    const text = news === 'over' ? `The problem that began at ${since} is over. It was: ${subjects[kind]}.` : note
     const sent = [
       ...(emails.length === 0 ? [] : [ports.mailer.send({ to: emails.join(', '), subject: `${portal.name}: ${subject}`, text: `${text}\n\n${portal.url}\n` })]),
       ...(hook === undefined ? [] : [hook.post({ kind, news, text: `${portal.name}: ${subject}. ${text}`, since: new Date(alert.since).toISOString(), portal: portal.url })])
