@@ -93,7 +93,7 @@ async function start (
     opened.push(async () => await sharedState.sessions.close())
     warnOfAbsence('Redis', redisAbsence, logger)
     // Not awaited: it is a warning only.
-    warnOfEviction(config.redisUrl, logger).catch(() => {})
+    warnOfEviction(config, logger).catch(() => {})
 
     const { users, memberships } = stores
     const demo = config.erpUrl === undefined ? await startDemo(config, { users, memberships, passwords, clock, ids }) : undefined
@@ -322,10 +322,10 @@ async function openSharedState (
 }
 
 /** A Redis that evicts sessions to make room logs people out without notice. */
-async function warnOfEviction (redisUrl: string | undefined, logger: Logger): Promise<void> {
+async function warnOfEviction ({ redisUrl, redisPrefix }: Pick<Config, 'redisUrl' | 'redisPrefix'>, logger: Logger): Promise<void> {
   if (redisUrl === undefined) return
   const { inspectRedis } = await import('../adapters/redis/inspect.ts')
-  const { whenFull } = await inspectRedis(redisUrl)
+  const { whenFull } = await inspectRedis(redisUrl, redisPrefix)
   if (whenFull !== undefined && whenFull !== 'noeviction') {
     logger.warn({ policy: whenFull }, 'Redis may forget sessions when its memory is full, which logs people out: set maxmemory-policy noeviction')
   }
