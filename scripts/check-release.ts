@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from '../bff/src/start/config.ts'
 import { checkDatabase, migratedByLater } from './doctor/database.ts'
 import { checkPage } from './doctor/files.ts'
 import type { Finding } from './doctor/finding.ts'
+import { checkRedis } from './doctor/redis.ts'
 
 /**
  * Whether this release can run here, before a process starts from it. `deploy/upgrade` and `deploy/rollback` call it, with the portal's environment.
@@ -17,7 +18,7 @@ async function problems (): Promise<readonly string[]> {
   const unstripped = existsSync(cache) ? [] : ['its sources are not stripped of types: run `node_modules/.bin/node scripts/start.js --only-strip` in its folder']
   try {
     const config = readConfig(process.env)
-    const found = await Promise.all([checkPage(config), checkDatabase(config)])
+    const found = await Promise.all([checkPage(config), checkDatabase(config), checkRedis(config)])
     return [...unstripped, ...found.flatMap(problemOf)]
   } catch (error) {
     if (error instanceof ConfigError) return error.problems

@@ -65,6 +65,10 @@ t.test('systemd accepts the units, all of them', { skip: skipWithout('systemd') 
   t.same({ status, stdout, stderr }, { status: 0, stdout: '', stderr: '' })
 })
 
+t.test('a backup over TLS may look for its user\'s certificates: pg_dump fails if the home may not be looked into', async t => {
+  t.match(readFileSync(join(deploy, 'portal-backup.service'), 'utf8'), /^ProtectHome=tmpfs$/m)
+})
+
 t.test('nginx logs the portal\'s request id and no secret of a link, and says itself when to try again', { skip: skipWithout('nginx') }, async t => {
   const portal = createServer((_request, response) => { response.writeHead(200, { 'x-request-id': 'the-request-id' }).end('ok') }).listen(0, '127.0.0.1')
   await once(portal, 'listening')

@@ -73,7 +73,7 @@ t.test('a backup under load has every order that was acknowledged before it, and
   const line = { id: knownItems.idleBreak.number, quantity: 3, note: '', item: cartItem(knownItems.idleBreak.number) }
   const { body: cart } = await dealer.call('cart', { edits: [{ id: randomUUID(), edit: { kind: 'add', lines: [line] } }] })
   const made = await command('backup', environment, backups, '--keep', '1')
-  t.match(made, { code: 0, stdout: /portal-.*\.sqlite: .* MiB, checked/ })
+  t.match(made, { code: 0, stdout: /portal-.*\.sqlite: .* [KM]iB, checked/ })
   const first = readdirSync(backups)
   await eventually(async () => { if (acknowledged.length < before.length + 20) throw new Error('not yet') })
   load.abort()
@@ -142,7 +142,7 @@ t.test('with PostgreSQL the journal alone is prepared, and only with no portal c
   await portal.close()
   await (await openPortalDb({ url: server.url, file: '' })).close()
   const backups = t.testdir({ backups: {} })
-  t.match(await command('backup', { ...environment, PATH: `${dirname(program('pg_dump'))}:${process.env['PATH']}` }, join(backups, 'backups'), '--keep', '2'), { code: 0, stdout: /portal-.*\.dump: .* MiB, checked/ })
+  t.match(await command('backup', { ...environment, PATH: `${dirname(program('pg_dump'))}:${process.env['PATH']}` }, join(backups, 'backups'), '--keep', '2'), { code: 0, stdout: /portal-.*\.dump: .* [KM]iB, checked/ })
   t.equal(statSync(join(backups, 'backups', readdirSync(join(backups, 'backups'))[0] ?? '')).mode & 0o777, 0o600)
   t.match(await command('restore', environment), { code: 0, stdout: /under way in the backup.*: 0\./ })
   const { journal, lastBackup, close } = await openPortalDb({ url: server.url, file: '' })

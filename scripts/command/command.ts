@@ -18,17 +18,26 @@ export type Terminal = {
 /** An operator's command. Resolves with the exit code. */
 export type Command = (args: readonly string[], terminal: Terminal) => Promise<number>
 
-/** Runs the command as a program. A refusal is printed as one line; anything else is a fault, and its stack trace is printed. */
+/**
+ * Runs the command as a program. A refusal is printed as one line, and so is a file or folder that cannot be used; anything else is a fault, and its
+ * stack trace is printed.
+ */
 export function refusing (command: Command): Command {
   return async (args, terminal) => {
     try {
       return await command(args, terminal)
     } catch (error) {
-      if (!(error instanceof Refused || error instanceof ConfigError || error instanceof DatabaseRefused || error instanceof PortalError)) throw error
+      if (!isRefusal(error)) throw error
       terminal.stderr.write(`${messageOf(error)}\n`)
       return 1
     }
   }
+}
+
+function isRefusal (error: unknown): error is Error {
+  if ([Refused, ConfigError, DatabaseRefused, PortalError].some(refusal => error instanceof refusal)) return true
+  // The operating system refused a file or a folder, as for lack of rights or space: the message names both.
+  return error instanceof Error && 'syscall' in error && 'path' in error
 }
 
 /** Messages for the portal's users do not name the cause. */

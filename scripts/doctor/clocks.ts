@@ -27,10 +27,10 @@ export async function checkClocks (config: Config, now: () => number = Date.now)
 
 const postgres = 'PostgreSQL'
 
-function otherClocks ({ databaseUrl, redisUrl, erpUrl, erpKey }: Config): OtherClock[] {
+function otherClocks ({ databaseUrl, redisUrl, redisPrefix, erpUrl, erpKey }: Config): OtherClock[] {
   return [
     ...(databaseUrl === undefined ? [] : [{ of: postgres, read: async () => await timeOfPostgres(databaseUrl) }]),
-    ...(redisUrl === undefined ? [] : [{ of: 'Redis', read: async () => (await inspectRedis(redisUrl)).time }]),
+    ...(redisUrl === undefined ? [] : [{ of: 'Redis', read: async () => (await inspectRedis(redisUrl, redisPrefix)).time }]),
     ...(erpUrl === undefined ? [] : [{ of: 'the ERP gateway', read: async () => await timeOfGateway(erpUrl, erpKey) }])
   ]
 }

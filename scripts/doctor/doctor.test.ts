@@ -57,6 +57,13 @@ t.test('while ERP_KEY is changed, the gateway is examined with the key that it a
   t.match((await found({ ...environment, ERP_KEY: 'old', ERP_KEY_NEXT: 'neither' }))['ERP'], { verdict: 'fails', next: /key/ })
 })
 
+t.test('a release is not started with a password that Redis refuses, as while the password is changed', { skip: skipWithout('redis') }, async t => {
+  const redis = await startRedis()
+  t.teardown(redis.remove)
+  const { stderr, status } = await endedProcess(join(import.meta.dirname, '../check-release.ts'), [], { DATA_DIR: t.testdir(), REDIS_URL: redis.url.replace('of-the-tests', 'another') })
+  t.match([status, stderr], [2, /^Redis: it refuses: .*; check the password and the number of the database in REDIS_URL$/m])
+})
+
 t.test('an installation whose parts all work', { skip: skipWithout('postgres') || skipWithout('redis') }, async t => {
   const [postgres, redis, erp, smtp] = await Promise.all([startPostgres(), startRedis(), startFakeErp(), startSmtp(t)])
   t.teardown(async () => { await Promise.all([postgres.remove(), redis.remove(), erp.close()]) })

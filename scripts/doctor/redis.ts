@@ -9,10 +9,14 @@ import type { Finding } from './finding.ts'
 const about = 'Redis'
 
 /** Whether Redis can be used, and is configured to keep sessions. */
-export async function checkRedis ({ redisUrl }: Config): Promise<Finding> {
+export async function checkRedis ({ redisUrl, redisPrefix }: Config): Promise<Finding> {
   if (redisUrl === undefined) return { about, verdict: 'ok', says: 'none: sessions are in the one process, and end with it' }
   try {
-    const { whenFull, survivesRestart } = await inspectRedis(redisUrl)
+    const { whenFull, survivesRestart, lacks } = await inspectRedis(redisUrl, redisPrefix)
+    if (lacks.length > 0) {
+      const says = `it answers, but this user may not use ${lacks.join(', ')} on keys that begin with ${redisPrefix}:`
+      return { about, verdict: 'fails', says, next: 'give it the rights of the ACL line in docs/operating.md' }
+    }
     if (whenFull === undefined || survivesRestart === undefined) {
       return { about, verdict: 'warning', says: 'it answers, but this user may not read its settings', next: 'allow +info, or see to maxmemory-policy noeviction and appendonly yes yourself' }
     }
@@ -29,7 +33,7 @@ export async function checkRedis ({ redisUrl }: Config): Promise<Finding> {
     }
     if (!(error instanceof PortalError)) throw error
     const tls = tlsFailureOf(error.cause)
-    const next = tls === undefined ? 'start it, and check host and port in REDIS_URL; until then nobody can log in' : nextAfter(tls, 'REDIS_URL')
+    const next = tls === undefined ? `start it, and check host and port in REDIS_URL${redisUrl.startsWith('rediss:') ? ', and whether it speaks TLS there' : ''}; until then nobody can log in` : nextAfter(tls, 'REDIS_URL')
     return { about, verdict: 'fails', says: `it does not answer: ${reasonOf(error.cause)}`, next }
   }
 }

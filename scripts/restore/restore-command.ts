@@ -78,8 +78,8 @@ async function prepare (restored: Where, before: Where | undefined, logs: readon
     if (refused.length > 0) say(`Orders that were canceled or refused since then, which wait for staff on /submissions and are not sent: ${refused.length}.\n${refused.map(orderLine).join('\n')}`)
     const lacking = known.filter(({ reference }) => !states.has(reference))
     if (lacking.length > 0) {
-      say(`Orders that were received since the backup, and that the journal LACKS: ${lacking.length}.\n${lacking.map(orderLine).join('\n')}`)
-      say('Look for each in the ERP by its reference. Enter those that it does not have, unless they were refused, or ask the dealer to order again.')
+      say(`Orders that were acknowledged, and that the journal LACKS: ${lacking.length}.\n${lacking.map(orderLine).join('\n')}`)
+      say('Those from before the backup were missing after an earlier restore. Look for each in the ERP by its reference. Enter those that it does not have, unless they were refused, or ask the dealer to order again.')
     } else if (known.length > 0) say('The journal has all orders that were received since the backup.')
     return unread
   } finally {

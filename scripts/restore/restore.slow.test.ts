@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { appendFileSync, chownSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import t from 'tap'
@@ -11,7 +11,7 @@ import { program, skipWithout } from '../../bff/test/servers/binaries.ts'
 import { createDealerAccount } from '../../bff/test/servers/dealer-account.ts'
 import { eventually } from '../../bff/test/servers/eventually.ts'
 import { startPortalProcess } from '../../bff/test/servers/portal-process.ts'
-import { startPostgres } from '../../bff/test/servers/postgres.ts'
+import { serverAccount, startPostgres } from '../../bff/test/servers/postgres.ts'
 import { runCommand } from '../command/run-command.ts'
 import { restoreCommand } from './restore-command.ts'
 
@@ -69,6 +69,64 @@ t.test('PostgreSQL is restored into a new database, and what was acknowledged be
   const { journal, close } = await openPortalDb({ url, file: '' })
   t.teardown(close)
   t.match(await journal.findByReference(refused), { state: 'manual' }, 'it is not sent')
+})
+
+t.test('with the runbook\'s archive, PostgreSQL is restored to a point in time, and what was acknowledged after it, during the stop too, is listed', {
+  skip: skipWithout('postgres')
+}, async t => {
+  const runbook = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8')
+  const [erp, server] = await Promise.all([startFakeErp(), startPostgres()])
+  t.teardown(async () => { await Promise.all([erp.close(), server.remove()]) })
+  const { url } = server
+  const [row] = await askPostgres(url, 'show data_directory')
+  const data = String(row?.['data_directory'])
+  const [archive, log] = [`${data}-archive`, join(t.testdir(), 'portal.log')]
+  const account = await serverAccount()
+  mkdirSync(archive)
+  if (account !== undefined) chownSync(archive, account.uid, account.gid)
+  /** A setting as the runbook gives it. */
+  const setting = (name: string): string => {
+    const [line = ''] = new RegExp(`${name} = ('[^'\n]*'|\\w+)`).exec(runbook) ?? []
+    return line.replaceAll('/archive/', `${archive}/`)
+  }
+  const configure = (...lines: string[]): void => { appendFileSync(join(data, 'postgresql.conf'), `${lines.join('\n')}\n`) }
+  configure(setting('archive_mode'), setting('archive_command'))
+  await server.stop()
+  await server.start()
+  const base = join(archive, 'base')
+  await createDealerAccount({ url, file: '' }, password)
+  await run(program('pg_basebackup'), [`--pgdata=${base}`, '--checkpoint=fast', '--wal-method=stream', `--dbname=${url}`], { cwd: archive, ...account })
+  const portal = await startPortalProcess({ DATA_DIR: t.testdir(), ERP_URL: erp.url, DATABASE_URL: url, LOG_LEVEL: 'info', DRAIN_SECONDS: '3' }, { through: logged(log) })
+  t.teardown(async () => { await portal.stop('SIGKILL') })
+  const dealer = portal.visitor()
+  await login(dealer)
+  const order = async (key: number, po: string): Promise<string> => {
+    const { status, body } = await dealer.call('createOrder', orderOf(key, po))
+    t.equal(status, 200, po)
+    return body.submission.reference
+  }
+  const before = await order(1, 'BEFORE')
+  const [then] = await askPostgres(url, 'select clock_timestamp()::text as at')
+  const after = await order(2, 'AFTER')
+  const [stopped, during] = await Promise.all([portal.stop('SIGTERM'), order(3, 'DURING THE STOP')])
+  t.equal(stopped, 0)
+  await server.stop()
+
+  renameSync(data, `${data}-before`)
+  await run('cp', ['-a', base, data])
+  configure(setting('restore_command'), `recovery_target_time = '${String(then?.['at'])}'`, setting('recovery_target_action'))
+  writeFileSync(join(data, 'recovery.signal'), '')
+  await server.start()
+  await eventually(async () => {
+    const [state] = await askPostgres(url, 'select pg_is_in_recovery() as recovers')
+    if (state?.['recovers'] !== false) throw new Error('it still recovers')
+  })
+  const restored = await runCommand(restoreCommand, ['--log', log], { DATABASE_URL: url })
+  t.match(restored, { status: 0, stdout: /LACKS: 2\.\n/, stderr: '' })
+  t.same([before, after, during].map(reference => restored.stdout.includes(reference)), [false, true, true])
+  const { journal, close } = await openPortalDb({ url, file: '' })
+  t.teardown(close)
+  t.match(await journal.findByReference(before), { state: 'accepted' })
 })
 
 t.test('an empty database does not count as restored, and a log that is not there is named', { skip: skipWithout('postgres') }, async t => {

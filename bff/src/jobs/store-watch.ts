@@ -30,6 +30,7 @@ export function createStoreWatch (
   { databaseHealth, databaseWrites, sessions, diskSpace, certificateEnd, clock }: WatchedPorts, log: Log
 ): StoreWatch & { sweep: () => Promise<void>, start: () => void, stop: () => Promise<void> } {
   const faults = new Map<Watched, StoreFault>()
+  const past = new Map<Watched, { since: number, until: number }>()
   const saidAt = new Map<Watched, number>()
   let looking: { at: number, work: Promise<void> } | undefined
   let disk: DiskSpace | undefined
@@ -41,7 +42,9 @@ export function createStoreWatch (
     const { begun, lasts, over } = sayings[what]
     if (problem === undefined) {
       faults.delete(what)
-      if (known !== undefined) log.info({ since: asInstant(known.since) }, over)
+      if (known === undefined) return
+      past.set(what, { since: known.since, until: now })
+      log.info({ since: asInstant(known.since) }, over)
       return
     }
     const fault = { since: known?.since ?? now, reason: reasonOf(problem) }
@@ -87,5 +90,5 @@ export function createStoreWatch (
 
   const job = periodicJob(clock, everyMs, sweep, error => { log.error({ err: error }, 'the stores are no longer watched') })
 
-  return { faults: () => faults, look, disk: () => disk, certificateEnd: () => certificate?.end, sweep, start: job.start, stop: job.stop }
+  return { faults: () => faults, past: () => past, look, disk: () => disk, certificateEnd: () => certificate?.end, sweep, start: job.start, stop: job.stop }
 }

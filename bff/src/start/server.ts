@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { demoCompany } from '@portal/contracts/rules/company/company'
 import { contractDocument } from '@portal/erp-gateway/contract/document'
+import { createAlertFile } from '../adapters/portal-db/notices/alert-file.ts'
 import { createAlertsInTurn } from '../adapters/alerts-memory/alerts-in-turn.ts'
 import { createMemoryAlerts } from '../adapters/alerts-memory/memory-alerts.ts'
 import { createAlertWebhook } from '../adapters/alert-webhook/webhook.ts'
@@ -86,11 +87,13 @@ async function start (
     const { health: databaseHealth, writes: databaseWrites, time: databaseTime, close: closeDatabase, absence, ...stores } = await openDatabase(config)
     opened.push(closeDatabase)
     warnOfAbsence('the database', absence, logger)
-    const { absence: redisAbsence, ...sharedState } = await openSharedState(config, clock, stores.alerts)
+    const alertFile = createAlertFile(join(config.dataDir, 'alerts.sqlite'))
+    opened.push(alertFile.close)
+    const { absence: redisAbsence, ...sharedState } = await openSharedState(config, clock, [stores.alerts, alertFile.alerts])
     opened.push(async () => await sharedState.sessions.close())
     warnOfAbsence('Redis', redisAbsence, logger)
     // Not awaited: it is a warning only.
-    warnOfEviction(config.redisUrl, logger).catch(() => {})
+    warnOfEviction(config, logger).catch(() => {})
 
     const { users, memberships } = stores
     const demo = config.erpUrl === undefined ? await startDemo(config, { users, memberships, passwords, clock, ids }) : undefined
@@ -303,7 +306,7 @@ async function openRecordings (dir: string, timeZone: string, clock: Clock, log:
 
 /** The Redis driver is loaded only when needed: it takes a tenth of the memory of a small process. */
 async function openSharedState (
-  { redisUrl, redisPrefix }: Pick<Config, 'redisUrl' | 'redisPrefix'>, clock: Clock, alertsInDatabase: Alerts
+  { redisUrl, redisPrefix }: Pick<Config, 'redisUrl' | 'redisPrefix'>, clock: Clock, otherAlerts: readonly Alerts[]
 ): Promise<Pick<Ports, 'sessions' | 'throttle' | 'erpReports' | 'alertsWithoutDatabase'> & { absence?: Absence | undefined }> {
   const ownAlerts = createMemoryAlerts()
   if (redisUrl === undefined) {
@@ -312,17 +315,17 @@ async function openSharedState (
   const [{ openRedis }, { RedisRefused }] = await Promise.all([import('../adapters/redis/redis.ts'), import('../adapters/redis/redis-client.ts')])
   try {
     const { alerts, ...shared } = await openRedis(redisUrl, clock, redisPrefix)
-    return { ...shared, alertsWithoutDatabase: createAlertsInTurn([alerts, alertsInDatabase], ownAlerts) }
+    return { ...shared, alertsWithoutDatabase: createAlertsInTurn([alerts, ...otherAlerts], ownAlerts) }
   } catch (error) {
     throw error instanceof RedisRefused ? new ConfigError([`REDIS_URL: Redis refuses: ${error.message}; check the password and the number of the database`]) : error
   }
 }
 
 /** A Redis that evicts sessions to make room logs people out without notice. */
-async function warnOfEviction (redisUrl: string | undefined, logger: Logger): Promise<void> {
+async function warnOfEviction ({ redisUrl, redisPrefix }: Pick<Config, 'redisUrl' | 'redisPrefix'>, logger: Logger): Promise<void> {
   if (redisUrl === undefined) return
   const { inspectRedis } = await import('../adapters/redis/inspect.ts')
-  const { whenFull } = await inspectRedis(redisUrl)
+  const { whenFull } = await inspectRedis(redisUrl, redisPrefix)
   if (whenFull !== undefined && whenFull !== 'noeviction') {
     logger.warn({ policy: whenFull }, 'Redis may forget sessions when its memory is full, which logs people out: set maxmemory-policy noeviction')
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import t from 'tap'
-import { inspectRedis } from '../../src/adapters/redis/inspect.ts'
+import { commandsOnKeys, inspectRedis } from '../../src/adapters/redis/inspect.ts'
 import { openRedis } from '../../src/adapters/redis/redis.ts'
 import { createFakeClock } from '../fake-clock.ts'
 import { skipWithout } from '../servers/binaries.ts'
@@ -56,7 +56,7 @@ t.test('the user that is documented for Redis may do all that the portal does, a
   const alert = await alerts.claim(2, 3)
   if (alert !== undefined) await alerts.told(alert, 3)
   await alerts.end('database-away', 5, 4)
-  t.match(await inspectRedis(url), { whenFull: 'noeviction' })
+  t.match(await inspectRedis(url, 'portal'), { whenFull: 'noeviction', lacks: [] })
   const other = new Redis(url)
   t.teardown(() => { other.disconnect() })
   await t.rejects(other.get('something:else'), /NOPERM/)
@@ -69,5 +69,24 @@ t.test('a user who may not read INFO is no fault of Redis: its settings are not 
   const admin = new Redis(server.url)
   await admin.call('ACL', 'SETUSER', 'blind', 'on', '>right', '~portal:*', '+@all', '-info')
   admin.disconnect()
-  t.match(await inspectRedis(server.url.replace(/\/\/.*@/, '//blind:right@')), { whenFull: undefined, survivesRestart: undefined })
+  t.match(await inspectRedis(server.url.replace(/\/\/.*@/, '//blind:right@'), 'portal'), { whenFull: undefined, survivesRestart: undefined })
+})
+
+t.test('what a user may not do that the portal needs is named, and nothing is done to find out', { skip: skipWithout('redis') }, async t => {
+  const server = await startRedis()
+  const admin = new Redis(server.url)
+  t.teardown(async () => {
+    admin.disconnect()
+    await server.remove()
+  })
+  const url = server.url.replace(/\/\/.*@/, '//few:right@')
+  await admin.call('ACL', 'SETUSER', 'few', 'on', '>right', '~portal:*', '+@all', '-zadd', '-hset')
+  t.match(await inspectRedis(url, 'portal'), { lacks: ['zadd', 'hset'] })
+  t.match(await inspectRedis(url, 'other'), { lacks: ['eval'] }, 'on the keys of another prefix it may do nothing')
+  await admin.call('ACL', 'SETUSER', 'few', '-eval')
+  t.match(await inspectRedis(url, 'portal'), { lacks: ['eval'] })
+  t.equal(await admin.dbsize(), 0)
+  const [, , rules = ''] = documented ?? []
+  const granted = [...rules.matchAll(/\+(\w+)/g)].map(([, command]) => command)
+  t.same(granted, [...new Set([...granted, ...commandsOnKeys])], 'the documented line has them all')
 })

@@ -27,7 +27,8 @@ export function formatDuration (milliseconds: number): string {
   return `${formatCount(count)} ${name}${count === 1 ? '' : 's'}`
 }
 
-/** A size of a disk for a sentence: `3_221_225_472` → `"3.0 GiB"`. */
+/** A size of a disk or a file for a sentence: `3_221_225_472` → `"3.0 GiB"`, `80_850` → `"79 KiB"`. */
 export function formatBytes (bytes: number): string {
-  return bytes >= 2 ** 30 ? `${(bytes / 2 ** 30).toFixed(1)} GiB` : `${Math.round(bytes / 2 ** 20)} MiB`
+  if (bytes >= 2 ** 30) return `${(bytes / 2 ** 30).toFixed(1)} GiB`
+  return bytes >= 2 ** 20 ? `${Math.round(bytes / 2 ** 20)} MiB` : `${Math.ceil(bytes / 2 ** 10)} KiB`
 }

@@ -69,7 +69,7 @@ t.test('an ERP that is away for five minutes is reported by mail and webhook, on
   clock.advance(2 * minute)
   await look()
   await look()
-  t.match(mails.slice(1), [{ subject: 'Dealer Portal: Over: The ERP is down', text: /The problem that began at 11\/20\/26 9:05 AM CST is over/ }])
+  t.match(mails.slice(1), [{ subject: 'Dealer Portal: Over: The ERP is down', text: /The problem that began at 11\/20\/26 9:05 AM CST is over\. It was: The ERP is down\./ }])
   t.match(posted.slice(1), [{ kind: 'erp-away', news: 'over' }])
   t.same([mails.length, posted.length], [2, 2])
   t.ok(fakeErp.url)
@@ -174,6 +174,35 @@ t.test('a database that accepts no changes is reported by mail and webhook withi
   t.same([mails.length, posted.length], [2, 2])
 })
 
+t.test('a full disk on which the database refuses orders is one alert that says how full it is, and alerts that began earlier continue', async t => {
+  const { ports, clock } = await buildTestApp(t)
+  let isFull = true
+  const { posted, look, orderTally } = watch({
+    ...ports,
+    diskSpace: async () => ({ free: isFull ? 2 ** 20 : 2 ** 33, size: 2 ** 34 }),
+    databaseWrites: async () => { if (isFull) throw new PortalError('portal_unavailable', { cause: new Error('no space left on device') }) }
+  })
+  const refuseFor = async (minutes: number): Promise<void> => {
+    for (let n = 0; n < 2 * minutes; n++) {
+      if (isFull) orderTally.answered('10001', true, 50)
+      clock.advance(minute / 2)
+      await look()
+    }
+  }
+  await refuseFor(4)
+  t.match(posted, [{ kind: 'database-refuses', text: /1 MiB left.*no space left/s }])
+  isFull = false
+  await refuseFor(10)
+  t.same(posted.map(({ kind, news }) => `${kind} ${news}`), ['database-refuses begun', 'database-refuses over'])
+  for (let n = 0; n < 3; n++) orderTally.answered('10001', true, 50)
+  await look()
+  t.match(posted[2], { kind: 'orders-refused', news: 'begun' }, 'for another reason')
+  isFull = true
+  await refuseFor(4)
+  isFull = false
+  t.same(posted.slice(3).map(({ kind, news }) => `${kind} ${news}`), ['database-refuses begun'], 'it is not over meanwhile')
+})
+
 t.test('outages of the database and of Redis are reported separately, and a database that is away is not also reported as refusing changes', async t => {
   const { ports, clock } = await buildTestApp(t)
   let away: 'database' | 'redis' | undefined = 'database'
@@ -183,6 +212,7 @@ t.test('outages of the database and of Redis are reported separately, and a data
   })
   for (const what of ['database', 'redis', undefined] as const) {
     away = what
+    clock.advance(minute)
     await lookAtStores()
     clock.advance(3 * minute)
     await look()

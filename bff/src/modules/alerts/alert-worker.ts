@@ -6,7 +6,7 @@ import { databaseTime } from '../../lib/database-time.ts'
 import { reasonOf } from '../../lib/error-reason.ts'
 import { alertKinds, type AlertHook, type AlertKind, type Alerts, type OwedAlert, type SeenAlert } from '../../ports/notices/alerts.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { kindsWithoutDatabase, whatIsAway } from './what-is-away.ts'
+import { kindsWithoutDatabase, whatFollows, whatIsAway } from './what-is-away.ts'
 import { whatIsWrong, type WatchedPorts } from './what-is-wrong.ts'
 
 export type AlertPorts = WatchedPorts & Pick<Ports, 'alerts' | 'alertsWithoutDatabase' | 'mailer'>
@@ -55,7 +55,7 @@ export function createAlertWorker (ports: AlertPorts, { emails, hook }: AlertRec
 
   async function look (alerts: Alerts, kinds: readonly AlertKind[], seen: readonly SeenAlert[]): Promise<void> {
     const now = time()
-    for (const alert of seen) await alerts.see(alert, now, now - alertLimits.again)
+    for (const alert of seen) if (kinds.includes(alert.kind)) await alerts.see(alert, now, now - alertLimits.again)
     const unseen = kinds.filter(kind => seen.every(alert => alert.kind !== kind))
     for (const kind of unseen) await alerts.end(kind, now, now - alertLimits.unseenFor)
   }
@@ -65,7 +65,7 @@ export function createAlertWorker (ports: AlertPorts, { emails, hook }: AlertRec
     const { kind, news, note } = alert
     const since = formatInstantIn(alert.since, timeZone)
     const subject = `${news === 'over' ? 'Over: ' : ''}${subjects[kind]}`
-    const text = news === 'over' ? `The problem that began at ${since} is over: ${subjects[kind].toLowerCase()}.` : note
+    const text = news === 'over' ? `The problem that began at ${since} is over. It was: ${subjects[kind]}.` : note
     const sent = [
       ...(emails.length === 0 ? [] : [ports.mailer.send({ to: emails.join(', '), subject: `${portal.name}: ${subject}`, text: `${text}\n\n${portal.url}\n` })]),
       ...(hook === undefined ? [] : [hook.post({ kind, news, text: `${portal.name}: ${subject}. ${text}`, since: new Date(alert.since).toISOString(), portal: portal.url })])
@@ -91,8 +91,9 @@ export function createAlertWorker (ports: AlertPorts, { emails, hook }: AlertRec
   }
 
   async function sweep (): Promise<void> {
-    await clockCheck.maySend()
-    await tellNews(alertsWithoutDatabase, kindsWithoutDatabase, () => whatIsAway(ports))
+    await Promise.all([clockCheck.maySend(), ports.stores.look()])
+    const follows = whatFollows(ports)
+    await tellNews(alertsWithoutDatabase, noDatabase.filter(kind => !follows.includes(kind)), () => whatIsAway(ports))
     await tellNews(alerts, usual, async () => await whatIsWrong(ports))
   }
 

@@ -18,6 +18,19 @@ export function lastingFault ({ stores, clock }: Pick<AwayPorts, 'stores' | 'clo
   return fault !== undefined && clock.now() - fault.since >= alertLimits.storeAway ? fault : undefined
 }
 
+/**
+ * What only follows from a fault of the database, of which people are told, or are about to be: it neither begins nor ends meanwhile. Refused orders
+ * count for some time after they were refused.
+ */
+export function whatFollows ({ stores, clock }: Pick<AwayPorts, 'stores' | 'clock'>): AlertKind[] {
+  const [faults, past] = [stores.faults(), stores.past()]
+  const refuses = (['database', 'writes'] as const).some(what => {
+    const { since, until } = past.get(what) ?? { since: 0, until: 0 }
+    return faults.has(what) || (until - since >= alertLimits.storeAway && Math.abs(clock.now() - until) < alertLimits.ordersRefused.within)
+  })
+  return [...(refuses ? ['orders-refused' as const] : []), ...(faults.has('writes') ? ['disk-full' as const] : [])]
+}
+
 /** Which of several processes on a machine. */
 export const nameOf = ({ host, pid }: ProcessName): string => `${host} (process ${pid})`
 
@@ -28,6 +41,8 @@ export function whatIsAway (ports: AwayPorts): SeenAlert[] {
   const { least, share, within } = alertLimits.ordersRefused
   const { answered, refused } = orderTally.lately()
   const [away, refuses, disk] = [lastingFault(ports, 'database'), lastingFault(ports, 'writes'), stores.disk()]
+  const isFull = disk !== undefined && disk.free < alertLimits.diskFree.least
+  const left = disk === undefined ? '' : `The disk of the portal's files on ${who} has ${formatBytes(disk.free)} left.`
   const seen: Array<SeenAlert | false> = [
     away !== undefined && {
       kind: 'database-away',
@@ -38,7 +53,7 @@ export function whatIsAway (ports: AwayPorts): SeenAlert[] {
     refuses !== undefined && {
       kind: 'database-refuses',
       note: `The database has taken no changes since ${formatInstantIn(refuses.since, timeZone)}, as ${who} sees it. Every order is refused, while pages can still be read. ` +
-        `Its disk may be full, or it may be set to read only. It says: ${refuses.reason}`,
+        `${isFull ? left : 'Its disk may be full, or it may be set to read only.'} It says: ${refuses.reason}`,
       mark: 0
     },
     refused >= least && refused >= share * answered && {
@@ -47,9 +62,9 @@ export function whatIsAway (ports: AwayPorts): SeenAlert[] {
         'Dealers were told to try again. The log shows why, as "call refused" and "call failed" of /createOrder and /adpOrder.',
       mark: 0
     },
-    disk !== undefined && disk.free < alertLimits.diskFree.least && {
+    isFull && {
       kind: 'disk-full',
-      note: `The disk of the portal's files on ${who} has ${formatBytes(disk.free)} left. Once it is full, every order is refused. Make room now.`,
+      note: `${left} Once it is full, every order is refused. Make room now.`,
       mark: 0
     }
   ]

@@ -10,6 +10,8 @@ export type StoreFault = { since: number, reason: string }
 /** What this process last saw of the stores that it needs. */
 export interface StoreWatch {
   faults(): ReadonlyMap<Watched, StoreFault>
+  /** For each store, its last fault that is over: since when it lasted, and until when. */
+  past(): ReadonlyMap<Watched, { since: number, until: number }>
   /** Looks at the stores now, unless it has within the last second. For whoever has met a fault. Never throws. */
   look(): Promise<void>
   /** The disk of the portal's own files; undefined where there are none, or before it was looked at. */

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely'
 export async function createNoticeTables (db: Kysely<unknown>): Promise<void> {
   await createMailQueue(db)
   await createEmailFiles(db)
-  await createAlerts(db)
+  await createAlertTable(db)
   await createWriteProbe(db)
   await createBanner(db)
 }
@@ -66,8 +66,8 @@ async function createEmailFiles (db: Kysely<unknown>): Promise<void> {
 }
 
 /** What is wrong at the moment, one row for each kind, and what people have yet to be told. */
-async function createAlerts (db: Kysely<unknown>): Promise<void> {
-  await db.schema.createTable('alert')
+export async function createAlertTable<Schema> (db: Kysely<Schema>): Promise<void> {
+  await db.schema.createTable('alert').ifNotExists()
     .addColumn('kind', 'text', column => column.primaryKey())
     .addColumn('is_on', 'integer', column => column.notNull())
     .addColumn('since', 'bigint', column => column.notNull())

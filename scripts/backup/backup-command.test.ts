@@ -1,0 +1,17 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { openPortalDb } from '../../bff/src/adapters/portal-db/portal-db.ts'
+import { runCommand } from '../command/run-command.ts'
+import { backupCommand } from './backup-command.ts'
+
+t.test('a small backup says its size, and a folder that cannot be made is named in one line', async t => {
+  const dir = t.testdir()
+  const data = join(dir, 'data')
+  mkdirSync(data)
+  await (await openPortalDb({ url: undefined, file: join(data, 'portal.sqlite') })).close()
+  const environment = { DATA_DIR: data }
+  t.match(await runCommand(backupCommand, [join(dir, 'backups')], environment), { status: 0, stdout: /\.sqlite: [1-9]\d* KiB, checked\n$/ })
+  writeFileSync(join(dir, 'file'), '')
+  t.match(await runCommand(backupCommand, [join(dir, 'file', 'backups')], environment), { status: 1, stdout: '', stderr: /^On .*\n.*mkdir '.*backups'\n$/ })
+})
