@@ -48,7 +48,7 @@ export function ReleasesPanel ({ customer }: { customer: string }) {
   )
 }
 
-/** For a few days, whoever asked is told what became of it. */
+/** For a few days, the person who asked is told what became of it. */
 function isNews ({ mine, state, ended_at: at }: ReleaseRequest): boolean {
   return mine === true && state !== 'taken-back' && at !== undefined && portalNow() - Date.parse(at) < releaseTimes.told
 }

@@ -145,7 +145,7 @@ test('whoever released it reads on its page how the order stands, once, and not 
   expect(screen.queryByText(/was submitted/)).toBeNull()
 })
 
-test('an order that was canceled since is not called a success, and nobody without the right to see orders is led to one', async () => {
+test('an order that was canceled since is not shown as a success, and nobody without the right to see orders is led to one', async () => {
   const released = { ...request, mine: true as const, state: 'released' as const, ended_by: 'Olive Owner', submission: { reference: 'PREQUEST', state: 'accepted' as const, erp_order_id: '8000001' } }
   open({ ...released, order_ended: 'canceled' }, rightPresets.buyer)
   expect(await screen.findByText(/The distributor has canceled the order since/)).toBeVisible()
