@@ -68,12 +68,19 @@ function meaning (value: unknown, name = ''): unknown {
   return String(before === '-' || after === '-' ? -cents : cents)
 }
 
+/** A list may have the same record twice, which says nothing new. */
+function withoutRepeats (reply: unknown): unknown {
+  const once = (value: unknown): unknown => Array.isArray(value) ? [...new Map(value.map((entry: unknown) => [JSON.stringify(entry), entry])).values()] : value
+  return Object.fromEntries(Object.entries(Object(reply)).map(([name, value]) => [name, once(value)]))
+}
+
 /** Throws if a changed reply is read as something other than it says. */
 async function refusedOrRight (under: ReplyUnderTest, changed: unknown): Promise<'refused' | 'right'> {
   const text = JSON.stringify(changed)
   const back = await readBack(under, text)
   if (back === 'refused') return 'refused'
-  if (!isDeepStrictEqual(meaning(back), meaning(JSON.parse(text)))) throw new Error(`${under.name}: ${text} is read as ${JSON.stringify(back)}`)
+  const says = [changed, withoutRepeats(changed)].map(reply => meaning(JSON.parse(JSON.stringify(reply))))
+  if (!says.some(one => isDeepStrictEqual(meaning(back), one))) throw new Error(`${under.name}: ${text} is read as ${JSON.stringify(back)}`)
   return 'right'
 }
 
