@@ -113,7 +113,8 @@ export function createPeople ({ portal, clock, password, random, code, told, cha
       customer,
       change,
       entered: id => { users.set(username, id) },
-      confirmed: confirmed => { told.confirmed.push({ ...confirmed, user: user() }) },
+      // A copy: an object that a tab's code has made keeps the whole tab in memory.
+      confirmed: confirmed => { told.confirmed.push(structuredClone({ ...confirmed, user: user() })) },
       ended: ended => { told.ended.push({ ...ended, user: user() }) },
       shown (at, key, reference) {
         fates.set(key, reference)
