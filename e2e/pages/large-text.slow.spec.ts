@@ -2,7 +2,7 @@ import { knownItems } from '@portal/fixtures/data/known-items'
 import { expect, test, type Page } from '../support/portal.ts'
 import { addToCart } from '../support/steps.ts'
 
-/** The amounts, days and part and PO numbers on the page that are broken across lines. A longer reference is wider than a phone's line. */
+/** The amounts, days and part and PO numbers on the page that are broken across lines. A reference may be wider than a phone's line, and is left out. */
 function brokenNumbers (): string[] {
   const broken = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

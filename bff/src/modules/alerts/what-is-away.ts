@@ -19,8 +19,8 @@ export function lastingFault ({ stores, clock }: Pick<AwayPorts, 'stores' | 'clo
 }
 
 /**
- * What only follows from a fault of the database, of which people are told, or are about to be: it neither begins nor ends meanwhile. Refused orders
- * count for some time after they were refused.
+ * The alerts that a fault of the database explains. While people are told about that fault, or soon will be, these alerts neither begin nor end. Refused
+ * orders count for some time after they were refused.
  */
 export function whatFollows ({ stores, clock }: Pick<AwayPorts, 'stores' | 'clock'>): AlertKind[] {
   const [faults, past] = [stores.faults(), stores.past()]
