@@ -82,7 +82,7 @@ t.test('an answer about something other than what was asked for is refused', asy
     gateway.get(path).reply(200, JSON.stringify(body))
     await t.rejects(read(), { code: 'erp_bad_reply', cause: { message: /swapped reply: .* must be the one that was asked for/ } }, path)
   }
-  for (const ITEMS of [[item, { ...item, QTYOH: item.QTYOH + 1 }], [{ ...item, ITNBR: 'OTHER' }]]) {
+  for (const ITEMS of [[item, { ...item, QTYOH: 1 }], [{ ...item, ITNBR: 'OTHER' }]]) {
     gateway.post('/v1/items/prices').reply(200, { CUST: '10001', ITEMS })
     await t.rejects(erp.prices(['RS-OF141'], '10001', context), { code: 'erp_bad_reply', cause: { message: /swapped reply: \/ITEMS\/\d\/ITNBR must be one that/ } })
   }
