@@ -14,7 +14,7 @@ export type FoundColumns = Columns & { unit: number | undefined, isGuess: boolea
 type Column = { at: number, cells: string[], length: number, isPieces: boolean }
 
 /** How many rows are read to find out what a table's columns contain; more would tell nothing new. */
-const tellingRows = 500
+export const tellingRows = 500
 
 /**
  * The columns of rows with several cells, by their headings, or else by their contents: quantities are short whole numbers, and part numbers have

@@ -9,16 +9,18 @@ const otherPieces = new RegExp([
   'onhand', 'instock', 'stockqty', 'qtystock', '^stock$', 'stocklevel', 'avail', '^min', '^max', 'minimum', 'maximum', 'sold', 'sales', 'ship', 'received', '^recd?(?:qty)?$', '^qtyrecd?$', 'backorder', 'onorder',
   'commit', 'usage', 'used', 'reserve', 'perpack', 'packqty', 'packsize', 'perbox', 'percase', 'ytd', '^q?oh$', 'qtyoh', 'bin', 'location', 'invoiced', 'cancel', 'allocated', '^moq$', 'history',
   'forecast', 'parlevel', '^par$', 'level$', 'point$', 'counted', 'physical', 'lastyear', 'multiple', '^(?:std|standard|inner|master)?(?:pack|packs|packing|packaging|pk|pkg|case|carton|box|inner|master)(?:qty|quantity)?$', '^(?:bo|oo)(?:qty)?$', '^q(?:ty)?(?:bo|oo)$',
-  '^bal', 'balance$', '^current', '^soh$', '^inv$', '^inventory$', '^(?:qty|quantity)per', 'bestand$', '^lager$', 'vorrat', '^voorraad', 'existencia', 'giacenza', '^disponib', '^dispo$'
+  '^bal', 'balance$', '^have', '^current', '^soh$', '^inv$', '^inventory$', '^(?:qty|quantity)per', 'bestand$', '^lager$', 'vorrat', '^voorraad', 'existencia', 'giacenza', '^disponib', '^dispo$'
 ].join('|'))
 const toOrder = new RegExp([
-  '^(?:sugg|recommend|recorder|propos|replenish|reorder|toorder|tobuy|order|need|require|request|purchase|buy|bestell|acommander|commande|pedi|daordinare|ordinat)',
+  '^(?:want|sugg|recommend|recorder|propos|replenish|reorder|toorder|tobuy|order|need|require|request|purchase|buy|bestell|acommander|commande|pedi|daordinare|ordinat)',
   '^(?:ord|req)(?:d|qty|quantity|qnty)?$', '(?:qty|qte|quantity|quantite|quan|pieces|pcs|units)(?:to|a)?(?:re)?(?:ord$|req|order|need|request|buy|purchase|commande)'
 ].join('|'))
 const notPieces = /number|num$|no$|nr$|nbr$|date|status|total|price|retail|cost|value|amount|code|type|by$|id$|from|customer|ref/
 const quantity = /^(?:total)?(?:qty|qta|qtd|qnty|quan|quant|hoeveelheid|ilosc|maara|mangd|mengde|quantity|quantities|qte|quantite|menge|anzahl|anz|stuck|stk|cantidad|cant|aantal|quantita|antal|pieces|piece|pcs|pc|units|count|ct)(?:ea|pcs|pieces|units|number)?$/
 /** A name and a word for its number. */
-const partNumber = /^(?:(?:your|our|my|supplier|vendor|distributor|dealer|catalog|catalogue|replacement|new|inventory|stock|order|ordering)?(?:part|parts|item|sku|product|article|material|artikel|teile?|pieza|piece|stock|catalog|catalogue)s?(?:number|numbers|no|nos|num|nr|nbr|code|id|nummer|numero)|(?:your|our|my)(?:part|item|sku|number)|pn|referencia|referenz|codigo|codice|numero(?:de)?(?:pieza|parte)|codice(?:articolo|ricambio)|codigo(?:de)?(?:pieza|articulo|producto)|ref(?:erence)?(?:article|produit|piece)|art(?:no|nr|num)|bestell(?:nr|nummer)|varenummer)$/
+const partNumber = /^(?:(?:your|our|my|dealer|catalog|catalogue|replacement|new|inventory|stock|order|ordering)?(?:part|parts|item|sku|product|article|material|artikel|teile?|pieza|piece|stock|catalog|catalogue)s?(?:number|numbers|no|nos|num|nr|nbr|code|id|nummer|numero)|(?:your|our|my)(?:part|item|sku|number)|pn|referencia|referenz|codigo|codice|numero(?:de)?(?:pieza|parte)|codice(?:articolo|ricambio)|codigo(?:de)?(?:pieza|articulo|producto)|ref(?:erence)?(?:article|produit|piece)|art(?:no|nr|num)|bestell(?:nr|nummer)|varenummer)$/
+/** In a dealer's list, these are the portal's numbers. */
+const suppliersNumber = /^(?:supplier|vendor|distributor)s?(?:part|item|sku|product|article|stock|catalog|catalogue)s?(?:number|no|num|nr|nbr|code|id)?$/
 const makersNumber = /^(?:mpn|oem|oemnumber|oempart|(?:mfg|mfgr|mfr|manuf|manufacturer|manufacturers|maker|makers|oem|brand|vendor)(?:part|item|sku|product|catalog)?(?:number|no|num|nr|nbr|code|id|pn)?)$/
 const justPart = /^(?:part|parts|sku|item|items|product|article|artikel|teil|material|pieza|component|articolo|articulo)$/
 const vague = /^(?:number|code|ref|reference|upc|upcno|upccode|ean|gtin|barcode)$/
@@ -37,6 +39,7 @@ export function headingOf (cell: string): Heading | undefined {
   if (name === '') return undefined
   if (note.test(name)) return { use: 'note', rank: 1 }
   if (unit.test(name)) return { use: 'unit', rank: 1 }
+  if (suppliersNumber.test(name)) return { use: 'part', rank: 6 }
   if (partNumber.test(name)) return { use: 'part', rank: 5 }
   if (justPart.test(name)) return { use: 'part', rank: name === 'sku' || name.startsWith('part') ? 4 : 3 }
   if (/^manufacturer$|^brand$|^vendor$|^maker$/.test(name)) return { use: 'other', rank: 0 }

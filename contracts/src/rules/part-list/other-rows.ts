@@ -1,8 +1,11 @@
+import { headingOf } from './headings.ts'
 import { isMoney, shownQuantity } from './quantities.ts'
 
 const total = /^[* =–-]*(?:(?:grand|order|sub|zwischen|gesamt)[ -]?)?(?:totals?|totale|totaal|sum|summe|gesamt|somme|suma)(?:[ :=].*|[* =–-]*)$/i
 /** Characters of a row with a total. */
 const totalMax = 200
+/** What is charged beside the parts. */
+const charge = /^(?:shipping|freight|handling|delivery|postage|tax|sales tax|discount|deposit|core charge|hazmat fee|fuel surcharge)(?: .*)?:?$/i
 /** `Filters total` */
 const totalOf = /^[\p{L} &/-]{1,40}[ -](?:sub)?totals?$/iu
 /** `3 lines, 18 pieces total`, `Lines: 3, Pieces: 18` */
@@ -17,6 +20,7 @@ export function isTotal (cells: readonly string[]): boolean {
   const text = filled.join(' ')
   if (text.length > totalMax) return false
   if (totalsNamed.test(text) || totalInWords.test(text)) return true
+  if (charge.test(first) && others.length > 0 && others.every(isMoney)) return true
   return (total.test(first) || totalOf.test(first)) && others.every(cell => shownQuantity(cell) !== undefined || isMoney(cell) || !/\d/.test(cell))
 }
 
@@ -30,20 +34,30 @@ export function isOfAmounts (cells: readonly string[]): boolean {
   return cells.every(cell => cell === '' || (/^[$€£]/.test(cell) && isMoney(cell)))
 }
 
+/** Whether a row says something about a part or an order that is not read here: `Description: Oil filter`, `Price: 8.40`. */
+export function isLabeledOther ([cell = '', ...others]: readonly string[]): boolean {
+  const [, name] = others.length === 0 ? /^([^:\d]{3,40}): ?\S/.exec(cell) ?? [] : []
+  return name !== undefined && headingOf(name)?.use === 'other' && !isTotal([cell])
+}
+
 const poName = /^(?:p\.? ?o\.?|purchase order|order po|customer po) ?(?:number|num\.?|no\.?|nr\.?|#)?$/i
 
 /** `PO 1234`, `Purchase Order # A-1234` */
 const poInWords = /^(?:p\.? ?o\.?|purchase order|customer po)(?: ?(?:number|num\.?|no\.?|nr\.?|#))? ?(?<=[ #])((?=\S*\d)[a-z\d-]+)$/i
 
-/** `PO: 1234`, `P.O.#: 1234`, `PO Number,1234`, `PO 1234`. */
-export function poNumberOf (cells: readonly string[]): string | undefined {
+/**
+ * `PO: 1234`, `P.O.#: 1234`, `PO Number,1234`, `PO 1234`.
+ * @param text the whole row, because a PO number may have a comma
+ */
+export function poNumberOf (cells: readonly string[], text = ''): string | undefined {
   if (!/^\s*(?:p\.? ?o|purchase|order|customer)/i.test(cells.find(cell => cell !== '') ?? '')) return undefined
   const filled = cells.filter(cell => cell !== '')
   const [first = '', second = ''] = filled
   if (filled.length === 1 && poInWords.test(first.trim())) return poInWords.exec(first.trim())?.[1]
   const colon = first.search(/[:=]/)
   if (colon >= 0 && poName.test(first.slice(0, colon).trim())) {
-    const po = first.slice(colon + 1).trim()
+    const isRest = filled.length === 2 && first.slice(colon + 1).trim() !== '' && !/[\t":=]|\d\/\d/.test(text.slice(colon + 1))
+    const po = (isRest ? text.slice(colon + 1).replace(/(?<![,;| ])[,;| ]+$/, '') : first.slice(colon + 1)).trim()
     if (po !== '' || filled.length <= 2) return po === '' ? second : po
   }
   // Without a colon, the next word could be another heading.

@@ -157,6 +157,26 @@ const several: Array<[what: string, text: string, lines: string[][]]> = [
   ['remarks behind other signs', 'A-101 2 # for Joe\nA-102 4 // shop', [['A-101', '2'], ['A-102', '4']]],
   ['three decimals behind a comma', 'A-101;2,000\nA-102;12,000', [['A-101', '2'], ['A-102', '12']]],
   ['three decimals behind a comma, one of them half a piece', 'A-101;2,000;8,40\nA-102;1,500;12,10', [['A-101', '2'], ['A-102', '1.500']]],
+  ['two lists beside each other', 'A-101\t2\tB-102\t5\nA-103\t1\tB-104\t12', [['A-101', '2'], ['B-102', '5'], ['A-103', '1'], ['B-104', '12']]],
+  ['two tables beside each other', 'Part\tQty\tPart\tQty\nA-101\t2\tB-102\t5\nA-103\t1\t\t', [['A-101', '2'], ['B-102', '5'], ['A-103', '1']]],
+  ['different separators on one line', 'RS-OF141,2 NV-CR9EIX,12', [['RS-OF141', '2'], ['NV-CR9EIX', '12']]],
+  ['different separators on each line', 'A-101,2 A-102,12\nA-103,2 A-104,5', [['A-101', '2'], ['A-102', '12'], ['A-103', '2'], ['A-104', '5']]],
+  ['semicolons and commas on one line', 'A-101,2;A-102,12', [['A-101', '2'], ['A-102', '12']]],
+  ['bars and commas on one line', 'A-101,2|A-102,12', [['A-101', '2'], ['A-102', '12']]],
+  ['slashes between', 'A-101 2 / A-102 12', [['A-101', '2'], ['A-102', '12']]],
+  ['parentheses without a blank', 'A-101(2)\nA-102(12)', [['A-101', '2'], ['A-102', '12']]],
+  ['parentheses on one line', 'A-101(2), A-102(12)', [['A-101', '2'], ['A-102', '12']]],
+  ['parentheses in turn', 'A-101 (2) A-102 (12)', [['A-101', '2'], ['A-102', '12']]],
+  ['labels in parentheses', '1. A-101 - Oil filter (Qty 2)\n2. A-102 - Plug [x12]', [['A-101', '2'], ['A-102', '12']]],
+  ['words in front of all', 'We need: A-101 (2), A-102 (12)', [['A-101', '2'], ['A-102', '12']]],
+  ['parts of which only one has a quantity', '5 each A-101, A-102, A-103', [['A-101', '5'], ['A-102', ''], ['A-103', '']]],
+  ['dots between', 'A-101 .... 2\nA-102......12', [['A-101', '2'], ['A-102', '12']]],
+  ['other names of a part', 'P/N A-101 qty 2\n#A-102 12', [['A-101', '2'], ['A-102', '12']]],
+  ['what is known of each part, line by line', 'Item #: A-101\nDescription: Oil filter\nPrice: $8.40\nQuantity: 2\n\nItem #: A-102\nDescription: Plug\nQuantity: 12', [['A-101', '2'], ['A-102', '12']]],
+  ['lines of an order above', 'Customer: 10001\nShip to: 55\nA-101,2', [['A-101', '2']]],
+  ['the frame of a table', '+-------+-----+\n| Part  | Qty |\n+-------+-----+\n| A-101 |   2 |\n+-------+-----+', [['A-101', '2']]],
+  ['descriptions in the cells of the parts', 'Product,Ordered\nA-101 - Oil filter,2\nA-102: Plug,12\nChain 520 (A-103),1', [['A-101', '2'], ['A-102', '12'], ['A-103', '1']]],
+  ['headings with a single blank between', 'PART NO.       DESC         OH  MIN MAX ORD\nA-101          OIL FILTER    7    2  10   3\nA-102          PLUG          0   10  24  12', [['A-101', '3'], ['A-102', '12']]],
   ['a thousand pieces', 'A-101\t1,000\nA-102\t12', [['A-101', '1000'], ['A-102', '12']]],
   ['nothing', ' \n\t\n', []]
 ]
@@ -188,6 +208,8 @@ t.test('columns are found by headings in the trade\'s many words, and the stock 
     ['Part,Qty Per,Qty Req\nA-1,2,4', [['A-1', '4']], 'Qty Req'],
     ['Item #,Part Number,Qty\n1,A-1,4\n3,A-2,12\nTotal,,16', [['A-1', '4'], ['A-2', '12']], 'Qty'],
     ['Part No\tDescription\tPack\tDealer\nA-1\tFILTER\t12\t8.40', [['A-1', '']], undefined],
+    ['Vendor,Vendor Part,Our Part,Order\nTAM,A-1,X-9,2', [['A-1', '2']], 'Order'],
+    ['Part,Have,Want\nA-1,250,2', [['A-1', '2']], 'Want'],
     ['Part Number,2024 Sales,Recommended Order\nA-1,40,6', [['A-1', '6']], 'Recommended Order']
   ]
   for (const [text, lines, quantity] of tables) {
@@ -220,6 +242,10 @@ t.test('what is skipped, or not taken as the quantity, is said', async t => {
   for (const line of ['TOTAL-5,2', 'TOTALLER,2', 'SUMP-1,2']) t.same(skipped(`A-1,1\n${line}`), [], line)
   t.same(skipped('Part,Qty\nA-1,2\nPage 1 of 2\nPart,Qty\nA-2,2\nPage 2 of 2'), ['3 other', '6 other', '1 heading', '4 heading'])
   t.same(skipped('Part,Suggested,Cost,Ext\nA-1,7,5.40,37.80\nA-2,11,8.00,88.00\n,18,,125.80'), ['1 heading', '4 total'], 'sums without a word')
+  t.same(skipped('A-1,2,8.40\nA-2,1,9.10\n,,25.90'), ['3 total'], 'a sum of amounts alone')
+  t.same(skipped('SKU\tQty\tTotal\nA-1\t2\t$16.80\nShipping\t\t$9.00\nTax\t\t$1.00'), ['1 heading', '3 total', '4 total'])
+  t.same(skipped('TAX\t2\nA-1\t3'), [], 'a part may be called so')
+  t.match(partListOfText('Product,Qty\nA-101 - Oil filter,2').lines, [{ part: 'A-101', text: 'A-101 - Oil filter,2', doubt: { isGuess: true } }])
   t.same(skipped('A-1 OIL FILTER\nQty: 2\n$16.80\n*** END OF REPORT ***'), ['3 other', '4 other'])
   t.same(skipped('Order of Bob\nPart,Qty\nA-1,2'), ['1 other', '2 heading'])
   t.match(partListOfText('Part,Qty\n12 x RS-OF141,2').lines, [{ part: 'RS-OF141', quantity: '2', doubt: { unread: '12' } }])
@@ -237,6 +263,9 @@ t.test('the PO number of an order file is found however it is written, and a sec
     const { poNumbers, lines } = partListOfText(file, { isOrderFile: true })
     t.same(poNumbers, [{ line: 1, po: '1234', isFirst: true }], file)
     t.match(lines, [{ part: 'RS-OF141', quantity: '2' }], file)
+  }
+  for (const [file, po] of [['PO:12,34', '12,34'], ['PO: SHOP, STOCK 4,', 'SHOP, STOCK 4'], ['PO:1234,11/27/2026', '1234'], ['PO: 1234, Ship to: 55', '1234']] as const) {
+    t.match(partListOfText(`${file}\nRS-OF141,2\nA-101,4`, { isOrderFile: true }).poNumbers, [{ po }], file)
   }
   t.same(partListOfText('PO:1\nA,1\nPO:2\nB,1').poNumbers.map(({ line, isFirst }) => [line, isFirst]), [[1, true], [3, false]])
 })

@@ -1,11 +1,12 @@
 import { columnsOf, type Columns, type FoundColumns } from './columns.ts'
 import { headingName, headingOf, namedColumns } from './headings.ts'
-import { isOfAmounts, isPageNumber, isTotal, poNumberOf } from './other-rows.ts'
-import { headingsOfWords, printedOrder, printedTable, type PrintedTable } from './printed-table.ts'
+import { isLabeledOther, isOfAmounts, isPageNumber, isTotal, poNumberOf } from './other-rows.ts'
+import { headingCells, headingsOfWords, printedOrder, printedTable, type PrintedTable } from './printed-table.ts'
 import { isMeantAsQuantity, isMoney, isYear, shownQuantity } from './quantities.ts'
 import { rowOrder, type LineDoubt, type RowOrder } from './row-order.ts'
-import { ordersInTurn, severalOrders } from './several-orders.ts'
-import { sourceRows, type SourceRow } from './source-rows.ts'
+import { cellsInTurn, ordersInTurn, severalOrders } from './several-orders.ts'
+import { hasText, sourceRows, type SourceRow } from './source-rows.ts'
+import { apartIfBeside, columnNames, isBeside, isOfSums, isRaggedTable, widthByBlanks } from './table-shape.ts'
 import { isCertainPart, isLabeled, orderOfWords, type Order } from './words.ts'
 
 /**
@@ -51,14 +52,15 @@ export function partListOfText (text: string, options: ReadingOptions = {}): Par
 /** The same for rows that are split into cells already, such as those of a sheet. */
 export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = false }: ReadingOptions = {}): PartList {
   const list: PartList = { lines: [], skipped: [], poNumbers: [], table: undefined }
-  const rows = all.filter((row, index) => {
-    const po = poNumberOf(row.cells)
+  const rows = apartIfBeside(all).filter((row, index) => {
+    const po = poNumberOf(row.cells, row.text)
     if (po !== undefined) list.poNumbers.push({ line: row.line, po, isFirst: index === 0 })
-    const isText = row.cells.some(cell => /[\p{L}\p{N}]/u.test(cell)) && !isPageNumber(row.cells) && !isOfAmounts(row.cells)
+    const isText = row.cells.some(hasText) && !isPageNumber(row.cells) && !isOfAmounts(row.cells) && !isLabeledOther(row.cells)
     if (po !== undefined || !isText) skip(list, row, po === undefined ? 'other' : 'po')
     return po === undefined && isText
   })
-  const named = rows.map(({ cells }, index) => cells.length > 1 ? namedColumns(cells, index === 0) : undefined)
+  const width = widthByBlanks(rows)
+  const named = rows.map(({ cells }, index) => cells.length > 1 ? namedColumns(headingCells(cells, width), index === 0) : undefined)
   const printed = rows.map(({ cells }, index) => named[index] === undefined && cells.length === 1 ? headingsOfWords(cells[0] ?? '') : undefined)
   // Tables printed on several pages repeat their headings.
   const heading = named.findIndex(columns => columns?.part !== undefined)
@@ -79,13 +81,13 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
   const unknown = names === undefined && !isOrderFile && isUnknownHeading(content) ? content.shift() : undefined
   if (unknown !== undefined) skip(list, unknown, 'heading')
   const tabular = content.filter(({ cells }) => cells.filter(cell => cell !== '').length > 1)
-  const headings = names === undefined ? unknown?.cells : rows[heading >= 0 ? heading : named.indexOf(names)]?.cells
+  const headings = names === undefined ? unknown?.cells : headingCells(rows[heading >= 0 ? heading : named.indexOf(names)]?.cells ?? [], width)
   const signature = headings?.map(headingName).join(' ')
   const own = chosen?.(signature)
   const isList = headings === undefined && own === undefined && !isOrderFile
   const inTurn = isList && content.every(({ cells }) => cells.length === 1) ? ordersInTurn(content.map(({ text }) => text)) : undefined
   if (inTurn !== undefined) return ofTurns(list, content, inTurn)
-  const isRagged = isRaggedTable(tabular)
+  const isRagged = isRaggedTable(tabular) || tabular.every(({ cells }) => cellsInTurn(cells) !== undefined)
   const several = new Map(isList ? content.map(row => [row, severalOrders(row.cells, isRagged)]) : [])
   const isOfLists = isList && tabular.every(row => several.get(row) !== undefined)
   const isTable = headings !== undefined || (tabular.length > 0 && !isOfLists)
@@ -102,7 +104,7 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
   }
   let pieces = 0
   for (const row of content) {
-    if (isTotal(row.cells)) {
+    if (isTotal(row.cells) || isOfSums(row.cells, columns)) {
       skip(list, row, 'total')
       continue
     }
@@ -115,11 +117,7 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
       skip(list, row, 'total')
       continue
     }
-    const before = list.lines.at(-1)
-    if (isAlone && only?.part === '' && isLabeled(row.text) && before?.quantity === '' && before.part !== '') {
-      list.lines[list.lines.length - 1] = { ...before, text: `${before.text} ${row.text}`, quantity: only.quantity }
-      continue
-    }
+    if (isAlone && only?.part === '' && isLabeled(row.text) && giveQuantity(list.lines, row.text, only.quantity)) continue
     for (const { part, quantity, note = '', doubt: found } of orders) {
       const isGuess = columns?.isGuess === true || (row.cells.length === 1 && row.text.length > part.length + quantity.length + ' pcs x '.length)
       const doubt = isGuess && part !== '' ? { ...found, isGuess } as const : found
@@ -128,6 +126,15 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
     }
   }
   return list
+}
+
+/** Gives the last line that has a part and no quantity the quantity that is written below it, perhaps below its description, too. */
+function giveQuantity (lines: ListLine[], text: string, quantity: string): boolean {
+  const at = lines.findLastIndex(({ part, quantity }) => isCertainPart(part) || quantity !== '')
+  const line = lines[at]
+  if (line === undefined || line.quantity !== '') return false
+  lines[at] = { ...line, text: `${line.text} ${text}`, quantity }
+  return true
 }
 
 const orderFileColumns: FoundColumns = { part: 0, quantity: 1, note: undefined, unit: undefined, isGuess: false }
@@ -157,18 +164,6 @@ function skip (list: PartList, { line, text }: SourceRow, what: SkippedRow['what
   list.skipped.push({ line, text, what })
 }
 
-/** Whether a row's cells may stand beside their headings: there are more of them, or only blanks separate them and their number is another. */
-function isBeside ({ text, cells }: SourceRow, width: number): boolean {
-  const isByBlanks = text.includes('  ') && !text.includes('\t') && text.split(/ {2,}/).length === cells.length
-  return cells.findLastIndex(cell => cell !== '') >= width || (isByBlanks && cells.length !== width)
-}
-
-/** Whether the rows differ in their number of cells, as in a list that runs over several lines. */
-function isRaggedTable (rows: readonly SourceRow[]): boolean {
-  const counts = new Set(rows.map(({ cells }) => cells.filter(cell => cell !== '').length))
-  return rows.length <= 1 || counts.size > 1
-}
-
 /** A part on one line and its quantity on the next, or the other way round, as a page that shows cards is copied. */
 function ofTurns (list: PartList, rows: readonly SourceRow[], orders: readonly Order[]): PartList {
   orders.forEach(({ part, quantity }, index) => {
@@ -187,12 +182,4 @@ function ofPrintedTable (list: PartList, rows: readonly SourceRow[], before: rea
     else list.lines.push({ line: row.line, text: row.text, part: order.part, quantity: order.quantity, note: '' })
   }
   return list
-}
-
-function columnNames (headings: readonly string[] | undefined, rows: readonly SourceRow[]): string[] {
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), headings?.length ?? 0)
-  return Array.from({ length: width }, (_, at) => {
-    const heading = headings?.[at] ?? ''
-    return heading !== '' ? heading : rows.find(({ cells }) => (cells[at] ?? '') !== '')?.cells[at] ?? ''
-  })
 }

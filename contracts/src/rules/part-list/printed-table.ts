@@ -8,18 +8,28 @@ export type PrintedTable = { numbers: number, quantity: number }
 /** The most words that a heading has. */
 const wordsMax = 3
 
+/** A heading, and its words. */
+export type WrittenHeading = { heading: Heading, name: string }
+
 /** The headings in a line of words, such as `Part number Description Ordered Total`; undefined if it has other words, or fewer than two headings. */
-export function headingsOfWords (text: string): Heading[] | undefined {
+export function headingsOfWords (text: string): WrittenHeading[] | undefined {
   const words = text.split(/\s+/)
   if (words.length < 2 || words.length > 30 || /\d/.test(text)) return undefined
-  const headings: Heading[] = []
+  const headings: WrittenHeading[] = []
   for (let at = 0; at < words.length;) {
     const next = headingAt(words, at)
     if (next === undefined) return undefined
-    headings.push(next.heading)
+    headings.push({ heading: next.heading, name: words.slice(at, at + next.length).join(' ') })
     at += next.length
   }
   return headings.length > 1 ? headings : undefined
+}
+
+/** The cells of a row of headings, some of which have only one blank between them, such as `Part no.  OH  Min Max`, if they become `width` cells. */
+export function headingCells (cells: readonly string[], width: number): readonly string[] {
+  if (cells.length >= width) return cells
+  const apart = cells.flatMap(cell => headingsOfWords(cell)?.map(({ name }) => name) ?? [cell])
+  return apart.length === width ? apart : cells
 }
 
 /** The shortest heading that begins with a word, and what belongs to it: `Part number` is one, `Ordered Shipped` are two. */
@@ -37,7 +47,8 @@ function headingAt (words: readonly string[], at: number): { heading: Heading, l
 }
 
 /** Text copied from a printed table, such as the portal's own PDF files, has single blanks between its cells. */
-export function printedTable (headings: readonly Heading[]): PrintedTable | undefined {
+export function printedTable (written: readonly WrittenHeading[]): PrintedTable | undefined {
+  const headings = written.map(({ heading }) => heading)
   const rank = Math.max(...headings.map(({ use, rank: own }) => use === 'quantity' ? own : -1))
   const quantity = headings.findIndex(({ use, rank: own }) => use === 'quantity' && own === rank)
   const numbers = headings.length - quantity

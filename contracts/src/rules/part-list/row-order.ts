@@ -4,7 +4,7 @@ import type { NamedColumns } from './headings.ts'
 import { shownQuantity, unitOf } from './quantities.ts'
 import { scannedText } from './scan.ts'
 import type { CellFault, SourceRow } from './source-rows.ts'
-import { orderOfCell, orderOfWords, withoutLabel, type Order } from './words.ts'
+import { orderOfCell, orderOfWords, partOfDescription, withoutLabel, type Order } from './words.ts'
 
 /** What is uncertain about how a line was read. Its original text should stay visible. */
 export type LineDoubt = {
@@ -46,7 +46,9 @@ export function rowOrder ({ cells, faults }: SourceRow, columns: FoundColumns | 
     ? twice
     : cells.find((cell, column) =>
       column !== columns.part && column !== columns.quantity && /^\d+$/.test(cell) && shownQuantity(cell) !== undefined && !isRunningFirst(column, columns))
-  return withDoubt({ part: fault?.in === 'part' ? '' : scannedText(withoutLabel(inPart?.part ?? at(columns.part))), quantity, note: at(columns.note), ...unread !== undefined && { unread } }, fault)
+  const described = inPart === undefined ? partOfDescription(at(columns.part)) : undefined
+  const part = fault?.in === 'part' ? '' : described ?? scannedText(withoutLabel(inPart?.part ?? at(columns.part)))
+  return withDoubt({ part, quantity, note: at(columns.note), ...unread !== undefined && { unread } }, fault, described !== undefined)
 }
 
 /** In a column of parts, blanks may be part of a number, but hardly where it is too long for one. */
@@ -59,9 +61,9 @@ function isRunningFirst (column: number, { part, quantity }: FoundColumns): bool
   return column === 0 && column < part && quantity !== undefined && quantity > part
 }
 
-function withDoubt ({ unread, ...order }: RowOrder, fault: LineDoubt['fault'] | undefined): RowOrder {
-  if (unread === undefined && fault === undefined) return order
-  return { ...order, doubt: { ...unread !== undefined && { unread }, ...fault !== undefined && { fault } } }
+function withDoubt ({ unread, ...order }: RowOrder, fault: LineDoubt['fault'] | undefined, isGuess = false): RowOrder {
+  if (unread === undefined && fault === undefined && !isGuess) return order
+  return { ...order, doubt: { ...isGuess && { isGuess }, ...unread !== undefined && { unread }, ...fault !== undefined && { fault } } }
 }
 
 const spreadsheetError = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/i

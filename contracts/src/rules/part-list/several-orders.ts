@@ -8,32 +8,42 @@ import { isCertainPart, orderOfWords, type Order } from './words.ts'
  * @returns undefined if it is one part, or a row of a table
  */
 export function severalOrders (cells: readonly string[], isAlone: boolean): Order[] | undefined {
-  const filled = cells.filter(cell => cell !== '')
+  const filled = cells.filter(cell => cell !== '').map((cell, at) => at === 0 ? cell.replace(lead, '') : cell)
   if (filled.length > 1) {
-    return ofPieces(filled.flatMap(cell => cell.split(between)), isAlone) ?? (isAlone ? ordersInTurn(filled) ?? ofSentence(filled) : undefined)
+    return ofPieces(filled.flatMap(cell => cell.split(between)), isAlone) ?? (isAlone ? cellsInTurn(filled) ?? ofSentence(filled) : undefined)
   }
   const [only = ''] = filled
   if (only.length > severalMax) return undefined
+  // A sentence is recognized in less time than its pieces are read.
+  const sentence = ofSentence([only])
+  if (sentence !== undefined) return sentence
   const pieces = only.replace(/[,;.]$/, '').split(/ ?[,;] ?(?!\d{3}(?:\D|$))/).flatMap(piece => piece.split(between)).filter(piece => piece !== '')
-  return (pieces.length > 1 ? ofPieces(pieces, true) : ordersInTurn(only.split(/\s+/))) ?? ofSentence([only])
+  return pieces.length > 1 ? ofPieces(pieces, true) : ordersInTurn(only.split(/\s+/))
 }
 
 /** Characters of a line that can have several parts. */
 const severalMax = 5000
 /** A word between parts. */
-const between = / (?:and|plus|&|\+) /i
+const between = / (?:and|plus|&|\+|\/) /i
+/** Words in front of all parts: `We need: RS-OF141 (2), NV-CR9EIX (12)` */
+const lead = /^\p{L}[\p{L} ]{1,30}: (?=\S*\d)/u
 
 function ofPieces (pieces: readonly string[], isAlone: boolean): Order[] | undefined {
-  const bare = pieces.map(piece => piece.trim().replace(/^(?:and|plus|&|\+) |\.$/gi, ''))
+  const bare = pieces.map(piece => piece.replace(/(?<=\S)(?=\(\d+\)$)/, ' ')).map(piece => piece.trim().replace(/^(?:and|plus|&|\+) |\.$/gi, ''))
   if (bare.every(isCertainPart)) return isAlone ? bare.map(part => ({ part: scannedText(part), quantity: '' })) : undefined
   if (!bare.every(piece => (/\s/.test(piece) && shownQuantity(piece) === undefined) || isCertainPart(piece))) return undefined
   const orders = bare.flatMap(piece => ordersInTurn(piece.split(/\s+/)) ?? [orderOfWords(piece)])
   const counted = orders.filter(({ quantity }) => shownQuantity(quantity) !== undefined).length
-  return 2 * counted > orders.length && orders.every(({ part, quantity }) => quantity === '' ? isCertainPart(part) : isPartlike(part)) ? orders : undefined
+  return (2 * counted > orders.length || (isAlone && counted > 0)) && orders.every(({ part, quantity }) => quantity === '' ? isCertainPart(part) : isPartlike(part)) ? orders : undefined
 }
 
 function isPartlike (part: string): boolean {
   return isCertainPart(part) || (/\d/.test(part) && /[A-Za-z]/.test(part)) || /^[A-Z]{3,}(?:-[A-Z]+)*$/.test(part)
+}
+
+/** The same for cells between several separators: `RS-OF141,2 NV-CR9EIX,12`. */
+export function cellsInTurn (cells: readonly string[]): Order[] | undefined {
+  return ordersInTurn(cells) ?? ordersInTurn(cells.flatMap(cell => cell.split(/[\s,;|]+/)))
 }
 
 /** Parts and quantities in turn, at least two of each. */
@@ -43,7 +53,7 @@ export function ordersInTurn (words: readonly string[]): Order[] | undefined {
   const parts = joined.filter((_, index) => index % 2 === 0)
   const others = joined.filter((_, index) => index % 2 === 1)
   for (const [numbers, quantities] of [[parts, others], [others, parts]] as const) {
-    const counts = quantities.map(quantity => shownQuantity(quantity))
+    const counts = quantities.map(quantity => shownQuantity(quantity.replace(/^\((\d+)\)$/, '$1')))
     if (numbers.length === counts.length && numbers.every(isCertainPart) && counts.every(count => count !== undefined)) {
       return numbers.map((part, index) => ({ part: scannedText(part), quantity: counts[index] ?? '' }))
     }
@@ -54,11 +64,14 @@ export function ordersInTurn (words: readonly string[]): Order[] | undefined {
 /** The largest number right before a part that is taken for its pieces in a sentence. */
 const inSentenceMax = 99
 
+/** Words before a part that can say how many of it. */
+const wordsBeforeMax = 4
+
 /** Quantities and parts in the words of a message: `can I get 2 of RS-OF141 and 4 of the NV-CR9EIX`. It does not begin with a number. */
 function ofSentence (cells: readonly string[]): Order[] | undefined {
+  if (!/^[^\d\s]+\s/.test(cells[0] ?? '')) return undefined
   const words = cells.join(', ').split(/\s+/).map(word => word.replace(/[,;.:!?]$/, ''))
-  if (/\d/.test(words[0] ?? '') || !/\s/.test(cells[0] ?? '')) return undefined
-  const orders = words.flatMap((part, at) => isCertainPart(part) ? [{ part: scannedText(part), quantity: countBefore(words.slice(0, at)) ?? '' }] : [])
+  const orders = words.flatMap((part, at) => isCertainPart(part) ? [{ part: scannedText(part), quantity: countBefore(words.slice(Math.max(0, at - wordsBeforeMax), at)) ?? '' }] : [])
   return orders.length > 0 && orders.every(({ quantity }) => quantity !== '') ? orders : undefined
 }
 

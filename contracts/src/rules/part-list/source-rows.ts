@@ -25,9 +25,14 @@ export function sourceRows (text: string): SourceRow[] {
   // An empty line stays in its place, so that the others keep their numbers.
   const content = withoutQuoteMarks(named === undefined ? whole : whole.replace(/^[^\n]*/, ''))
   // A PO number may contain any character, and says nothing about the lines below.
-  const filled = content.split('\n').filter(line => line.trim() !== '' && poNumberOf([line]) === undefined)
+  const filled = content.split('\n').filter(line => hasText(line) && poNumberOf([line]) === undefined)
   const separator = named ?? separators.find(mark => 2 * filled.filter(line => line.includes(mark)).length >= filled.length)
   return (separator === undefined ? byBlanks(content) : bySeparator(content, separator)).filter(({ cells }) => cells.some(cell => cell !== ''))
+}
+
+/** Whether a line has any letter or digit, as the frame of a table does not. */
+export function hasText (line: string): boolean {
+  return /[a-z\d]/i.test(line) || /[\p{L}\p{N}]/u.test(line)
 }
 
 /** What chat programs write before a copied message: `[11:02, 11/27/2026] Bob: `, `27.11.26, 11:02 - Bob: `, `[11:02 AM] Bob: `. */

@@ -6,10 +6,13 @@ import { scannedText } from './scan.ts'
 /** A part and its quantity from a line of words. `unread`: numbers next to them that could have been meant as the quantity. */
 export type Order = { part: string, quantity: string, unread?: string }
 
-const bullet = /^(?:(?:[-–—•*·]|\p{So}\uFE0F?)\s+|\d{1,3}[.)]\s+|\[[ x]?\]\s*)/iu
+const bullet = /^(?:#(?=[A-Za-z\d])|(?:[-–—•*·]|\p{So}\uFE0F?)\s+|\d{1,3}[.)]\s+|\[[ x]?\]\s*)/iu
 // For lines with single blanks between their words.
-const label = /\b(?:part|item|sku|stock) ?(?:number|no\.?|num\.?|#)? ?[:#] ?|\b(?:part|item) (?:number|no\.|#) ?/gi
+const label = /\b(?:part|item|sku|stock) ?(?:number|no\.?|num\.?|#)? ?[:#] ?|\b(?:part|item) (?:number|no\.|#) ?|^p\/?n\b[:#. ]*/gi
+const enclosedQuantity = /[([](?:(?:qty|quantity) ?[.:#=]{0,2}|[x×]) ?(\d+)[)\]]/gi
 const quantityLabel = /[,;]? ?\b(?:qty|quantity) ?[.:#=]{0,2} ?(?=[\d(])/gi
+/** `RS-OF141:2` */
+const joinedPair = /^((?=\S*[A-Za-z])[^\s,;:]+)[,;:](?=\d{1,4}$)/
 /** What people write between a part and its quantity. */
 const joint = /^(?:[x×*·:/–—~-]|[-=–—]?[=>]+|→)$/i
 const times = /^[x×*]$/i
@@ -30,7 +33,7 @@ type FoundOrder = { order: Order, isMarked: boolean }
 
 /** Reads a line of words: `RS-OF141 2`, `2 x RS-OF141 oil filter`, `RS-OF141 - 2 pcs $8.40`. */
 export function orderOfWords (text: string): Order {
-  const line = withoutPrices(text.replace(/^[| ]+/, '').replace(/(?<![| ])[| ]+$/, '').replace(bullet, '').trim())
+  const line = withoutPrices(text.replace(/ ?(?<!\.)\.{2,} ?(?=\d+$)/, ' ').replace(/^[| ]+/, '').replace(/(?<![| ])[| ]+$/, '').replace(bullet, '').trim())
   if (line.length > wordsMax) return { part: partOf(line), quantity: '' }
   const words = labelsRead(line)
   const [only = ''] = words
@@ -50,6 +53,14 @@ export function orderOfCell (cell: string): Order | undefined {
   return shownQuantity(order.quantity) !== undefined && isCertainNumber(order.part) ? order : undefined
 }
 
+/** The part in a cell that describes it, too: `RS-OF141 - Oil filter`, `Oil filter (RS-OF141)`. Undefined for anything that could be a part as it stands. */
+export function partOfDescription (cell: string): string | undefined {
+  if (cell.length > wordsMax || !/\s/.test(cell)) return undefined
+  const [, front] = /^([^\s:]+)(?: [-–—|]|:) \p{L}{2}/u.exec(cell) ?? []
+  const part = front ?? (/^\p{L}{3}/u.test(cell) ? /(?<=\s)\(([^()\s]+)\)$/.exec(cell)?.[1] : undefined)
+  return part !== undefined && isCertainPart(part) ? scannedText(part) : undefined
+}
+
 /** Drops the word that marks a part: `Part # RS-OF141`. */
 export function withoutLabel (text: string): string {
   return text.replace(label, '')
@@ -62,7 +73,7 @@ export function isLabeled (line: string): boolean {
 
 /** The words of a line, with a sign in place of a label of the quantity. */
 function labelsRead (line: string): string[] {
-  const text = withoutLabel(line.split(/\s+/).join(' ')).replace(quantityLabel, ' × ').replace(/=(?=\d+$)/, ' × ')
+  const text = withoutLabel(line.split(/\s+/).join(' ')).replace(enclosedQuantity, 'qty $1').replace(/(?<=[A-Za-z\d])\((?=\d{1,3}\)$)/, ' (').replace(quantityLabel, ' × ').replace(/=(?=\d+$)/, ' × ').replace(joinedPair, '$1 × ')
   return text.replace(/^ × /, '').split(' ').filter(word => word !== '')
 }
 

@@ -1,0 +1,63 @@
+import { tellingRows, type Columns } from './columns.ts'
+import { namedColumns } from './headings.ts'
+import { hasText, type SourceRow } from './source-rows.ts'
+
+/** Separates the rows of two tables that stand beside each other under the same headings, as on an order form. */
+export function apartIfBeside (rows: readonly SourceRow[]): readonly SourceRow[] {
+  const at = rows.slice(0, tellingRows).findIndex(({ cells }) => isTwice(cells))
+  if (at < 0) return rows
+  const half = (rows[at]?.cells.length ?? 0) / 2
+  return rows.flatMap((row, index) => {
+    if (index < at || row.cells.length <= half) return [row]
+    return [part(row, 0, half), part(row, half)].filter(({ cells, faults }) => faults !== undefined || cells.some(hasText))
+  })
+}
+
+function part ({ line, text, cells, faults = new Map() }: SourceRow, from: number, to = cells.length): SourceRow {
+  const own = new Map([...faults].flatMap(([at, fault]) => at >= from && at < to ? [[at - from, fault] as const] : []))
+  return { line, text, cells: cells.slice(from, to), ...own.size > 0 && { faults: own } }
+}
+
+function isTwice (cells: readonly string[]): boolean {
+  const half = cells.length / 2
+  return half >= 2 && cells.slice(0, half).every((cell, at) => cell === cells[at + half]) && namedColumns(cells.slice(0, half), true)?.part !== undefined
+}
+
+/** The usual number of cells of rows that only blanks separate. */
+export function widthByBlanks (rows: readonly SourceRow[]): number {
+  const counts = new Map<number, number>()
+  for (const { text, cells } of rows.slice(0, tellingRows)) {
+    if (cells.length > 1 && isByBlanks(text)) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
+  }
+  return [...counts].reduce((most, each) => each[1] > most[1] ? each : most, [0, 0])[0]
+}
+
+/** Whether the rows differ in their number of cells, as in a list that runs over several lines. */
+export function isRaggedTable (rows: readonly SourceRow[]): boolean {
+  const counts = new Set(rows.map(({ cells }) => cells.filter(cell => cell !== '').length))
+  return rows.length <= 1 || counts.size > 1
+}
+
+/** Whether a row's cells may stand beside their headings: there are more of them, or only blanks separate them and their number is another. */
+export function isBeside ({ text, cells }: SourceRow, width: number): boolean {
+  return cells.findLastIndex(cell => cell !== '') >= width || (isByBlanks(text) && text.split(/ {2,}/).length === cells.length && cells.length !== width)
+}
+
+function isByBlanks (text: string): boolean {
+  return text.includes('  ') && !text.includes('\t')
+}
+
+/** Whether a row has amounts alone, outside the columns of parts and quantities: sums below the columns of prices. */
+export function isOfSums (cells: readonly string[], columns: Columns | undefined): boolean {
+  return columns !== undefined && cells.length > 2 &&
+    cells.every((cell, at) => cell === '' || (at !== columns.part && at !== columns.quantity && /^[$€£]?\d[\d.,]*[.,]\d{2}$/.test(cell)))
+}
+
+/** The name of each column: its heading, or its first cell. */
+export function columnNames (headings: readonly string[] | undefined, rows: readonly SourceRow[]): string[] {
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), headings?.length ?? 0)
+  return Array.from({ length: width }, (_, at) => {
+    const heading = headings?.[at] ?? ''
+    return heading !== '' ? heading : rows.find(({ cells }) => (cells[at] ?? '') !== '')?.cells[at] ?? ''
+  })
+}
