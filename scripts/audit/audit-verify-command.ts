@@ -51,7 +51,7 @@ function report ({ fault, cut, head, late, waiting }: ChainCheck, known: ChainPl
   if (cut.number > 0) say(`Lines before them that were removed because of their age: ${formatCount(cut.number)}.`)
   if (waiting > 0) say(`Lines that are not linked yet, and cannot be checked: ${formatCount(waiting)}.`)
   if (late > 0) {
-    say(`Lines linked more than an hour after the time that they give: ${formatCount(late)}. They are from before the upgrade, from while no portal ran, or were put in later.`)
+    say(`Lines linked more than an hour after the time that they give: ${formatCount(late)}. They were written while no portal ran, or put in later.`)
   }
   if (known !== undefined && known.number < cut.number) say(`The head ${formatCount(known.number)} can no longer be compared: it was removed because of its age.`)
   if (head.number > 0) say(`Head: ${head.number}:${head.hash}`)
