@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gatewayClientLimits } from '../../bff/src/adapters/erp-http/protection/gateway-client.ts'
 import { dealersCounted } from '../../bff/src/lib/order-tally.ts'
 import { leaseMs, sendWithin } from '../../bff/src/modules/checkout/schedule.ts'
+import { searchesAtOnce } from '../../bff/src/modules/stock/typed-parts.ts'
 import { formatCount } from '@portal/contracts/base/numbers'
 import { minute, second } from '@portal/contracts/base/time-units'
 import { olderInvoices } from '@portal/contracts/policy/invoice-history'
@@ -28,8 +29,10 @@ const phrases: ReadonlyArray<readonly [page: string, ...phrases: string[]]> = [
     `a write | ${seconds(clientLimits.write)};`,
     `size of an answer | ${mebibytes(clientLimits.responseBytes)} |`,
     `sends nothing for ${seconds(gatewayClientLimits.openFor)}`,
-    `at most ${formatCount(olderInvoices.max)} invoices`],
-  ['docs/decisions/a-slow-erp.md', `A read has ${seconds(clientLimits.read)} for an attempt`],
+    `at most ${formatCount(olderInvoices.max)} invoices`,
+    `up to ${searchesAtOnce} times at once`],
+  ['docs/decisions/a-slow-erp.md', `A read has ${seconds(clientLimits.read)} for an attempt`, `a person may have ${searchesAtOnce} under way`],
+  ['docs/decisions/finding-what-people-mean.md', `searched for, ${searchesAtOnce} at a time`],
   ['docs/decisions/orders-are-journaled-first.md', `after ${seconds(firstLook)}, and then ${minutes} minutes later`],
   ['docs/decisions/orders-while-the-erp-is-away.md', `for ${seconds(leaseMs)}, and checked`],
   ['docs/model/README.md', `\`sendWithin\` (${seconds(sendWithin)})`, `\`leaseMs\` is ${seconds(leaseMs)}`],
