@@ -50,8 +50,8 @@ function placeOf ({ _id, type, po_number }: ErpOrder | ErpOrderSummary): OrderPl
 }
 
 /**
- * The invoice of an order, if that is certain: the only one since then with the order's PO number and no other parts. The ERP does not say from which
- * order an invoice was made.
+ * The invoice of an order, if that is certain: the only one since then with the order's PO number and no other parts. An invoice has neither the id nor
+ * the reference of its order.
  */
 async function invoiceOf (
   { erp, timeZone }: OutcomePorts, { customerNumber, createdAt, order }: JournalEntry, requestId: RequestId
