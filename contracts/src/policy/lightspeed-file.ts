@@ -27,6 +27,7 @@ const intoSmaller = 'Split it into smaller files and upload them one by one.'
 /** Why a file is refused. */
 export const lightspeedMessages = {
   required: 'File is required',
+  severalFiles: 'Each file is an order of its own. Please upload one at a time.',
   type: 'Invalid File Type - Only text files are permitted.',
   unknown: 'An unknown error occurred.',
   tooLarge: `The file is larger than ${lightspeedLimits.fileBytes / 1024} KB. ${intoSmaller}`,

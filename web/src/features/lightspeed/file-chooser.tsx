@@ -1,5 +1,6 @@
-import { useState, type DragEvent, type Ref } from 'react'
+import { useState, type Ref } from 'react'
 import styled from 'styled-components'
+import { usePageDrop } from '../../lib/browser/use-page-drop.ts'
 import { color, media, radius, space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FieldNotes, useFieldAria } from '../../ui/controls/field.tsx'
@@ -48,13 +49,13 @@ const Area = styled.div`
 `
 
 /**
- * Chooses a file by keyboard, click or drag and drop. `name` is the chosen file. Every file can be chosen: those of dealer-management
- * systems have any name and no type that browsers know.
+ * Chooses a file by keyboard, by a click, or by dropping it anywhere on the page. `name` is the chosen file. Every file can be chosen: those of
+ * dealer-management systems have any name and no type that browsers know.
  */
-export function FileChooser ({ name, error, onFile, onRemove, ref }: {
+export function FileChooser ({ name, error, onFiles, onRemove, ref }: {
   name: string | undefined
   error: string | undefined
-  onFile: (file: File) => void
+  onFiles: (files: readonly File[]) => void
   onRemove: () => void
   ref?: Ref<HTMLInputElement>
 }) {
@@ -62,28 +63,28 @@ export function FileChooser ({ name, error, onFile, onRemove, ref }: {
   const hint = 'A text file with a PO: line, then one line per part: part number and quantity, separated by a comma, semicolon or tab. CSV and Excel files are read, too.'
   const field = useFieldAria({ hint, error })
 
-  function drop (event: DragEvent) {
-    event.preventDefault()
+  // Whatever misses the area is meant for it nevertheless.
+  usePageDrop((event, { files }) => {
     setOver(false)
-    const file = event.dataTransfer.files[0]
-    if (file !== undefined) onFile(file)
-  }
+    if (files.length === 0) return
+    event.preventDefault()
+    onFiles([...files])
+  })
 
   return (
     <Frame>
       <Area
         data-over={over || undefined}
         data-wrong={error !== undefined || undefined}
-        onDragOver={event => { event.preventDefault(); setOver(true) }}
+        onDragOver={() => { setOver(true) }}
         onDragLeave={() => { setOver(false) }}
-        onDrop={drop}
       >
         <FileChoice
           {...field.aria}
           ref={ref}
           id={field.id}
           label={name === undefined ? 'Choose file' : 'Choose another file'}
-          onFiles={([file]) => { if (file !== undefined) onFile(file) }}
+          onFiles={onFiles}
         />
         {name === undefined ? <span data-drop>or drop it here</span> : <span data-name><bdi>{name}</bdi> <Button kind='quiet' compact onClick={onRemove}>Remove</Button></span>}
       </Area>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import * as messages from '@portal/contracts/policy/messages'
 import type { Item, TypedPart } from '@portal/contracts/stock'
@@ -155,6 +155,9 @@ test('a refused file does not replace the current one, and a file can be removed
   await choose(sample('zip-called-text.txt'))
   expect(await screen.findByText('zip-called-text.txt was not used. Invalid File Type - Only text files are permitted. order.ord is still here.')).toBeVisible()
   expect(screen.getByText('Upload Failed!')).toBeVisible()
+  expect(partRows()).toHaveLength(1)
+  fireEvent.drop(document.body, { dataTransfer: { files: [written('A-1,2'), sample('order.txt')] } })
+  expect(await screen.findByText('order.ord, order.txt were not used. Each file is an order of its own. Please upload one at a time. order.ord is still here.')).toBeVisible()
   expect(partRows()).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Remove' }))
   expect(screen.queryByRole('table')).toBeNull()

@@ -43,7 +43,7 @@ export function FileUpload ({ dealer, entry }: { dealer: ShownDealer, entry: str
   const [isShown, setIsShown] = useState(false)
   const { chosen, error: fileError, dealings: file } = useChosenFile(entry)
   const { label, goOn } = useSubmitStep(chosen !== undefined)
-  const { onFile, onRemove, onPoNumber, onDelivery } = file
+  const { onFiles, onRemove, onPoNumber, onDelivery } = file
   const { preview, asOf, error, isLoading, isAsking, isCurrent, retry } = useFilePreview(chosen?.draft ?? {})
   const actions = useLineActions(customer, file)
   const known = useMemo(() => preview?.lines.flatMap(({ item, quantity }) => item === undefined ? [] : [{ item, quantity }]) ?? [], [preview])
@@ -97,7 +97,7 @@ export function FileUpload ({ dealer, entry }: { dealer: ShownDealer, entry: str
       )}
       <MainAside>
         <Stack>
-          <Panel title='File'><FileChooser ref={chooser} name={chosen?.draft.name} error={fileError} onFile={onFile} onRemove={onRemove} /></Panel>
+          <Panel title='File'><FileChooser ref={chooser} name={chosen?.draft.name} error={fileError} onFiles={onFiles} onRemove={onRemove} /></Panel>
           {preview !== undefined && (
             <FileLines
               id={chosen?.draft.id} source={chosen?.source} preview={preview} actions={actions} asOf={asOf} isLoading={isLoading}

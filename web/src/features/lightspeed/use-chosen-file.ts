@@ -18,7 +18,7 @@ type ChosenFile = { draft: FileDraft, source?: ChoosableSource }
 
 /** What can be done with the chosen file. The functions stay the same. */
 export type ChosenFileActions = {
-  onFile: (file: File) => Promise<void>
+  onFiles: (files: readonly File[]) => Promise<void>
   onRemove: () => void
   onPoNumber: (poNumber: string) => void
   onDelivery: (change: Partial<FileDelivery>) => void
@@ -53,18 +53,19 @@ export function useChosenFile (entry: string): { chosen: ChosenFile | undefined,
       if (before !== undefined) take({ ...before, draft: { ...before.draft, ...changes(before.draft) } })
     }
 
+    function refuse (message: string, files: readonly File[]) {
+      const kept = current.current
+      setError(kept === undefined ? message : `${files.map(({ name }) => name).join(', ')} ${files.length > 1 ? 'were' : 'was'} not used. ${message} ${kept.draft.name} is still here.`)
+      toast({ id: 'upload-failed', kind: 'danger', header: 'Upload Failed!', body: message, duration: toasts.duration })
+    }
+
     /** @param before what was entered for the same file, which is now read in another way */
     async function read (file: File, choice: SourceChoice, before?: Pick<FileDraft, 'poNumber' | 'delivery' | 'edits'>) {
       const turn = ++choices.current
       const reading = await readOrderFile(file, choice)
       // A larger file that was chosen earlier may finish loading later.
       if (turn !== choices.current) return
-      if (!reading.ok) {
-        const kept = current.current
-        setError(kept === undefined ? reading.message : `${file.name} was not used. ${reading.message} ${kept.draft.name} is still here.`)
-        toast({ id: 'upload-failed', kind: 'danger', header: 'Upload Failed!', body: reading.message, duration: toasts.duration })
-        return
-      }
+      if (!reading.ok) return refuse(reading.message, [file])
       dismissToast('upload-failed')
       const { order, read: { list: { table } } } = reading
       const entered = before ?? { poNumber: order.po_number === '' ? portalPoNumber() : order.po_number, delivery: filesOwnDelivery, edits: {} }
@@ -83,7 +84,11 @@ export function useChosenFile (entry: string): { chosen: ChosenFile | undefined,
     }
 
     return {
-      onFile: async file => { await read(file, {}) },
+      onFiles: async ([file, ...others]) => {
+        if (file === undefined) return
+        if (others.length > 0) refuse(lightspeedMessages.severalFiles, [file, ...others])
+        else await read(file, {})
+      },
       onRemove: () => { take(undefined) },
       demand: () => { setError(before => before ?? lightspeedMessages.required) },
       onPoNumber: poNumber => { change(() => ({ poNumber })) },

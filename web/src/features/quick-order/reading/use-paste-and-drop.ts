@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { severalOrders } from '@portal/contracts/rules/part-list/several-orders'
 import { sourceRows } from '@portal/contracts/rules/part-list/source-rows'
+import { usePageDrop } from '../../../lib/browser/use-page-drop.ts'
 
 /**
  * Accepts lists of parts and files that are pasted or dropped anywhere on the page. A single word pasted into a field stays there, and fields
@@ -21,9 +22,8 @@ export function usePasteAndDrop ({ onText, onFiles }: { onText: (text: string) =
       onFiles([...data.files])
     }
   })
-  const drop = useEffectEvent((event: DragEvent) => {
-    const { dataTransfer: data, target } = event
-    if (data === null || (data.files.length === 0 && target instanceof HTMLInputElement)) return
+  usePageDrop((event, data) => {
+    if (data.files.length === 0 && event.target instanceof HTMLInputElement) return
     event.preventDefault()
     const text = data.getData('text/plain')
     if (data.files.length > 0) onFiles([...data.files])
@@ -31,18 +31,9 @@ export function usePasteAndDrop ({ onText, onFiles }: { onText: (text: string) =
   })
 
   useEffect(() => {
-    // Without this, the browser would leave the page to show a dropped file.
-    const allow = (event: DragEvent) => { event.preventDefault() }
     const onPaste = (event: ClipboardEvent) => { paste(event) }
-    const onDrop = (event: DragEvent) => { drop(event) }
     document.addEventListener('paste', onPaste)
-    document.addEventListener('dragover', allow)
-    document.addEventListener('drop', onDrop)
-    return () => {
-      document.removeEventListener('paste', onPaste)
-      document.removeEventListener('dragover', allow)
-      document.removeEventListener('drop', onDrop)
-    }
+    return () => { document.removeEventListener('paste', onPaste) }
   }, [])
 }
 
