@@ -4,6 +4,7 @@ import { knownItems } from '@portal/fixtures/data/known-items'
 import type { CheckoutData } from '@portal/contracts/checkout'
 import { endpoints } from '@portal/contracts/endpoints'
 import { portalHeader } from '@portal/contracts/protocol'
+import { minute } from '@portal/contracts/base/time-units'
 import { formatMoney } from '@portal/contracts/base/money'
 import { brandOf } from '../../http/page/brand.ts'
 import { buildTestApp, type Client } from '../../../test/build-app.ts'
@@ -157,6 +158,23 @@ t.test('what a mail quotes cannot become markup', async t => {
   t.match(html, '&lt;img src=x onerror=&quot;x&quot;&gt;&amp;&#39;@example.com')
   t.match(text, '<img', 'the text is as it is')
   t.match(renderMail({ kind: 'password-link', email: 'a@example.com' }, 'https://p/"><b>', { name: 'Dealer Portal', timeZone: 'UTC' }).html, 'href="https://p/&quot;&gt;&lt;b&gt;"')
+})
+
+t.test('a mail is not sent again because the database could not note that it was sent', async t => {
+  const { ports, clock, mails } = await buildTestApp(t)
+  let fails = 3
+  const sent: typeof ports.mailQueue.sent = async mail => {
+    if (fails-- > 0) throw new Error('the disk is full')
+    await ports.mailQueue.sent(mail)
+  }
+  const worker = createMailWorker({ ...ports, mailQueue: { ...ports.mailQueue, sent } }, { url: '', name: 'Dealer Portal', timeZone: 'UTC' }, silent)
+  for (const email of ['first@example.com', 'second@example.com']) await ports.mailQueue.add({ id: ports.ids.uuid(), kind: 'password-changed', email }, clock.now())
+  for (let sweep = 0; sweep < 6; sweep++) {
+    await worker.sweep()
+    clock.advance(3 * minute)
+  }
+  t.same(mails.map(({ to }) => to), ['first@example.com', 'second@example.com'])
+  t.match(await ports.mailQueue.figures(), { waiting: 0 })
 })
 
 t.test('while the database is away the worker keeps trying', async t => {

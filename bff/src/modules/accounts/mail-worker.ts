@@ -36,6 +36,15 @@ export type MailWorker = {
 
 /** @param portal its name, its time zone, and its configured address, which links lead to; never taken from a request */
 export function createMailWorker (ports: MailPorts, portal: MailPortal & { url: string }, log: Log): MailWorker {
+  /** Mails that were sent, but are still in the queue because the database failed. They must not be sent again. */
+  const sentMails = new Set<ClaimedMail>()
+
+  async function noteSent (mail: ClaimedMail): Promise<void> {
+    sentMails.add(mail)
+    await ports.mailQueue.sent(mail)
+    sentMails.delete(mail)
+  }
+
   async function send (mail: ClaimedMail): Promise<void> {
     const content = await mailContentOf(ports, mail, portal.url)
     if (content === undefined) return
@@ -70,11 +79,12 @@ export function createMailWorker (ports: MailPorts, portal: MailPortal & { url: 
 
   async function sweep (): Promise<void> {
     try {
+      for (const mail of sentMails) await noteSent(mail)
       while (!job.isStopping()) {
         const now = ports.clock.now()
         const mail = await ports.mailQueue.claim(now, now + leaseMs)
         if (mail === undefined) return
-        await send(mail).then(async () => await ports.mailQueue.sent(mail), async (error: unknown) => await putOff(mail, error))
+        await send(mail).then(async () => await noteSent(mail), async (error: unknown) => await putOff(mail, error))
       }
     } catch (error) {
       log.error({ err: error }, 'the mail queue could not be processed; will retry')
