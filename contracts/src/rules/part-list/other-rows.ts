@@ -1,5 +1,5 @@
 import { headingOf } from './headings.ts'
-import { isMoney, shownQuantity } from './quantities.ts'
+import { isAmount, isMoney, shownQuantity } from './quantities.ts'
 
 const total = /^[* =–-]*(?:(?:grand|order|sub|zwischen|gesamt)[ -]?)?(?:totals?|totale|totaal|sum|summe|gesamt|somme|suma)(?:[ :=].*|[* =–-]*)$/i
 /** Characters of a row with a total. */
@@ -20,7 +20,7 @@ export function isTotal (cells: readonly string[]): boolean {
   const text = filled.join(' ')
   if (text.length > totalMax) return false
   if (totalsNamed.test(text) || totalInWords.test(text)) return true
-  if (charge.test(first) && others.length > 0 && others.every(isMoney)) return true
+  if (charge.test(first) && others.length > 0 && others.every(isAmount)) return true
   return (total.test(first) || totalOf.test(first)) && others.every(cell => shownQuantity(cell) !== undefined || isMoney(cell) || !/\d/.test(cell))
 }
 

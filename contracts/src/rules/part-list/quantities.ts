@@ -91,6 +91,11 @@ export function isMoney (text: string): boolean {
   return /^(?:[$€£]|USD\s)\s?\d[\d,]*(?:\.\d{2})?$/.test(text) || (/^\d[\d,]*\.\d{2}$/.test(text) && shownQuantity(text) === undefined)
 }
 
+/** Any number with two decimals, as amounts have them in columns of their own. */
+export function isAmount (text: string): boolean {
+  return /^[$€£]?\d[\d.,]*[.,]\d{2}$/.test(text)
+}
+
 /** A year of manufacture, as descriptions have it. */
 export function isYear (text: string): boolean {
   return /^(?:19[5-9]\d|20[0-4]\d)$/.test(text)

@@ -1,5 +1,6 @@
 import { tellingRows, type Columns } from './columns.ts'
 import { namedColumns } from './headings.ts'
+import { isAmount } from './quantities.ts'
 import { hasText, type SourceRow } from './source-rows.ts'
 
 /** Separates the rows of two tables that stand beside each other under the same headings, as on an order form. */
@@ -50,7 +51,7 @@ function isByBlanks (text: string): boolean {
 /** Whether a row has amounts alone, outside the columns of parts and quantities: sums below the columns of prices. */
 export function isOfSums (cells: readonly string[], columns: Columns | undefined): boolean {
   return columns !== undefined && cells.length > 2 &&
-    cells.every((cell, at) => cell === '' || (at !== columns.part && at !== columns.quantity && /^[$€£]?\d[\d.,]*[.,]\d{2}$/.test(cell)))
+    cells.every((cell, at) => cell === '' || (at !== columns.part && at !== columns.quantity && isAmount(cell)))
 }
 
 /** The name of each column: its heading, or its first cell. */

@@ -176,6 +176,10 @@ test('files are read one after the other, and one that cannot be read takes noth
   fireEvent.drop(document.body, { dataTransfer: { files: [new File(['AB-2;3'], 'more.txt')], getData: () => '' } })
   expect(await screen.findByText('1 line was read from more.txt.')).toBeVisible()
   expect(entered()).toEqual(['2 AB-1', '3 AB-2'])
+  const several = [new File(['PK\u0003\u0004nonsense'], 'bad.csv'), new File(['AB-3;4'], 'last.txt')]
+  fireEvent.drop(document.body, { dataTransfer: { files: several, getData: () => '' } })
+  expect(await screen.findByText(/^bad\.csv: The file cannot be read as an Excel workbook.* 1 line was read from last\.txt\.$/)).toBeVisible()
+  expect(entered()).toEqual(['2 AB-1', '3 AB-2', '4 AB-3'])
 })
 
 test('a single cell is pasted into its field, a list is not, and fields outside the list are left alone', async () => {

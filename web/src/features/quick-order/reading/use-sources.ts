@@ -14,12 +14,12 @@ export function useSources (entry: EnteredList, onRead: (news: ListChange) => vo
   const [last, setLast] = useState<ChoosableSource>()
   const queue = useRef<Promise<void>>(Promise.resolve())
 
-  /** @param replaced lines of an earlier reading of the same source */
-  function take (name: string, source: string | Uint8Array, choice: SourceChoice, reading: SourceReading, replaced: EnteredLines = []): void {
-    if (!reading.ok) {
-      onRead({ kind: 'danger', text: `${name}: ${reading.message}` })
-      return
-    }
+  /**
+   * @param replaced lines of an earlier reading of the same source
+   * @returns what was read, or why not
+   */
+  function take (name: string, source: string | Uint8Array, choice: SourceChoice, reading: SourceReading, replaced: EnteredLines = []): ListChange {
+    if (!reading.ok) return { kind: 'danger', text: `${name}: ${reading.message}` }
     const { read } = reading
     entry.refresh()
     const before = withoutLines(entry.getState().lines, new Set(replaced.map(({ id }) => id)))
@@ -27,33 +27,31 @@ export function useSources (entry: EnteredList, onRead: (news: ListChange) => vo
     if (read.list.lines.length > room) {
       // Another sheet may be the intended one.
       setLast({ read, choose: next => { again(name, source, { ...choice, ...next }, replaced, read) } })
-      onRead({ kind: 'danger', text: `${name}: ${partListMessages.tooMany(read.list.lines.length, room)}` })
-      return
+      return { kind: 'danger', text: `${name}: ${partListMessages.tooMany(read.list.lines.length, room)}` }
     }
     const lines = appendLines(before, read.list.lines)
     const known = new Set(before.map(({ id }) => id))
     const added = lines.filter(({ id, source: text }) => text !== undefined && !known.has(id))
     editLines(entry, () => lines)
     setLast({ read, choose: next => { again(name, source, { ...choice, ...next }, added, read) } })
-    onRead({
+    return {
       kind: 'success',
       text: readText(read, name),
       ...replaced.length > 0 && { undo: () => { editLines(entry, now => putLinesBack(withoutLines(now, new Set(added.map(({ id }) => id))), replaced)) } }
-    })
+    }
   }
 
   async function again (name: string, source: string | Uint8Array, choice: SourceChoice, added: EnteredLines, { list: { table } }: ReadSource): Promise<void> {
     if (choice.columns !== undefined && table?.headings !== undefined) rememberColumns(table.headings, choice.columns)
     const ids = new Set(added.map(({ id }) => id))
     const reading = await readPartList({ source, remembered: rememberedColumns(), choice })
-    take(name, source, choice, reading, entry.getState().lines.filter(({ id }) => ids.has(id)))
+    onRead(take(name, source, choice, reading, entry.getState().lines.filter(({ id }) => ids.has(id))))
   }
 
-  async function takeLater (name: string, source: () => Promise<string | Uint8Array | { refused: string }>): Promise<void> {
-    onRead({ kind: 'info', text: `Reading ${name}…` })
-    const content = await source()
-    if (typeof content === 'object' && 'refused' in content) onRead({ kind: 'danger', text: `${name}: ${content.refused}` })
-    else take(name, content, {}, await readPartList({ source: content, remembered: rememberedColumns(), choice: {} }))
+  async function takeFile (file: File): Promise<ListChange> {
+    onRead({ kind: 'info', text: `Reading ${file.name}…` })
+    const bytes = await fileBytes(file)
+    return typeof bytes === 'string' ? { kind: 'danger', text: `${file.name}: ${bytes}` } : take(file.name, bytes, {}, await readingOf(bytes))
   }
 
   function inTurn (run: () => Promise<void>): void {
@@ -64,19 +62,28 @@ export function useSources (entry: EnteredList, onRead: (news: ListChange) => vo
     last,
     forget: () => { setLast(undefined) },
     takeText (text: string) {
-      const reading = readPartList({ source: text, remembered: rememberedColumns(), choice: {} })
-      if (reading instanceof Promise) inTurn(async () => { await takeLater('the text', async () => text) })
-      else take('the text', text, {}, reading)
+      const reading = readingOf(text)
+      if (reading instanceof Promise) {
+        onRead({ kind: 'info', text: 'Reading the text…' })
+        inTurn(async () => { onRead(take('the text', text, {}, await reading)) })
+      } else onRead(take('the text', text, {}, reading))
     },
     takeFiles (files: readonly File[]) {
-      for (const file of files) {
-        inTurn(async () => {
-          await takeLater(file.name, async () => {
-            const bytes = await fileBytes(file)
-            return typeof bytes === 'string' ? { refused: bytes } : bytes
-          })
-        })
-      }
+      inTurn(async () => {
+        const read: ListChange[] = []
+        for (const file of files) read.push(await takeFile(file))
+        onRead(ofSeveral(read))
+      })
     }
   }
+}
+
+function readingOf (source: string | Uint8Array): SourceReading | Promise<SourceReading> {
+  return readPartList({ source, remembered: rememberedColumns(), choice: {} })
+}
+
+/** What was read from several files, in which a failure stands out. */
+function ofSeveral (changes: readonly ListChange[]): ListChange {
+  const isFailed = changes.some(({ kind }) => kind === 'danger')
+  return { kind: isFailed ? 'danger' : 'success', text: changes.map(({ text }) => text).join(' ') }
 }
