@@ -242,6 +242,7 @@ t.test('what is skipped, or not taken as the quantity, is said', async t => {
   for (const line of ['TOTAL-5,2', 'TOTALLER,2', 'SUMP-1,2']) t.same(skipped(`A-1,1\n${line}`), [], line)
   t.same(skipped('Part,Qty\nA-1,2\nPage 1 of 2\nPart,Qty\nA-2,2\nPage 2 of 2'), ['3 other', '6 other', '1 heading', '4 heading'])
   t.same(skipped('Part,Suggested,Cost,Ext\nA-1,7,5.40,37.80\nA-2,11,8.00,88.00\n,18,,125.80'), ['1 heading', '4 total'], 'sums without a word')
+  t.same(skipped('Part,Qty,Part,Qty\nA-1,2,A-2,3'), ['1 heading'], 'two tables beside each other')
   t.same(skipped('A-1,2,8.40\nA-2,1,9.10\n,,25.90'), ['3 total'], 'a sum of amounts alone')
   t.same(skipped('SKU\tQty\tTotal\nA-1\t2\t16.80\nShipping\t\t9.00\nTax\t\t$1.00'), ['1 heading', '3 total', '4 total'])
   t.same(skipped('TAX\t2\nA-1\t3'), [], 'a part may be called so')

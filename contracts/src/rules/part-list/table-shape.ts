@@ -10,6 +10,7 @@ export function apartIfBeside (rows: readonly SourceRow[]): readonly SourceRow[]
   const half = (rows[at]?.cells.length ?? 0) / 2
   return rows.flatMap((row, index) => {
     if (index < at || row.cells.length <= half) return [row]
+    if (isTwice(row.cells)) return [part(row, 0, half)]
     return [part(row, 0, half), part(row, half)].filter(({ cells, faults }) => faults !== undefined || cells.some(hasText))
   })
 }
