@@ -16,6 +16,8 @@ export const timings = {
   optionalErpWait: 2 * second,
   /** The same for a dealer's record, with time left to find the last known one. */
   optionalRecordWait: 1500,
+  /** How long the BFF waits for its database for names that an answer can do without. */
+  optionalNamesWait: 1 * second,
   /** Long polling: how long the BFF waits for a change before it answers a client that is up to date. */
   changeWait: 8 * second,
   /** How long the page waits for the browser to restore the stored cart and user. */

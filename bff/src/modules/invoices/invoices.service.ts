@@ -13,6 +13,7 @@ import {
 import { personName } from '@portal/contracts/rules/accounts/person-name'
 import { PortalError, concealedNotFound } from '../../errors.ts'
 import { olderInvoicesOf } from '../../lib/older-invoices.ts'
+import { optionalNames } from '../../lib/optional-names.ts'
 import { partHeads } from '../../lib/part-heads.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { Orderers } from '../../ports/orders/order-journal.ts'
@@ -54,8 +55,8 @@ export async function invoiceOf ({ erp }: Pick<Ports, 'erp'>, id: InvoiceId, cus
 }
 
 /** Who has an invoice's rep number and can log in; undefined if nobody does, or more than one, or while the accounts cannot be read. */
-export async function repOf ({ users }: Pick<Ports, 'users'>, { sales_rep: number }: Pick<Invoice, 'sales_rep'>): Promise<{ name: string, phone: string | null } | undefined> {
-  const reps = await users.salesReps().catch(unlessAway) ?? []
+export async function repOf ({ users, clock }: Pick<Ports, 'users' | 'clock'>, { sales_rep: number }: Pick<Invoice, 'sales_rep'>): Promise<{ name: string, phone: string | null } | undefined> {
+  const reps = await optionalNames(clock, users.salesReps()) ?? []
   const [rep, ...others] = reps.filter(({ repNumber, status }) => repNumber === number && status === 'active')
   if (rep === undefined || others.length > 0) return undefined
   const name = [rep.nameFirst, rep.nameLast].filter(part => part !== null).join(' ')
@@ -77,11 +78,11 @@ function nameCells (invoice: Omit<InvoiceSummary, 'item_numbers'>): SheetCell[] 
  * @param userId the reader's
  */
 export async function withOrderers (
-  { users, journal }: Pick<Ports, 'users' | 'journal'>, invoices: readonly InvoiceSummary[], customerNumber: CustomerNumber, userId: UserId
+  { users, journal, clock }: Pick<Ports, 'users' | 'journal' | 'clock'>, invoices: readonly InvoiceSummary[], customerNumber: CustomerNumber, userId: UserId
 ): Promise<ListedInvoice[]> {
   const [reader, orderers] = await Promise.all([
-    invoices.some(({ placed_by: by }) => by !== undefined) ? users.findById(userId).catch(unlessAway) : undefined,
-    orderersOf({ journal }, invoices, customerNumber)
+    invoices.some(({ placed_by: by }) => by !== undefined) ? optionalNames(clock, users.findById(userId)) : undefined,
+    orderersOf({ journal, clock }, invoices, customerNumber)
   ])
   const name = reader && personName(reader).toUpperCase()
   return invoices.map(invoice => {
@@ -92,15 +93,15 @@ export async function withOrderers (
 }
 
 /** The same for one invoice: only the name. */
-export async function withOrderer ({ journal }: Pick<Ports, 'journal'>, invoice: Invoice): Promise<Invoice> {
-  return named(invoice, (await orderersOf({ journal }, [invoice], invoice.customer_number))?.get(invoice.order_number))
+export async function withOrderer (ports: Pick<Ports, 'journal' | 'clock'>, invoice: Invoice): Promise<Invoice> {
+  return named(invoice, (await orderersOf(ports, [invoice], invoice.customer_number))?.get(invoice.order_number))
 }
 
 async function orderersOf (
-  { journal }: Pick<Ports, 'journal'>, invoices: ReadonlyArray<Pick<Invoice, 'order_number'>>, customerNumber: CustomerNumber
+  { journal, clock }: Pick<Ports, 'journal' | 'clock'>, invoices: ReadonlyArray<Pick<Invoice, 'order_number'>>, customerNumber: CustomerNumber
 ): Promise<Map<OrderNumber, Orderers> | undefined> {
   const numbers = [...new Set(invoices.map(({ order_number: number }) => number).filter(number => number !== ''))]
-  return await journal.orderersOfNumbers(customerNumber, numbers).catch(unlessAway)
+  return await optionalNames(clock, journal.orderersOfNumbers(customerNumber, numbers))
 }
 
 /** With the name that the portal knows, where the ERP says none. */
@@ -192,9 +193,4 @@ function centsOrNothing (cents: Cents | undefined): SheetCell {
 /** A price, and for how many pieces it is. */
 export function priceCells (price: Price | undefined): SheetCell[] {
   return price === undefined ? [null, null] : [{ cents: price.price }, price.price_unit ?? 1]
-}
-
-function unlessAway (error: unknown): undefined {
-  if (error instanceof PortalError && error.code === 'portal_unavailable') return undefined
-  throw error
 }

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { orderNewsTimes } from '@portal/contracts/policy/order-news'
+import { timings } from '@portal/contracts/policy/timings'
 import { PortalError } from '../../errors.ts'
 import { buildTestApp, silent } from '../../../test/build-app.ts'
 import { order } from '../../../test/call-bodies.ts'
@@ -222,6 +223,23 @@ t.test('an invoice is downloaded as a PDF file, and one of too many lines is ref
   lines = 5001
   const refused = await dealer.call('invoicePdf', { id: '5001007' })
   t.same([refused.status, refused.error.code], [422, 'invoice_too_long'])
+})
+
+t.test('a database that does not answer holds up no invoice or order for the sake of names', async t => {
+  let asked = 0
+  const never = async () => {
+    asked++
+    return await new Promise<never>(() => {})
+  }
+  const { loginAs, clock } = await buildTestApp(t, { change: ({ journal }) => ({ journal: { ...journal, orderersOf: never, orderersOfNumbers: never } }) })
+  const dealer = await loginAs('10001')
+  const calls = [
+    dealer.call('invoiceHistory', { dealer: '10001' }), dealer.call('invoiceHistoryCsv', { dealer: '10001' }), dealer.call('invoiceHistoryDetail', { id: '5001007' }),
+    dealer.call('openOrders', { dealer: '10001' })
+  ]
+  while (asked < calls.length) await new Promise(resolve => { setImmediate(resolve) })
+  clock.advance(timings.optionalNamesWait)
+  t.same((await Promise.all<{ status: number }>(calls)).map(({ status }) => status), [200, 200, 200, 200])
 })
 
 t.test('while the ERP is away invoices say so', async t => {
