@@ -169,7 +169,7 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
     const data = page.encodeCheckoutData({ customer, data: form })
     await clock.delay(hesitation)
     const key = page.pressSubmit(customer, { lines, cartVersion, data, poNumber: po, ...asks && { asks } })
-    return key === undefined ? undefined : { key, content, data, file: false }
+    return key === undefined ? undefined : confirm({ key, content, data, file: false })
   }
 
   async function pressRequest (request: ReleaseDetail, content: Content, moment: () => Promise<void>): Promise<Pressed | undefined> {
@@ -180,7 +180,7 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
     const pressed = page.pressRelease(customer, request, lines)
     const key = pressed === undefined ? undefined : page.decodeCheckoutData(pressed)?.key
     const data = page.encodeCheckoutData({ customer, data: { shipping, po_number, special_instructions, address } })
-    return key === undefined ? undefined : { key, content, data, file: false, release }
+    return key === undefined ? undefined : confirm({ key, content, data, file: false, release })
   }
 
   async function pressFile (content: Content, hesitation: number): Promise<Pressed | undefined> {
@@ -189,7 +189,7 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
     const held = page.storeUpload({ customer, name: 'order.txt', poNumber: content.po, delivery: deliveryOf(content), file: fileOf(content), parts: lines, total: 0 })
     await clock.delay(hesitation)
     if (held === undefined || !page.pressSubmitFile(held)) return undefined
-    return { key: held.key, content, data: '', file: true }
+    return confirm({ key: held.key, content, data: '', file: true })
   }
 
   /** The total of the items that the person saw, in cents. */
@@ -197,14 +197,15 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
     return page.openKeysOf(customer).find(open => open.key === key)?.order?.knows.seen.total ?? 0
   }
 
-  /** Records what the person has confirmed by a press. */
-  async function pressedOnce (press: () => Promise<Pressed | undefined>): Promise<Pressed | undefined> {
-    if (page.waitsForPreviousOrder(customer)) return undefined
-    const pressed = await press()
-    if (pressed === undefined) return undefined
+  /** Records what the person has confirmed by a press, before another tab can change what is stored. */
+  function confirm (pressed: Pressed): Pressed {
     const { key, content, release } = pressed
     confirmed({ at: clock.now(), key, planned: content, content: storedContent(page, key, content), seen: seenTotal(key), release })
     return pressed
+  }
+
+  async function pressedOnce (press: () => Promise<Pressed | undefined>): Promise<Pressed | undefined> {
+    return page.waitsForPreviousOrder(customer) ? undefined : await press()
   }
 
   if (!await enter()) {
