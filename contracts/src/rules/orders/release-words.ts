@@ -1,3 +1,4 @@
+import { rightMessages } from '../accounts/right-messages.ts'
 import type { Rights } from '../accounts/rights.ts'
 import { mayOrder } from './release.ts'
 import { formatMoney, type Cents } from '../../base/money.ts'
@@ -8,6 +9,11 @@ export function releaseNeeded (rights: Pick<Rights, 'order' | 'order_limit'>, to
   return rights.order && rights.order_limit !== null
     ? `This order is above your order limit of ${formatMoney(rights.order_limit)}. You can ask somebody who may submit it to release it.`
     : 'You cannot submit orders yourself. You can ask somebody who may to release this one.'
+}
+
+/** Whether an order was refused only because somebody else has to release it. */
+export function isRefusedUnreleased (refusal: string | undefined, { order_limit: limit }: Pick<Rights, 'order_limit'>): boolean {
+  return refusal === rightMessages.order || (limit !== null && refusal === aboveOrderLimit(limit))
 }
 
 /** What a person is told if their order exceeds their limit, not counting freight and tax. */

@@ -7,12 +7,17 @@ import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import type { CallResponse } from '@portal/contracts/calls'
 import type { CheckoutData } from '@portal/contracts/checkout'
 import type { Dealer } from '@portal/contracts/dealers'
+import { rightMessages } from '@portal/contracts/rules/accounts/right-messages'
+import { everyRight } from '@portal/contracts/rules/accounts/rights'
+import { aboveOrderLimit } from '@portal/contracts/rules/orders/release-words'
+import type { SessionUser } from '@portal/contracts/session'
 import type { Item } from '@portal/contracts/stock'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { erpAway } from '../../../test/erp-away.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logInAs, sampleDealer, sampleUser } from '../../../test/sample-users.ts'
 import { addCartLine, setCartQuantity } from '../../domain/cart/cart.ts'
+import { navigationNotice, type NavigationNotice } from '../../lib/address/navigation-notice.ts'
 import { sampleItem, sampleLine } from '../../../test/sample-cart.ts'
 import { paths, to } from '../../paths.ts'
 import { encodeCheckoutData } from '../../domain/submission/checkout-data.ts'
@@ -22,11 +27,18 @@ const data = { shipping: 'default', po_number: 'SPRING', special_instructions: '
 
 /** Opens the summary of an order of 8 pieces. @param today the part as the ERP has it today */
 function openSummary (today: Partial<Item>, dealer: Partial<Dealer> = {}, form: CheckoutData = data, earlier: CallResponse<'earlierOrders'> = {}): void {
-  logInAs(sampleUser({ dealer: sampleDealer(dealer) }))
+  openSummaryAs({ dealer: sampleDealer(dealer) }, null, today, form, earlier)
+}
+
+/** @param state of the history entry, with why the person comes back to the page */
+function openSummaryAs (
+  user: Partial<SessionUser>, state: NavigationNotice | null, today: Partial<Item> = {}, form: CheckoutData = data, earlier: CallResponse<'earlierOrders'> = {}
+): void {
+  logInAs(sampleUser(user))
   addCartLine('10001', sampleLine('A-1', 8))
   answerCalls({ priceByItemNumbers: () => ({ items: [sampleItem('A-1', today)], not_checked: [] }), earlierOrders: () => earlier })
   const summary = <Routes><Route path={paths.orderSummary} element={<OrderSummaryRoute />} /></Routes>
-  renderPage(summary, to.orderSummary(encodeCheckoutData({ customer: '10001', data: form })))
+  renderPage(summary, { pathname: to.orderSummary(encodeCheckoutData({ customer: '10001', data: form })), state })
 }
 
 test('what ships now and what is back-ordered is shown at the line and in the total', async () => {
@@ -56,6 +68,21 @@ test('while the dealer may not order there is no Submit, only the reason', async
     expect(screen.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument()
     cleanup()
   }
+})
+
+test('a person who lost the right to order while pressing Submit is told once, at the top, that they can ask for the release', async () => {
+  const told = 'You cannot submit orders yourself. You can ask somebody who may to release this one.'
+  for (const state of [null, navigationNotice(rightMessages.order)]) {
+    openSummaryAs({ rights: { ...everyRight, order: false } }, state)
+    expect(await screen.findByRole('button', { name: 'Ask for release' })).toBeEnabled()
+    expect(screen.getByText(told)).toBeVisible()
+    expect(screen.queryByText(rightMessages.order)).not.toBeInTheDocument()
+    expect(screen.queryByRole('alert')?.textContent).toBe(state === null ? undefined : `Attention: ${told}`)
+    cleanup()
+  }
+  openSummaryAs({ rights: { ...everyRight, order_limit: 100 } }, navigationNotice(aboveOrderLimit(100)))
+  expect(await screen.findByText('This order is above your order limit of $1.00. You can ask somebody who may submit it to release it.')).toBeVisible()
+  expect(screen.queryByText(aboveOrderLimit(100))).not.toBeInTheDocument()
 })
 
 test('an order that is picked up shows where, and no address', async () => {

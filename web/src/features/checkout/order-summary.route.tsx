@@ -4,7 +4,7 @@ import { shipToAddresses } from '@portal/contracts/rules/dealers/dealer-addresse
 import { orderBlock } from '@portal/contracts/rules/orders/order-block'
 import { isPickup, shipOptions } from '@portal/contracts/rules/orders/ship-method'
 import { cartTotals } from '@portal/contracts/rules/stock/pricing'
-import { releaseNeeded } from '@portal/contracts/rules/orders/release-words'
+import { isRefusedUnreleased, releaseNeeded } from '@portal/contracts/rules/orders/release-words'
 import * as messages from '@portal/contracts/policy/messages'
 import { quantityFault } from '@portal/contracts/rules/part-list/quantity-fault'
 import { brokenPacksMessage } from '@portal/contracts/rules/stock/broken-packs-message'
@@ -64,6 +64,8 @@ function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { de
   const totals = cartTotals(checked.map(({ line }) => line))
   const releaseNote = releaseNeeded(rights, totals.total)
   const asks = releaseNote !== undefined
+  // On the order summary itself, the refusal's words would send people to the order summary.
+  const refusal = asks && isRefusedUnreleased(refused, rights) ? releaseNote : refused
   const label = asks ? 'Ask for release' : submitLabel
   const waiting = useSubmitStopReason(dealer.customer_number, !asks)
   // A refusal may be known before the dealer's record was read again.
@@ -100,7 +102,7 @@ function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { de
         <SubmissionNotices />
         <ChangedLinesNotice changes={changes} onLook={look} />
         {isChanged && <Notice kind='warn' alert>Prices have changed while this page was open. The new ones are shown.</Notice>}
-        {refused !== undefined && !(block === 'suspended' && refused === messages.suspended) && <Notice kind='danger' alert>{refused}</Notice>}
+        {refused !== undefined && !(block === 'suspended' && refused === messages.suspended) && <Notice kind='danger' alert>{refusal}</Notice>}
         {error !== undefined && (
           <FailureNotice kind='danger' alert error={error} onRetry={retry} retrying={isChecking}>
             Stock and prices could not be checked.
@@ -117,7 +119,7 @@ function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { de
             {gone && <Notice kind='danger'>{messages.partsNotSold}</Notice>}
             {broken.length > 0 && <Notice kind='danger'>{brokenPacksMessage(broken)}</Notice>}
             {!isBlocked && <OfflineNote />}
-            {!isBlocked && asks && <Notice kind='info'>{releaseNote}</Notice>}
+            {!isBlocked && asks && refusal !== releaseNote && <Notice kind='info'>{releaseNote}</Notice>}
             {!isBlocked && !asks && <ErpAwayNote unknownParts={unknown} />}
             {waits && !isBlocked && <PreviousOrderNote />}
             {!isBlocked && isCurrent && <OrderRemarks dealer={dealer} lines={checked.map(({ line }) => line)} total={totals.total} poNumber={rights.prices ? data.po_number : ''} />}
