@@ -1,6 +1,7 @@
 import type { CustomerNumber, RequestId } from '@portal/contracts/base/ids'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { timings } from '@portal/contracts/policy/timings'
+import type { JobLog } from '../../jobs/job-log.ts'
 import { doneForAll } from '../../lib/asker.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -8,7 +9,7 @@ import { assertLeaseOutlasts, dueNow, leaseMs } from './schedule.ts'
 import { sendClaimed } from './send-order.ts'
 
 type DispatchPorts = Pick<Ports, 'erp' | 'journal' | 'clock' | 'clockCheck'>
-export type Log = { error: (details: object, message: string) => void }
+export type Log = Pick<JobLog, 'error'>
 
 /** How often, in milliseconds, a held-up order checks whether it is its turn. */
 const turnPollInterval = 250
