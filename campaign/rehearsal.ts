@@ -1,4 +1,5 @@
 import type { Test } from 'tap'
+import { minute } from '@portal/contracts/base/time-units'
 import { dealerHeader } from '@portal/contracts/protocol'
 import { pick, randomFrom } from '@portal/fixtures/data/random'
 import { buildApp } from '../bff/src/app.ts'
@@ -49,7 +50,6 @@ export type Mutation = {
 }
 
 const pageCode = buildPageCode()
-const minute = 60_000
 const desks = 8
 const submissionsBetweenKills = 15
 /** Portal time per step, while people are at work, while the ERP is away, and while there is nothing to do but wait; and turns of the event loop per step. */

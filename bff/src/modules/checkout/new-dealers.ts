@@ -1,6 +1,7 @@
 import type { CustomerNumber, RequestId } from '@portal/contracts/base/ids'
 import { timings } from '@portal/contracts/policy/timings'
 import { periodicJob, type SweepJob } from '../../jobs/periodic-job.ts'
+import { answerTimeLeft } from '../../lib/answer-time.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Log } from './dispatcher.ts'
@@ -65,7 +66,7 @@ export function createNewDealers ({ erp, firstOrders, clock, ids }: NewDealerPor
     ...job,
     async orderAnswered (entry, startedAt, requestId) {
       if (entry.state !== 'accepted' || entry.order.first_order !== true) return
-      const left = timings.answerWithin - timings.answerHeadroom - (clock.now() - startedAt)
+      const left = answerTimeLeft(startedAt, clock.now())
       await Promise.race([clearOnce(entry.customerNumber, requestId), clock.delay(Math.max(0, Math.min(timings.optionalErpWait, left)))])
     },
     async stop () {

@@ -8,7 +8,7 @@ import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { lookEarly } from './early-look.ts'
-import { lookUp, type LookUpResult } from './look-up.ts'
+import { lookUp, noSuchOrder, noteOfNone, type LookUpResult } from './look-up.ts'
 import { leaseMs, nextLook, notFoundConfirmedAfter } from './schedule.ts'
 
 type RecoveryPorts = Pick<Ports, 'erp' | 'erpMonitor' | 'journal' | 'clock' | 'clockCheck' | 'ids'>
@@ -85,9 +85,9 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, se
       if (queued !== undefined) await dispatcher.send(queued, requestId)
     } else if (last) {
       const note = entry.resends === 0 ? 'but it is too early to be sure' : 'and it was already sent again'
-      await journal.conclude(entry, clock.now(), { state: 'manual', note: `the ERP has no such order, ${note}` })
+      await journal.conclude(entry, clock.now(), { state: 'manual', note: `${noSuchOrder}, ${note}` })
     } else {
-      await journal.noteLook(entry, clock.now(), counts ? { note: 'the ERP has no such order', noneAt: now } : { note: 'the ERP has no such order yet' })
+      await journal.noteLook(entry, clock.now(), noteOfNone(now, counts))
     }
   }
 
