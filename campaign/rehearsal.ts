@@ -9,7 +9,6 @@ import { createRecovery } from '../bff/src/modules/checkout/recovery.ts'
 import { createUncheckedOrders } from '../bff/src/modules/checkout/unchecked-orders.ts'
 import { createStaffLoginRule } from '../bff/src/http/session/staff-login-rule.ts'
 import { createMailWorker } from '../bff/src/modules/accounts/mail-worker.ts'
-import { submissionTimes } from '@portal/contracts/policy/ordering'
 import type { Erp } from '../bff/src/ports/erp/erp.ts'
 import type { MailQueue } from '../bff/src/ports/mails/mail-queue.ts'
 import type { OrderJournal } from '../bff/src/ports/orders/order-journal.ts'
@@ -149,8 +148,7 @@ export async function rehearse (t: Test, { submissions, seed, mutation = {}, hab
     erp.calm()
     waiting.abort()
     const stayOpen = await crowd.lookAgain()
-    const within = 2 * submissionTimes.lookUp.reduce((sum, delay) => sum + delay, 0) + 10 * minute
-    await settle({ journal: ports.journal, staff, clock, administrators, within })
+    await settle({ journal: ports.journal, staff, clock, administrators, spare: 10 * minute })
     await clock.delay(5 * minute)
     const [entries, requests] = [await journaled(ports), await requested(ports, customers)]
     seen(entries, requests)
