@@ -7,6 +7,7 @@ import { willCall } from '@portal/contracts/rules/orders/ship-method'
 import { invalid, type Codec, type Problem } from '../codec.ts'
 import { amountOrBlank, amountOrZero, centuryDayOrNone, dayOrNone, flag, nonBlankText, text, textOrNull, whole } from '../codecs.ts'
 import { field, inline, isObject, list, optional, record, type Part, type PartsOf } from '../record.ts'
+import { widths } from './widths.ts'
 
 /** An address without its number, which stands beside it. */
 export type PlainAddress = Omit<Address, 'address_id'>
@@ -101,12 +102,12 @@ const addresses: Part<Addresses> = {
   ...keptAddresses
 }
 
-export const customerNumber = field('CUSNO', nonBlankText(12, 'customer'), {
+export const customerNumber = field('CUSNO', nonBlankText(widths.customerNumber, 'customer'), {
   means: `Customer number: capital letters, digits and hyphens, at most ${customerNumberMax}`, shown: 'Everywhere a dealer is shown; one person of the dealer can log in with it'
 })
 
 const company = field('CUSNM', text(40), { means: 'Company name', shown: 'Everywhere a dealer is shown', blank: 'The customer number stands alone' })
-export const repNumber = field('REPNO', text(4, 'rep'), {
+export const repNumber = field('REPNO', text(widths.repNumber, 'rep'), {
   means: `Number of the sales representative: capital letters, digits and hyphens, at most ${repNumberMax}`,
   shown: 'It decides which representative may act for the dealer',
   blank: 'The dealer belongs to nobody, and only administrators act for it',
@@ -185,7 +186,7 @@ export const repAsked = record<RepAsked>('RepAsked', { repNumber })
 
 export type RepsAsked = { repNumbers: RepNumber[] }
 export const repsAsked = record<RepsAsked>('RepsAsked', {
-  repNumbers: field('REPS', list(text(4, 'rep'), { max: 10_000 }), { means: 'Numbers of sales representatives' })
+  repNumbers: field('REPS', list(text(widths.repNumber, 'rep'), { max: 10_000 }), { means: 'Numbers of sales representatives' })
 })
 
 export type DealerList = { dealers: GatewayDealerSummary[] }

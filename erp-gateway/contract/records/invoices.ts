@@ -5,21 +5,21 @@ import { limits } from '@portal/contracts/policy/limits'
 import { amount, amountOrBlank, amountOrZero, codeOrNull, day, dayOrNone, flag, nonBlankText, quantity, text, textOrNull } from '../codecs.ts'
 import { field, list, optional, record, type PartsOf } from '../record.ts'
 import { customerNumber, shipToNumber } from './dealers.ts'
-import { description, manufacturerNumber, partNumberWidth } from './items.ts'
-import { orderedByWidth } from './orders.ts'
+import { description, manufacturerNumber } from './items.ts'
 import { shipments } from './shipments.ts'
+import { widths } from './widths.ts'
 
 const onInvoice = 'The invoice, also on paper'
 const onInvoiceAndInCsv = 'The invoice, also on paper and as CSV'
 const onBoth = 'Invoice history, the invoice'
-const invoiceId = field('INVID', nonBlankText(12, 'document'), { means: 'Id of the invoice', shown: 'Only in addresses' })
+const invoiceId = field('INVID', nonBlankText(widths.id, 'document'), { means: 'Id of the invoice', shown: 'Only in addresses' })
 
 type Head = Omit<InvoiceSummary, 'item_numbers' | 'ship_address'>
 
 const head: PartsOf<Head> = {
   _id: invoiceId,
-  invoice_number: field('INVNO', nonBlankText(10, 'document'), { means: 'Invoice number as people know it', shown: `${onBoth}, back orders` }),
-  order_number: field('ORDNO', text(10, 'document'), { means: 'The distributor\'s order number, as people know it', shown: onBoth, blank: 'A dash is shown, as for a credit memo without an order' }),
+  invoice_number: field('INVNO', nonBlankText(widths.documentNumber, 'document'), { means: 'Invoice number as people know it', shown: `${onBoth}, back orders` }),
+  order_number: field('ORDNO', text(widths.documentNumber, 'document'), { means: 'The distributor\'s order number, as people know it', shown: onBoth, blank: 'A dash is shown, as for a credit memo without an order' }),
   po_number: field('PONUM', text(limits.poNumberMax), { means: 'The dealer\'s purchase order number', shown: onBoth, blank: 'A dash is shown' }),
   customer_number: customerNumber,
   order_invoice_date: field('INVDT', day, { means: 'Invoice date', shown: onBoth }),
@@ -29,7 +29,7 @@ const head: PartsOf<Head> = {
   payment_state: optional('INVST', codeOrNull({ O: 'open', P: 'part_paid', F: 'paid', D: 'overdue' }), {
     means: '`O` open, `P` part paid, `F` fully paid, `D` overdue', shown: onBoth, blank: 'Nothing is shown'
   }),
-  placed_by: optional('ORDBY', textOrNull(orderedByWidth, 'words'), {
+  placed_by: optional('ORDBY', textOrNull(widths.personName, 'words'), {
     means: 'The person who placed the invoice\'s order, as `post-order` named them',
     shown: `${onBoth}. Everybody can choose what they have ordered themselves`,
     blank: 'Nobody is named'
@@ -38,12 +38,12 @@ const head: PartsOf<Head> = {
 
 export const invoiceSummary = record<InvoiceSummary>('InvoiceSummary', {
   ...head,
-  item_numbers: field('ITEMS', list(nonBlankText(partNumberWidth, 'item')), { means: 'Part numbers on the invoice\'s lines, each once', shown: 'Invoice history: the search by part number', blank: 'The invoice is not found by its parts', constant: '`[]`' }),
+  item_numbers: field('ITEMS', list(nonBlankText(widths.partNumber, 'item')), { means: 'Part numbers on the invoice\'s lines, each once', shown: 'Invoice history: the search by part number', blank: 'The invoice is not found by its parts', constant: '`[]`' }),
   ship_address: optional('SHPTO', shipToNumber, { means: 'Number of the ship-to address, one of the dealer\'s addresses', shown: 'Invoice history: the search by city', blank: 'The invoice is not found by its ship-to city' })
 })
 
 const invoiceLine = record<InvoiceLine>('InvoiceLine', {
-  item_number: field('ITNBR', text(partNumberWidth, 'item'), { means: 'Part number; blank on a line that only carries a special charge', shown: onInvoiceAndInCsv, blank: 'The line is a special charge' }),
+  item_number: field('ITNBR', text(widths.partNumber, 'item'), { means: 'Part number; blank on a line that only carries a special charge', shown: onInvoiceAndInCsv, blank: 'The line is a special charge' }),
   item_description: description,
   manufacturer_number: manufacturerNumber,
   item_cost: field('ITCST', amountOrZero, { means: 'Cost of the whole line', shown: onInvoiceAndInCsv, blank: 'It counts as $0.00' }),
@@ -61,7 +61,7 @@ const charge = record<InvoiceCharge>('Charge', {
 
 export const invoice = record<Invoice>('Invoice', {
   ...head,
-  sales_rep: field('SLREP', text(4, 'rep'), { means: 'Sales representative', shown: onInvoice, blank: 'A dash is shown', constant: '""' }),
+  sales_rep: field('SLREP', text(widths.repNumber, 'rep'), { means: 'Sales representative', shown: onInvoice, blank: 'A dash is shown', constant: '""' }),
   order_entry_date: field('ENTDT', dayOrNone, { means: 'Day on which the order was entered', shown: onInvoice, blank: 'A dash is shown', constant: '0' }),
   shipping_instructions: field('SHPIN', text(30, 'keep'), { means: 'Ship method of the invoice', shown: onInvoice, blank: 'A dash is shown', constant: '""' }),
   purchase_terms: field('TERMS', text(30, 'keep'), { means: 'Payment terms in words', shown: onInvoice, blank: 'A dash is shown', constant: '""' }),

@@ -5,14 +5,12 @@ import type { FoundItem, Item, PriceBreak } from '@portal/contracts/stock'
 import { amount, amountOrBlank, dayOrNone, flag, httpsAddress, nonBlankText, piecesOrOne, quantity, text, textOrNull, trueOrNone, whole } from '../codecs.ts'
 import { invalid } from '../codec.ts'
 import { field, inline, list, optional, record, type Part, type PartsOf } from '../record.ts'
-
-/** The width of part numbers, the manufacturer's included. */
-export const partNumberWidth = 20
+import { widths } from './widths.ts'
 
 /** The part number, wherever a record names a part that must be one. */
-export const partNumber = field('ITNBR', nonBlankText(partNumberWidth, 'item'), { means: 'Part number', shown: 'Everywhere a part is shown' })
+export const partNumber = field('ITNBR', nonBlankText(widths.partNumber, 'item'), { means: 'Part number', shown: 'Everywhere a part is shown' })
 export const description = field('ITDSC', text(60, 'keep'), { means: 'Description of the part', shown: 'Everywhere a part is shown', blank: 'The part is shown by its number alone' })
-export const manufacturerNumber = field('MFGNO', text(partNumberWidth, 'item'), { means: 'The manufacturer\'s number; blank if it is not on file', shown: 'Stock, the order\'s own page, the invoice', blank: 'Nothing is shown', constant: '""' })
+export const manufacturerNumber = field('MFGNO', text(widths.partNumber, 'item'), { means: 'The manufacturer\'s number; blank if it is not on file', shown: 'Stock, the order\'s own page, the invoice', blank: 'Nothing is shown', constant: '""' })
 
 /** The number of pieces that the record's other prices are for, wherever there is a unit price. */
 export const priceUnit = optional('PRUNT', piecesOrOne, {
@@ -110,7 +108,7 @@ const itemParts: PartsOf<GatewayItem> = {
     shown: 'Wherever a quantity is entered. The portal refuses an order of a broken pack',
     blank: 'Any quantity can be ordered'
   }),
-  superseded_by: optional('SUPBY', textOrNull(partNumberWidth, 'item'), { means: 'Part number of the part that replaces this one', shown: `${whereOrdered}, and back orders: as a link that searches for it, or as the part to order instead`, blank: 'Nothing is shown' }),
+  superseded_by: optional('SUPBY', textOrNull(widths.partNumber, 'item'), { means: 'Part number of the part that replaces this one', shown: `${whereOrdered}, and back orders: as a link that searches for it, or as the part to order instead`, blank: 'Nothing is shown' }),
   expected_arrival: optional('ETADT', dayOrNone, { means: 'Day on which further pieces are expected', shown: 'Stock, to dealers and staff, where none is on hand', blank: 'Nothing is shown' }),
   bar_codes: optional('UPCNO', list(nonBlankText(14, 'item')), {
     means: 'Bar codes of the part: UPC-A, EAN-8, EAN-13 or GTIN-14 with the check digit, with or without zeros in front',
@@ -135,15 +133,15 @@ export const foundItem = record<GatewayFoundItem>('FoundItem', {
   warehouses: optional('WHSES', list(warehouse), { means: 'Pieces on hand by warehouse. QTYOH is what counts for orders', shown: forDealers, blank: 'Nothing is shown' })
 })
 
-const customer = field('CUST', nonBlankText(12, 'customer'), { means: 'Customer number' })
-const someCustomer = field('CUST', text(12, 'customer'), { means: 'Customer number; blank for a visitor who is not logged in' })
+const customer = field('CUST', nonBlankText(widths.customerNumber, 'customer'), { means: 'Customer number' })
+const someCustomer = field('CUST', text(widths.customerNumber, 'customer'), { means: 'Customer number; blank for a visitor who is not logged in' })
 
 /** One item, and the customer whose price it has. */
 export type ItemForCustomer = GatewayItem & { customerNumber: CustomerNumber }
 export const itemForCustomer = record<ItemForCustomer>('ItemForCustomer', { ...itemParts, customerNumber: customer })
 
 export type ItemAsked = { itemNumber: ItemNumber, customerNumber: CustomerNumber }
-const askedNumber = field('ITNBR', nonBlankText(partNumberWidth, 'item'), { means: 'Part number, or a bar code in UPCNO that is no part number' })
+const askedNumber = field('ITNBR', nonBlankText(widths.partNumber, 'item'), { means: 'Part number, or a bar code in UPCNO that is no part number' })
 export const itemAsked = record<ItemAsked>('ItemAsked', { itemNumber: askedNumber, customerNumber: customer })
 
 const searchTerm = field('TERM', text(40, 'term'), { means: 'Text to find in a part number, manufacturer\'s number or description, in lower case, or a bar code; matched in any case' })
@@ -168,7 +166,7 @@ export const foundItems = record<FoundItems>('FoundItems', {
 export type PricesAsked = { customerNumber: CustomerNumber, itemNumbers: ItemNumber[] }
 export const pricesAsked = record<PricesAsked>('PricesAsked', {
   customerNumber: customer,
-  itemNumbers: field('ITEMS', list(nonBlankText(partNumberWidth, 'item'), { max: 10_000 }), { means: 'Part numbers, or bar codes in UPCNO that are no part numbers, each once' })
+  itemNumbers: field('ITEMS', list(nonBlankText(widths.partNumber, 'item'), { max: 10_000 }), { means: 'Part numbers, or bar codes in UPCNO that are no part numbers, each once' })
 })
 
 export type Prices = { customerNumber: CustomerNumber, items: GatewayItem[] }

@@ -6,8 +6,9 @@ import { amount, amountOrBlank, amountOrZero, base64, code, constant, dayOrNone,
 import { codec, invalid } from '../codec.ts'
 import { field, list, optional, record, type PartsOf } from '../record.ts'
 import { customerNumber, shipToNumber } from './dealers.ts'
-import { description, manufacturerNumber, partNumber, partNumberWidth, priceUnit } from './items.ts'
+import { description, manufacturerNumber, partNumber, priceUnit } from './items.ts'
 import { shipments } from './shipments.ts'
+import { widths } from './widths.ts'
 
 /** On the wire and in the portal, a ship method that stands for the dealer's own. */
 const [defaultOnWire, defaultShipping] = ['DEFAULT', 'default']
@@ -32,7 +33,7 @@ const ifShipping = 'if it is pending shipment or some pieces are on back order'
 const nothingShown = 'Nothing is shown'
 const dashShown = 'A dash is shown'
 
-export const orderId = field('ORDID', nonBlankText(12, 'document'), { means: 'Id of the order: the same before and after it is confirmed', shown: 'In addresses, and as the order number until there is one, for an order of the portal' })
+export const orderId = field('ORDID', nonBlankText(widths.id, 'document'), { means: 'Id of the order: the same before and after it is confirmed', shown: 'In addresses, and as the order number until there is one, for an order of the portal' })
 const poNumber = field('PONUM', text(limits.poNumberMax), {
   means: `The dealer's purchase order number, at most ${limits.poNumberMax} characters`, shown: everywhere, blank: 'The order is shown as "Unnamed Order"'
 })
@@ -57,7 +58,7 @@ const head: PartsOf<Omit<Listed, Figures>> = {
     means: 'The portal\'s reference of the order', shown: `${onOrders}. It tells the portal's own orders from others`, blank: 'The order did not come from the portal'
   }),
   po_number: poNumber,
-  order_number: field('ORDNO', textOrNull(10, 'document'), { means: 'The distributor\'s order number, as people know it; blank until the order is first confirmed. It may change when the order does; ORDID may not', shown: `${onOrders}, back orders`, blank: 'For an order of the portal, ORDID and the reference are shown in its place' }),
+  order_number: field('ORDNO', textOrNull(widths.documentNumber, 'document'), { means: 'The distributor\'s order number, as people know it; blank until the order is first confirmed. It may change when the order does; ORDID may not', shown: `${onOrders}, back orders`, blank: 'For an order of the portal, ORDID and the reference are shown in its place' }),
   type: field('ORDST', code({ C: 'confirmed', U: 'unconfirmed' }), { means: '`C` confirmed and not yet invoiced, `U` awaiting confirmation', shown: `${onHomeAndOrders}, as the status` }),
   order_date: orderDate,
   shipping_method: field('SHPMD', shipMethod, { means: `Ship method; \`${defaultOnWire}\` for the dealer's own`, shown: onOrders, blank: 'Its place stays empty', constant: `\`${defaultOnWire}\`` }),
@@ -68,8 +69,6 @@ const head: PartsOf<Omit<Listed, Figures>> = {
   }),
   pending_shipment: field('PNDSH', flag, { means: '`Y` from when the distributor begins to pick the order until it is invoiced; before, the page warns where QTYAV is low', shown: onHomeAndOrders, constant: '`N`' })
 }
-
-export const orderedByWidth = 40
 
 const orderTotal = optional('ORDTL', amountOrBlank, {
   means: 'Total of the order as it stands now', shown: onHomeAndOrders, blank: 'Open orders show a dash, the order\'s own page the total of its parts'
@@ -82,7 +81,7 @@ export const orderSummary = record<Listed>('OrderSummary', {
   pieces_backordered: optional('PIEBO', quantity, {
     means: 'Pieces on back order now, of all parts: the sum of the parts\' QTYBO', shown: `${inLists}. For back orders, only orders that have some are read`, blank: `${dashShown}. For back orders, only those that are pending shipment are read`
   }),
-  item_numbers: optional('ITEMS', list(nonBlankText(partNumberWidth, 'item')), {
+  item_numbers: optional('ITEMS', list(nonBlankText(widths.partNumber, 'item')), {
     means: 'Part numbers on the order\'s lines, each once', shown: 'Open orders: the search by part number', blank: 'The order is not found by its parts'
   })
 })
@@ -110,7 +109,7 @@ export const order = record<GatewayOrder>('Order', {
   freight_minimum: field('FRTMN', amountOrZero, { means: 'Order total from which freight is free', shown: onOrder, blank: '"None" is shown', constant: '""' }),
   order_total: orderTotal,
   ship_address: optional('SHPTO', shipToNumber, { means: 'Number of the ship-to address, one of the dealer\'s addresses', shown: onOrder, blank: `${nothingShown}, nor for a number that the dealer no longer has` }),
-  placed_by: optional('ORDBY', textOrNull(orderedByWidth, 'words'), { means: 'The person who placed the order', shown: onOrder, blank: 'Whoever ordered in the portal is named, and nobody else' }),
+  placed_by: optional('ORDBY', textOrNull(widths.personName, 'words'), { means: 'The person who placed the order', shown: onOrder, blank: 'Whoever ordered in the portal is named, and nobody else' }),
   special_instructions: optional('INSTR', textOrNull(0, 'words'), { means: 'Special instructions', shown: onOrder, blank: nothingShown }),
   shipments,
   parts: field('PARTS', list(orderPart), { means: 'Parts of the order, in order' })
@@ -137,7 +136,7 @@ export const orderList = record<OrderList>('OrderList', {
 /** The order that was submitted last, and whose it is. */
 export type GatewayLatestOrder = Omit<LatestOrder, 'submission_state'> & { customerNumber: CustomerNumber }
 export const latestOrder = record<GatewayLatestOrder>('LatestOrder', {
-  _id: field('DOCID', nonBlankText(12, 'document'), { means: 'Id of the order, or of its invoice once it is invoiced', shown: 'Home, dealer list: where the link leads' }),
+  _id: field('DOCID', nonBlankText(widths.id, 'document'), { means: 'Id of the order, or of its invoice once it is invoiced', shown: 'Home, dealer list: where the link leads' }),
   customerNumber,
   po_number: poNumber,
   type: field('ORDST', code({ C: 'confirmed', U: 'unconfirmed', I: 'invoiced' }), { means: '`C` confirmed, `U` awaiting confirmation, `I` invoiced', shown: 'Home, dealer list: whether the link leads to the order or to its invoice' }),
@@ -146,7 +145,7 @@ export const latestOrder = record<GatewayLatestOrder>('LatestOrder', {
 
 export type LatestOrdersAsked = { customerNumbers: CustomerNumber[] }
 export const latestOrdersAsked = record<LatestOrdersAsked>('LatestOrdersAsked', {
-  customerNumbers: field('CUSTS', list(text(12, 'customer'), { max: 20_000 }), { means: 'Customer numbers, each once' })
+  customerNumbers: field('CUSTS', list(text(widths.customerNumber, 'customer'), { max: 20_000 }), { means: 'Customer numbers, each once' })
 })
 
 export type LatestOrderList = { orders: GatewayLatestOrder[] }
@@ -175,7 +174,7 @@ export const orderToPost = record<OrderToPost>('PostedOrder', {
   shipping: field('SHPMD', code({ [defaultOnWire]: 'default', WILLCALL: 'will-call' }), { means: `\`${defaultOnWire}\` for the dealer's own ship method, \`WILLCALL\` for collection` }),
   specialInstructions: field('INSTR', text(0), { means: `Special instructions, at most ${limits.specialInstructionsMax} characters; may be empty` }),
   shipTo: field('SHPTO', whole({ min: 0 }), { means: 'Number of the ship-to address, one of the dealer\'s addresses' }),
-  orderedBy: optional('ORDBY', text(orderedByWidth), { means: `The person who placed the order, at most ${limits.nameMax} characters; sent only where \`OFFER\` of health has \`ORDBY\`` }),
+  orderedBy: optional('ORDBY', text(widths.personName), { means: `The person who placed the order, at most ${limits.nameMax} characters; sent only where \`OFFER\` of health has \`ORDBY\`` }),
   lines: field('LINES', list(record<OrderToPost['lines'][number]>('PostedLine', {
     itemNumber: partNumber,
     quantity: field('QTYOR', whole({ min: 1 }), { means: 'Pieces ordered' }),
@@ -224,7 +223,7 @@ export function shownRefusal ({ message }: Refusal): string {
 export type ReferenceAsked = { reference: Reference, customerNumber: CustomerNumber }
 export const referenceAsked = record<ReferenceAsked>('ReferenceAsked', {
   reference: field('REFERENCE', nonBlankText(limits.referenceMax, 'keep'), { means: 'The reference that an order was posted under' }),
-  customerNumber: field('CUST', nonBlankText(12, 'customer'), { means: 'Customer number' })
+  customerNumber: field('CUST', nonBlankText(widths.customerNumber, 'customer'), { means: 'Customer number' })
 })
 
 /** What happened to an order that was posted. */
