@@ -2,7 +2,7 @@ import { hour } from '@portal/contracts/base/time-units'
 import { releaseTimes } from '@portal/contracts/policy/releases'
 import { periodicJob, type SweepJob } from '../../../jobs/periodic-job.ts'
 import type { Ports } from '../../../ports/ports.ts'
-import type { Log } from '../dispatcher.ts'
+import type { Log } from '../sending/dispatcher.ts'
 import { releaseAudit } from './release-audit.ts'
 
 const atOnce = 100

@@ -1,9 +1,9 @@
 import type { CustomerNumber, RequestId } from '@portal/contracts/base/ids'
 import { timings } from '@portal/contracts/policy/timings'
-import { periodicJob, type SweepJob } from '../../jobs/periodic-job.ts'
-import { answerTimeLeft } from '../../lib/answer-time.ts'
-import type { JournalEntry } from '../../ports/orders/order-journal.ts'
-import type { Ports } from '../../ports/ports.ts'
+import { periodicJob, type SweepJob } from '../../../jobs/periodic-job.ts'
+import { answerTimeLeft } from '../../../lib/answer-time.ts'
+import type { JournalEntry } from '../../../ports/orders/order-journal.ts'
+import type { Ports } from '../../../ports/ports.ts'
 import type { Log } from './dispatcher.ts'
 
 type NewDealerPorts = Pick<Ports, 'erp' | 'firstOrders' | 'clock' | 'ids'>

@@ -1,9 +1,9 @@
 import type { ErpOrderId, RequestId } from '@portal/contracts/base/ids'
 import { lineDifferences } from '@portal/contracts/rules/orders/line-differences'
-import { PortalError } from '../../errors.ts'
+import { PortalError } from '../../../errors.ts'
 import type { Order } from '@portal/contracts/orders'
-import type { Erp, FoundOrder } from '../../ports/erp/erp.ts'
-import type { JournalEntry } from '../../ports/orders/order-journal.ts'
+import type { Erp, FoundOrder } from '../../../ports/erp/erp.ts'
+import type { JournalEntry } from '../../../ports/orders/order-journal.ts'
 
 /** What the ERP says about an order whose answer was lost. `note` is for the staff who settle the order by hand. */
 export type LookUpResult =

@@ -1,9 +1,9 @@
 import type { Reference, RequestId } from '@portal/contracts/base/ids'
 import type { CallResponse } from '@portal/contracts/calls'
 import { clockSkew } from '@portal/contracts/policy/ordering'
-import { PortalError } from '../../errors.ts'
-import type { JournalEntry } from '../../ports/orders/order-journal.ts'
-import type { Ports } from '../../ports/ports.ts'
+import { PortalError } from '../../../errors.ts'
+import type { JournalEntry } from '../../../ports/orders/order-journal.ts'
+import type { Ports } from '../../../ports/ports.ts'
 import { lookUp, noSuchOrder, noteOfNone, type LookUpResult } from './look-up.ts'
 import { notFoundConfirmedAfter } from './schedule.ts'
 
