@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef } from 'react'
 import styled from 'styled-components'
+import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatCount } from '../../lib/text/format.ts'
 import { color, media, space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -103,7 +104,7 @@ export const WrongLines = memo(function WrongLines ({ lines, dealings, onLeaveOu
           <tr>
             <th scope='col' data-numeric>Line</th>
             <th scope='col'>The file says</th>
-            <th scope='col'>Part number</th>
+            <th scope='col'>{partColumns.number}</th>
             <th scope='col'>Quantity</th>
             <th scope='col'>What to do</th>
           </tr>
