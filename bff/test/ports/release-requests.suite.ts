@@ -78,7 +78,8 @@ export function releaseRequestsSuite (t: Test, { processes, keptCarts, users, me
   }
 
   function releasing ({ reference, customerNumber, order }: ReleaseRequest, { id: userId }: User, change: Partial<NewJournalEntry> = {}): NewJournalEntry {
-    return journalEntry(ids, { userId, customerNumber, requestHash: 'hash', reference, origin, releases: true, order: { ...order, ordered_by: 'Dana' }, ...change })
+    const ordered = { ...order, ordered_by: 'Dana' }
+    return journalEntry(ids, { userId, customerNumber, requestHash: 'hash', reference, origin, releases: true, order: ordered, ...change })
   }
 
   const ending = (state: ReleaseEnd['state'], by: User | null = null): ReleaseEnd => ({

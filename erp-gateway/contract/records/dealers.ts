@@ -7,6 +7,7 @@ import { willCall } from '@portal/contracts/rules/orders/ship-method'
 import { invalid, type Codec, type Problem } from '../codec.ts'
 import { amountOrBlank, amountOrZero, centuryDayOrNone, dayOrNone, flag, nonBlankText, text, textOrNull, whole } from '../codecs.ts'
 import { field, inline, isObject, list, optional, record, type Part, type PartsOf } from '../record.ts'
+import { ifBlank } from './if-blank.ts'
 import { widths } from './widths.ts'
 
 /** An address without its number, which stands beside it. */
@@ -121,7 +122,7 @@ const [firstDays, secondDays, thirdDays] = agingDays
 
 const onFinances = 'Finances'
 const onHomeAndFinances = 'Home, finances'
-const period = (name: string, which: string) => field(name, amountOrZero, { means: `Amount ${which}`, shown: `${onHomeAndFinances}, as a figure and in the bar`, blank: 'It is shown as $0.00', constant: '""' })
+const period = (name: string, which: string) => field(name, amountOrZero, { means: `Amount ${which}`, shown: `${onHomeAndFinances}, as a figure and in the bar`, blank: ifBlank.zero, constant: '""' })
 
 export const dealer = record<GatewayDealer>('Dealer', {
   customer_number: customerNumber,
@@ -137,18 +138,18 @@ export const dealer = record<GatewayDealer>('Dealer', {
   suspended: field('SUSPF', flag, { means: '`Y` for a suspended dealer, whose orders are refused', shown: 'Home, finances, where the dealer orders, and in a bar on every page. It decides whether the dealer may order', constant: '`N`' }),
   new_dealer: field('NEWDF', flag, { means: '`Y` for a new dealer, who has not yet placed a first order', shown: 'Home. It decides what the dealer sees, and how large a first order must be', constant: '`N`' }),
   rep_number: repNumber,
-  amount_due: field('AMTDU', amountOrZero, { means: 'All that the dealer owes; negative for a credit balance. The portal shows it as it is, and adds nothing up', shown: onHomeAndFinances, blank: 'It is shown as $0.00' }),
+  amount_due: field('AMTDU', amountOrZero, { means: 'All that the dealer owes; negative for a credit balance. The portal shows it as it is, and adds nothing up', shown: onHomeAndFinances, blank: ifBlank.zero }),
   billing_period_amount: period('PERCU', 'that is not yet due: of invoices whose DUEDT is today or later'),
   period_1_amount: period('PER01', `that has been due for 1 to ${firstDays} days, counted from DUEDT`),
   period_2_amount: period('PER02', `that has been due for ${firstDays + 1} to ${secondDays} days`),
   period_3_amount: period('PER03', `that has been due for ${secondDays + 1} to ${thirdDays} days`),
   period_4_amount: period('PER04', `that has been due for more than ${thirdDays} days. PERCU and PER01 to PER04 add up to AMTDU`),
   date_last_payment: field('LPDAT', centuryDayOrNone, { means: 'Day of the last payment', shown: onFinances, blank: '"No payment yet" is shown', constant: '0' }),
-  term_code: field('TRMCD', text(4, 'keep'), { means: 'Terms code; `N30` is shown as "N30 (net 30 days)", and so on', shown: onFinances, blank: 'A dash is shown', constant: '""' }),
-  statement_type_code: field('STMCD', text(4, 'keep'), { means: 'Account type, a code', shown: `${onFinances}, where STMNM says nothing`, blank: 'A dash is shown', constant: '""' }),
+  term_code: field('TRMCD', text(4, 'keep'), { means: 'Terms code; `N30` is shown as "N30 (net 30 days)", and so on', shown: onFinances, blank: ifBlank.dash, constant: '""' }),
+  statement_type_code: field('STMCD', text(4, 'keep'), { means: 'Account type, a code', shown: `${onFinances}, where STMNM says nothing`, blank: ifBlank.dash, constant: '""' }),
   statement_type: optional('STMNM', textOrNull(30, 'words'), { means: 'Account type in words', shown: onFinances, blank: 'The code is shown' }),
-  credit_limit: optional('CRLIM', amountOrBlank, { means: 'Credit limit', shown: onFinances, blank: 'Nothing is shown' }),
-  credit_available: optional('CRAVL', amountOrBlank, { means: 'Credit that is still available; negative over the limit', shown: `${onFinances}, and as a warning in the order summary`, blank: 'Nothing is shown' })
+  credit_limit: optional('CRLIM', amountOrBlank, { means: 'Credit limit', shown: onFinances, blank: ifBlank.nothing }),
+  credit_available: optional('CRAVL', amountOrBlank, { means: 'Credit that is still available; negative over the limit', shown: `${onFinances}, and as a warning in the order summary`, blank: ifBlank.nothing })
 })
 
 /** A dealer in a list. */

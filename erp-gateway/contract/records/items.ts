@@ -5,12 +5,13 @@ import type { FoundItem, Item, PriceBreak } from '@portal/contracts/stock'
 import { amount, amountOrBlank, dayOrNone, flag, httpsAddress, nonBlankText, piecesOrOne, quantity, text, textOrNull, trueOrNone, whole } from '../codecs.ts'
 import { invalid } from '../codec.ts'
 import { field, inline, list, optional, record, type Part, type PartsOf } from '../record.ts'
+import { ifBlank } from './if-blank.ts'
 import { widths } from './widths.ts'
 
 /** The part number, wherever a record names a part that must be one. */
 export const partNumber = field('ITNBR', nonBlankText(widths.partNumber, 'item'), { means: 'Part number', shown: 'Everywhere a part is shown' })
 export const description = field('ITDSC', text(60, 'keep'), { means: 'Description of the part', shown: 'Everywhere a part is shown', blank: 'The part is shown by its number alone' })
-export const manufacturerNumber = field('MFGNO', text(widths.partNumber, 'item'), { means: 'The manufacturer\'s number; blank if it is not on file', shown: 'Stock, the order\'s own page, the invoice', blank: 'Nothing is shown', constant: '""' })
+export const manufacturerNumber = field('MFGNO', text(widths.partNumber, 'item'), { means: 'The manufacturer\'s number; blank if it is not on file', shown: 'Stock, the order\'s own page, the invoice', blank: ifBlank.nothing, constant: '""' })
 
 /** The number of pieces that the record's other prices are for, wherever there is a unit price. */
 export const priceUnit = optional('PRUNT', piecesOrOne, {
@@ -101,15 +102,15 @@ const itemParts: PartsOf<GatewayItem> = {
   further_breaks: optional('BREAK', list(furtherBreak, { max: limits.priceBreaksMax }), {
     means: 'Price breaks besides BRKQT and BRKPR, of the same kind', shown: 'Like those: the next one for the quantity that is entered', blank: 'BRKQT and BRKPR are the only one'
   }),
-  unit_of_measure: optional('UOMCD', textOrNull(6, 'keep'), { means: 'What one piece is, e.g. `EA`, `PR` or `SET`', shown: 'Stock', blank: 'Nothing is shown' }),
-  pack_size: optional('PKQTY', packSize, { means: 'Pieces in a pack; any quantity can be ordered, unless PKONL is `Y`', shown: 'Stock, if it is above 1; wherever a quantity is entered, if PKONL is `Y`', blank: 'Nothing is shown' }),
+  unit_of_measure: optional('UOMCD', textOrNull(6, 'keep'), { means: 'What one piece is, e.g. `EA`, `PR` or `SET`', shown: 'Stock', blank: ifBlank.nothing }),
+  pack_size: optional('PKQTY', packSize, { means: 'Pieces in a pack; any quantity can be ordered, unless PKONL is `Y`', shown: 'Stock, if it is above 1; wherever a quantity is entered, if PKONL is `Y`', blank: ifBlank.nothing }),
   sold_in_packs: optional('PKONL', trueOrNone, {
     means: '`Y` if only whole packs of PKQTY pieces can be ordered',
     shown: 'Wherever a quantity is entered. The portal refuses an order of a broken pack',
     blank: 'Any quantity can be ordered'
   }),
-  superseded_by: optional('SUPBY', textOrNull(widths.partNumber, 'item'), { means: 'Part number of the part that replaces this one', shown: `${whereOrdered}, and back orders: as a link that searches for it, or as the part to order instead`, blank: 'Nothing is shown' }),
-  expected_arrival: optional('ETADT', dayOrNone, { means: 'Day on which further pieces are expected', shown: 'Stock, to dealers and staff, where none is on hand', blank: 'Nothing is shown' }),
+  superseded_by: optional('SUPBY', textOrNull(widths.partNumber, 'item'), { means: 'Part number of the part that replaces this one', shown: `${whereOrdered}, and back orders: as a link that searches for it, or as the part to order instead`, blank: ifBlank.nothing }),
+  expected_arrival: optional('ETADT', dayOrNone, { means: 'Day on which further pieces are expected', shown: 'Stock, to dealers and staff, where none is on hand', blank: ifBlank.nothing }),
   bar_codes: optional('UPCNO', list(nonBlankText(14, 'item')), {
     means: 'Bar codes of the part: UPC-A, EAN-8, EAN-13 or GTIN-14 with the check digit, with or without zeros in front',
     shown: 'On a part that was found by one of them, as when its label was scanned, and in the file for receiving an invoice',
@@ -129,8 +130,8 @@ const warehouse = record<NonNullable<FoundItem['warehouses']>[number]>('Warehous
 
 export const foundItem = record<GatewayFoundItem>('FoundItem', {
   ...itemParts,
-  picture: optional('PICTR', httpsAddress, { means: 'Address of a picture', shown: 'Stock, if its host is one of `PICTURE_HOSTS`', blank: 'Nothing is shown' }),
-  warehouses: optional('WHSES', list(warehouse), { means: 'Pieces on hand by warehouse. QTYOH is what counts for orders', shown: forDealers, blank: 'Nothing is shown' })
+  picture: optional('PICTR', httpsAddress, { means: 'Address of a picture', shown: 'Stock, if its host is one of `PICTURE_HOSTS`', blank: ifBlank.nothing }),
+  warehouses: optional('WHSES', list(warehouse), { means: 'Pieces on hand by warehouse. QTYOH is what counts for orders', shown: forDealers, blank: ifBlank.nothing })
 })
 
 const customer = field('CUST', nonBlankText(widths.customerNumber, 'customer'), { means: 'Customer number' })

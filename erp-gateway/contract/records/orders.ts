@@ -6,6 +6,7 @@ import { amount, amountOrBlank, amountOrZero, base64, code, constant, dayOrNone,
 import { codec, invalid } from '../codec.ts'
 import { field, list, optional, record, type PartsOf } from '../record.ts'
 import { customerNumber, shipToNumber } from './dealers.ts'
+import { ifBlank } from './if-blank.ts'
 import { description, manufacturerNumber, partNumber, priceUnit } from './items.ts'
 import { shipments } from './shipments.ts'
 import { widths } from './widths.ts'
@@ -30,15 +31,13 @@ const inLists = 'Home, open orders; the order\'s own page adds up its parts'
 const onBackOrders = 'The order\'s own page, back orders'
 const everywhere = `${onHomeAndOrders}, back orders, dealer list`
 const ifShipping = 'if it is pending shipment or some pieces are on back order'
-const nothingShown = 'Nothing is shown'
-const dashShown = 'A dash is shown'
 
 export const orderId = field('ORDID', nonBlankText(widths.id, 'document'), { means: 'Id of the order: the same before and after it is confirmed', shown: 'In addresses, and as the order number until there is one, for an order of the portal' })
 const poNumber = field('PONUM', text(limits.poNumberMax), {
   means: `The dealer's purchase order number, at most ${limits.poNumberMax} characters`, shown: everywhere, blank: 'The order is shown as "Unnamed Order"'
 })
 const reference = field('REFNO', nonBlankText(limits.referenceMax, 'keep'), { means: `The portal's reference of the order, at most ${limits.referenceMax} characters` })
-const orderDate = field('ORDDT', dayOrNone, { means: 'Order date', shown: everywhere, blank: 'A dash is shown', constant: '0' })
+const orderDate = field('ORDDT', dayOrNone, { means: 'Order date', shown: everywhere, blank: ifBlank.dash, constant: '0' })
 
 /** Without the portal's own fields of an order that it has sent, which the ERP does not have. */
 type Listed = Omit<ErpOrderSummary, 'submission_state' | 'canceled' | 'placed_by' | 'asked_by' | 'mine' | 'erp_order_id'>
@@ -77,9 +76,9 @@ const orderTotal = optional('ORDTL', amountOrBlank, {
 export const orderSummary = record<Listed>('OrderSummary', {
   ...head,
   order_total: orderTotal,
-  pieces: optional('PIECS', quantity, { means: 'Pieces ordered, of all parts', shown: inLists, blank: dashShown }),
+  pieces: optional('PIECS', quantity, { means: 'Pieces ordered, of all parts', shown: inLists, blank: ifBlank.dash }),
   pieces_backordered: optional('PIEBO', quantity, {
-    means: 'Pieces on back order now, of all parts: the sum of the parts\' QTYBO', shown: `${inLists}. For back orders, only orders that have some are read`, blank: `${dashShown}. For back orders, only those that are pending shipment are read`
+    means: 'Pieces on back order now, of all parts: the sum of the parts\' QTYBO', shown: `${inLists}. For back orders, only orders that have some are read`, blank: `${ifBlank.dash}. For back orders, only those that are pending shipment are read`
   }),
   item_numbers: optional('ITEMS', list(nonBlankText(widths.partNumber, 'item')), {
     means: 'Part numbers on the order\'s lines, each once', shown: 'Open orders: the search by part number', blank: 'The order is not found by its parts'
@@ -90,16 +89,16 @@ const orderPart = record<OrderPart>('OrderPart', {
   item_number: partNumber,
   item_description: description,
   manufacturer_number: manufacturerNumber,
-  retail_price: optional('LSTPR', amountOrBlank, { means: 'Suggested retail price, for PRUNT pieces', shown: onOrder, blank: dashShown }),
+  retail_price: optional('LSTPR', amountOrBlank, { means: 'Suggested retail price, for PRUNT pieces', shown: onOrder, blank: ifBlank.dash }),
   dealer_price: field('CSTPR', amount, { means: 'The price at which the order was taken, for PRUNT pieces', shown: onOrder }),
   price_unit: priceUnit,
   quantity: field('QTYOR', quantity, { means: 'Pieces ordered', shown: onBackOrders }),
   quantity_shipped: field('QTYSH', quantity, { means: 'Pieces shipped so far', shown: `${onBackOrders}, ${ifShipping}`, constant: '0' }),
   quantity_backordered: field('QTYBO', quantity, { means: 'Pieces on back order now: ordered, not shipped, and still to come; 0 once they are canceled', shown: `${onBackOrders}, ${ifShipping}`, constant: '0' }),
   quantity_available: field('QTYAV', quantity, { means: 'Pieces on hand now', shown: `${onOrder}, while it is not pending shipment: a warning if they are no more than QTYOR; back orders` }),
-  expected_arrival: optional('ETADT', dayOrNone, { means: 'Day on which the pieces that are still to come are expected', shown: onBackOrders, blank: nothingShown }),
+  expected_arrival: optional('ETADT', dayOrNone, { means: 'Day on which the pieces that are still to come are expected', shown: onBackOrders, blank: ifBlank.nothing }),
   line_amount: optional('LNAMT', amountOrBlank, { means: 'Amount of the whole line', shown: onOrder, blank: 'What QTYOR pieces cost at CSTPR is shown' }),
-  note: optional('NOTES', textOrNull(0, 'words'), { means: 'Note on the line', shown: onOrder, blank: nothingShown })
+  note: optional('NOTES', textOrNull(0, 'words'), { means: 'Note on the line', shown: onOrder, blank: ifBlank.nothing })
 })
 
 /** An order with its parts. */
@@ -108,9 +107,9 @@ export const order = record<GatewayOrder>('Order', {
   ...head,
   freight_minimum: field('FRTMN', amountOrZero, { means: 'Order total from which freight is free', shown: onOrder, blank: '"None" is shown', constant: '""' }),
   order_total: orderTotal,
-  ship_address: optional('SHPTO', shipToNumber, { means: 'Number of the ship-to address, one of the dealer\'s addresses', shown: onOrder, blank: `${nothingShown}, nor for a number that the dealer no longer has` }),
+  ship_address: optional('SHPTO', shipToNumber, { means: 'Number of the ship-to address, one of the dealer\'s addresses', shown: onOrder, blank: `${ifBlank.nothing}, nor for a number that the dealer no longer has` }),
   placed_by: optional('ORDBY', textOrNull(widths.personName, 'words'), { means: 'The person who placed the order', shown: onOrder, blank: 'Whoever ordered in the portal is named, and nobody else' }),
-  special_instructions: optional('INSTR', textOrNull(0, 'words'), { means: 'Special instructions', shown: onOrder, blank: nothingShown }),
+  special_instructions: optional('INSTR', textOrNull(0, 'words'), { means: 'Special instructions', shown: onOrder, blank: ifBlank.nothing }),
   shipments,
   parts: field('PARTS', list(orderPart), { means: 'Parts of the order, in order' })
 })
