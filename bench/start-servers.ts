@@ -7,6 +7,8 @@ import { portalHeader } from '@portal/contracts/protocol'
 import { createPasswords } from '../bff/src/adapters/argon2/passwords.ts'
 import { openPortalDb } from '../bff/src/adapters/portal-db/portal-db.ts'
 import { databaseFile } from '../bff/src/start/data-dir.ts'
+import { startPostgres } from '../bff/test/servers/postgres.ts'
+import { startRedis } from '../bff/test/servers/redis.ts'
 import { sparePort } from '../bff/test/servers/server-process.ts'
 import type { Probe, Reading } from './servers/portal.ts'
 import type { Core } from './cores.ts'
@@ -109,6 +111,21 @@ export async function startPortal ({ dir, erpUrl, env = {}, keptFor, core = 'ser
   }
 }
 
+/**
+ * What portals that run side by side share: an ERP, Redis, and PostgreSQL with the accounts of these dealers.
+ * @param running gets what is to be stopped, also if something does not start
+ */
+export async function startShared (
+  dir: string, dealers: readonly string[], running: Array<Pick<Running, 'stop'>>
+): Promise<{ erp: BenchErp, redisUrl: string, env: Record<string, string> }> {
+  const [redis, postgres] = [await startRedis(), await startPostgres()]
+  running.push({ stop: redis.remove }, { stop: postgres.remove })
+  const erp = await startErp({ dir, dealers: dealers.length })
+  running.push(erp)
+  await createAccounts({ url: postgres.url, file: '' }, dealers)
+  return { erp, redisUrl: redis.url, env: { REDIS_URL: redis.url, DATABASE_URL: postgres.url } }
+}
+
 /** A portal with the accounts of these dealers, whose user names are their numbers, and of an administrator in its database. */
 export async function dealerPortal (options: PortalOptions, dealers: readonly string[]): Promise<BenchPortal> {
   mkdirSync(options.dir, { recursive: true })
@@ -124,7 +141,7 @@ export function accountId (at: number): string {
 }
 
 /** Creates the accounts of these dealers and of an administrator. */
-export async function createAccounts (where: Parameters<typeof openPortalDb>[0], dealers: readonly string[]): Promise<void> {
+async function createAccounts (where: Parameters<typeof openPortalDb>[0], dealers: readonly string[]): Promise<void> {
   const { users, close } = await openPortalDb(where)
   const passwordHash = await createPasswords().hash(password)
   const accounts = [

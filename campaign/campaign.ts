@@ -7,7 +7,6 @@ import { createPasswords } from '../bff/src/adapters/argon2/passwords.ts'
 import { openPortalDb, type PortalDb } from '../bff/src/adapters/portal-db/portal-db.ts'
 import { systemIds } from '../bff/src/adapters/system/ids.ts'
 import type { Role } from '@portal/contracts/base/roles'
-import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { minute } from '@portal/contracts/base/time-units'
 import { loggedMails, logMails, outboxTexts } from '../bff/test/servers/mail-log.ts'
 import { startPostgres } from '../bff/test/servers/postgres.ts'
@@ -169,9 +168,7 @@ export async function runCampaign ({
     log('faults have stopped; people check once more on their orders, and everything settles')
 
     const stayOpen = await people.lookAgain()
-    // Twice the schedule, because an order may become unknown, be left to a person, be sent again, and become unknown once more.
-    const within = 2 * submissionTimes.lookUp.reduce((sum, delay) => sum + delay, 0) + 180_000 * pace.speed
-    await settle({ journal, staff, clock, administrators, within })
+    await settle({ journal, staff, clock, administrators, spare: 3 * minute * pace.speed })
     const [entries, requests, orders] = await Promise.all([journaled(database), requested(database, customers), erp.orders()])
     await clock.delay(mailsAfter)
     const queued = await loggedMails(postgres.url)

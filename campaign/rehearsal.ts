@@ -1,14 +1,14 @@
 import type { Test } from 'tap'
+import { minute } from '@portal/contracts/base/time-units'
 import { dealerHeader } from '@portal/contracts/protocol'
 import { pick, randomFrom } from '@portal/fixtures/data/random'
 import { buildApp } from '../bff/src/app.ts'
 import { defaultBrand } from '../bff/src/http/page/brand.ts'
-import { createDispatcher } from '../bff/src/modules/checkout/dispatcher.ts'
-import { createRecovery } from '../bff/src/modules/checkout/recovery.ts'
-import { createUncheckedOrders } from '../bff/src/modules/checkout/unchecked-orders.ts'
+import { createDispatcher } from '../bff/src/modules/checkout/sending/dispatcher.ts'
+import { createRecovery } from '../bff/src/modules/checkout/sending/recovery.ts'
+import { createUncheckedOrders } from '../bff/src/modules/checkout/sending/unchecked-orders.ts'
 import { createStaffLoginRule } from '../bff/src/http/session/staff-login-rule.ts'
 import { createMailWorker } from '../bff/src/modules/accounts/mail-worker.ts'
-import { submissionTimes } from '@portal/contracts/policy/ordering'
 import type { Erp } from '../bff/src/ports/erp/erp.ts'
 import type { MailQueue } from '../bff/src/ports/mails/mail-queue.ts'
 import type { OrderJournal } from '../bff/src/ports/orders/order-journal.ts'
@@ -49,7 +49,6 @@ export type Mutation = {
 }
 
 const pageCode = buildPageCode()
-const minute = 60_000
 const desks = 8
 const submissionsBetweenKills = 15
 /** Portal time per step, while people are at work, while the ERP is away, and while there is nothing to do but wait; and turns of the event loop per step. */
@@ -149,8 +148,7 @@ export async function rehearse (t: Test, { submissions, seed, mutation = {}, hab
     erp.calm()
     waiting.abort()
     const stayOpen = await crowd.lookAgain()
-    const within = 2 * submissionTimes.lookUp.reduce((sum, delay) => sum + delay, 0) + 10 * minute
-    await settle({ journal: ports.journal, staff, clock, administrators, within })
+    await settle({ journal: ports.journal, staff, clock, administrators, spare: 10 * minute })
     await clock.delay(5 * minute)
     const [entries, requests] = [await journaled(ports), await requested(ports, customers)]
     seen(entries, requests)

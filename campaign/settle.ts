@@ -12,13 +12,17 @@ type Settling = {
   clock: Clock
   /** The administrators, who work at the same time. */
   administrators: readonly string[]
-  /** Milliseconds of portal time after which to give up. */
-  within: number
+  /** Milliseconds of portal time, beyond what the portal may need, after which to give up. */
+  spare: number
 }
 
+/** Milliseconds from when an order becomes unknown until it is left to a person. */
+const schedule = submissionTimes.lookUp.reduce((sum, delay) => sum + delay, 0)
+
 /** Waits until every order is settled, while staff settle those that are left to a person. */
-export async function settle ({ journal, staff, clock, administrators, within }: Settling): Promise<void> {
-  const until = clock.now() + within
+export async function settle ({ journal, staff, clock, administrators, spare }: Settling): Promise<void> {
+  // Twice the schedule, because an order may become unknown, be left to a person, be sent again, and become unknown once more.
+  const until = clock.now() + 2 * schedule + spare
   while (clock.now() < until) {
     // One query, so that no order changes its state between two queries.
     const open = await journal.inStates(['unchecked', 'queued', 'dispatching', 'unknown', 'manual'], 1000)
@@ -82,6 +86,5 @@ export function undueBecause (events: readonly JournalEvent[]): string | undefin
   const manual = events[last]
   if (manual === undefined) return undefined
   if (doubt === undefined) return before.some(({ state }) => state === 'unknown') ? undefined : `left to a person at once: ${manual.note}`
-  const schedule = submissionTimes.lookUp.reduce((sum, delay) => sum + delay, 0)
   return manual.at - doubt.at < schedule ? `left to a person before its schedule had ended: ${manual.note}` : undefined
 }

@@ -1,19 +1,17 @@
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
 import { knownItems } from '@portal/fixtures/data/known-items'
+import { demoPassword } from '../bff/src/start/demo-accounts.ts'
+import { launchChromium } from './chromium.ts'
 
 /** Takes the README's screenshot of a portal in demo mode: `npm run screenshot:readme -- http://localhost:8080`. */
 
 const origin = process.argv[2] ?? 'http://localhost:8080'
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
-})
+const browser = await launchChromium()
 const page = await browser.newPage({ viewport: { width: 1100, height: 640 } })
 
 await page.goto(`${origin}/login`)
 await page.getByLabel(/account number/i).fill('10001')
-await page.getByLabel('Password', { exact: true }).fill('Portal!2026')
+await page.getByLabel('Password', { exact: true }).fill(demoPassword)
 await page.getByRole('button', { name: 'Log in' }).click()
 await page.getByRole('button', { name: 'Account', exact: true }).waitFor()
 

@@ -1,14 +1,10 @@
-import { join } from 'node:path'
 import type { CDPSession, Page } from '@playwright/test'
-import { sparePort } from '../../bff/test/servers/server-process.ts'
-import { buildPage } from '../../scripts/build-page.ts'
-import { launchChromium } from '../../scripts/chromium.ts'
 import type { Figure } from '../gates.ts'
 import { count, megabytes, type Results } from '../results.ts'
 import { spreadOf } from '../rounds.ts'
 import { searchTerms } from '../searches.ts'
-import { dealerPortal, startErp } from '../start-servers.ts'
-import { dealer, fresh } from './watched-page.ts'
+import { startBrowsedPortal } from './browsed-portal.ts'
+import { fresh } from './watched-page.ts'
 
 /** Whether a tab that stays open all day grows. */
 
@@ -25,13 +21,7 @@ type Held = {
 
 /** @param interactions how often a person presses, types or follows a link, all in one tab */
 export async function measureDayInOneTab (dir: string, interactions: number, tell: (line: string) => void): Promise<Results> {
-  buildPage()
-  const erp = await startErp({ dir })
-  const port = await sparePort()
-  const url = `http://localhost:${port}`
-  const env = { NODE_ENV: 'development', HOST: 'localhost', PUBLIC_URL: url }
-  const portal = await dealerPortal({ dir: join(dir, 'tab'), erpUrl: erp.url, port, env }, [dealer])
-  const browser = await launchChromium()
+  const { url, browser, stop } = await startBrowsedPortal(dir, 'tab')
   try {
     const { page, devtools } = await fresh(browser, url, { signedIn: true, slowness: 1 })
     await page.addInitScript(countTimers)
@@ -58,9 +48,7 @@ export async function measureDayInOneTab (dir: string, interactions: number, tel
     ]
     return { figures, tables: [{ title: `${count(made)} interactions in one tab`, head: ['', 'after 100', 'after half', 'after all'], rows }] }
   } finally {
-    await browser.close()
-    await portal.stop()
-    await erp.stop()
+    await stop()
   }
 }
 

@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { portalHeader } from '@portal/contracts/protocol'
 import { canonicalData } from '@portal/fixtures/data/erp-data'
-import { sparePort } from '../../bff/test/servers/server-process.ts'
-import { buildPage } from '../../scripts/build-page.ts'
-import { launchChromium } from '../../scripts/chromium.ts'
+import { startBrowsedPortal } from './browsed-portal.ts'
 import { measureFirstJavaScript } from './first-javascript.ts'
 import type { Figure } from '../gates.ts'
-import { dealerPortal, startErp } from '../start-servers.ts'
 import { controlKeysALine, pasteToVerdicts } from './quick-order.ts'
 import { milliseconds, type Results, type Table } from '../results.ts'
 import { spreadOf, type Spread } from '../rounds.ts'
 import { controlKeysOfStock } from './stock-order.ts'
 import { transferOf } from './transfer.ts'
 import { enterToRows, firstVisit, secondVisit } from './visits.ts'
-import { dealer, fresh, watchedIn, type Slowness } from './watched-page.ts'
+import { fresh, watchedIn, type Slowness } from './watched-page.ts'
 
 /** Measures the times that a user has to wait in the browser. */
 
@@ -24,13 +20,7 @@ const pages = [
 ]
 
 export async function measureBrowser (dir: string, rounds: number, tell: (line: string) => void): Promise<Results> {
-  buildPage()
-  const erp = await startErp({ dir })
-  const port = await sparePort()
-  const url = `http://localhost:${port}`
-  const env = { NODE_ENV: 'development', HOST: 'localhost', PUBLIC_URL: url }
-  const portal = await dealerPortal({ dir: join(dir, 'browser'), erpUrl: erp.url, port, env }, [dealer])
-  const browser = await launchChromium()
+  const { url, browser, stop } = await startBrowsedPortal(dir, 'browser')
   try {
     const { figures: javaScript } = await measureFirstJavaScript(browser)
     const visits: Array<Awaited<ReturnType<typeof firstVisit>>> = []
@@ -77,9 +67,7 @@ export async function measureBrowser (dir: string, rounds: number, tell: (line: 
     ]
     return { figures, tables: [await transfers(browser, url)] }
   } finally {
-    await browser.close()
-    await portal.stop()
-    await erp.stop()
+    await stop()
   }
 }
 

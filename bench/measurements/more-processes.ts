@@ -1,10 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { startPostgres } from '../../bff/test/servers/postgres.ts'
-import { startRedis } from '../../bff/test/servers/redis.ts'
 import { load, writeQuestions, type Load } from '../load.ts'
 import { startNginx } from '../nginx.ts'
-import { createAccounts, folderOf, logIn, startErp, startPortal, type BenchPortal } from '../start-servers.ts'
+import { folderOf, logIn, startPortal, startShared, type BenchPortal } from '../start-servers.ts'
 import { searches, searchTerms } from '../searches.ts'
 import { count, milliseconds, type Results } from '../results.ts'
 import { inRounds, spreadOf, type Contender, type Pace, type Spread } from '../rounds.ts'
@@ -28,13 +26,8 @@ type Group = { processes: readonly BenchPortal[], url: string }
 export async function measureProcesses (dir: string, pace: Pace, tell: (line: string) => void): Promise<Results> {
   const running: Array<{ stop: () => Promise<void> }> = []
   try {
-    const [redis, postgres] = [await startRedis(), await startPostgres()]
-    running.push({ stop: redis.remove }, { stop: postgres.remove })
-    const erp = await startErp({ dir, dealers: dealers.length })
-    running.push(erp)
-    await createAccounts({ url: postgres.url, file: '' }, dealers)
+    const { erp, env } = await startShared(dir, dealers, running)
     const portal = async (port?: number): Promise<BenchPortal> => {
-      const env = { REDIS_URL: redis.url, DATABASE_URL: postgres.url }
       const started = await startPortal({ dir, erpUrl: erp.url, keptFor: 0, core: 'any', env, ...port !== undefined && { port } })
       running.push(started)
       return started

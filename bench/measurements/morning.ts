@@ -10,11 +10,9 @@ import { openRedis } from '../../bff/src/adapters/redis/redis.ts'
 import { defaultRedisPrefix } from '../../bff/src/start/config-readers.ts'
 import { systemClock } from '../../bff/src/adapters/system/clock.ts'
 import { sessionId } from '../../bff/src/http/session/session-cookies.ts'
-import { startPostgres } from '../../bff/test/servers/postgres.ts'
-import { startRedis } from '../../bff/test/servers/redis.ts'
 import { startNginx } from '../nginx.ts'
 import { usageByProgram } from '../process-usage.ts'
-import { accountId, createAccounts, startErp, startPortal, visitor } from '../start-servers.ts'
+import { accountId, startPortal, startShared, visitor } from '../start-servers.ts'
 import { searchTerms } from '../searches.ts'
 import { count, megabytes, milliseconds, type Results } from '../results.ts'
 import { spreadOf } from '../rounds.ts'
@@ -36,15 +34,11 @@ type Taken = { times: number[], failed: string[] }
 export async function measureMorning (dir: string, tell: (line: string) => void): Promise<Results> {
   const running: Array<{ stop: () => Promise<void> }> = []
   try {
-    const [redis, postgres] = [await startRedis(), await startPostgres()]
-    running.push({ stop: redis.remove }, { stop: postgres.remove })
-    const erp = await startErp({ dir, dealers: dealers.length })
-    running.push(erp)
-    await createAccounts({ url: postgres.url, file: '' }, dealers)
-    const cookies = await beginSessions(redis.url)
+    const { erp, redisUrl, env } = await startShared(dir, dealers, running)
+    const cookies = await beginSessions(redisUrl)
     const portals = []
     for (let process = 0; process < 2; process++) {
-      const portal = await startPortal({ dir, erpUrl: erp.url, env: { REDIS_URL: redis.url, DATABASE_URL: postgres.url, LOG_LEVEL: 'info' }, core: 'any' })
+      const portal = await startPortal({ dir, erpUrl: erp.url, env: { ...env, LOG_LEVEL: 'info' }, core: 'any' })
       running.push(portal)
       portals.push(portal)
     }

@@ -7,9 +7,9 @@ import { PortalError } from '../src/errors.ts'
 import type { Erp } from '../src/ports/erp/erp.ts'
 import type { Ports } from '../src/ports/ports.ts'
 import type { UserChange } from '../src/ports/accounts/users.ts'
-import { createDispatcher } from '../src/modules/checkout/dispatcher.ts'
-import { createRecovery } from '../src/modules/checkout/recovery.ts'
-import { createUncheckedOrders } from '../src/modules/checkout/unchecked-orders.ts'
+import { createDispatcher } from '../src/modules/checkout/sending/dispatcher.ts'
+import { createRecovery } from '../src/modules/checkout/sending/recovery.ts'
+import { createUncheckedOrders } from '../src/modules/checkout/sending/unchecked-orders.ts'
 
 export const part = knownItems.inStock.number
 export const minute = 60_000

@@ -1,11 +1,9 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
 import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
 import { login, orderOf, password } from './outage-checks.ts'
 import { askPostgres } from './servers/ask-postgres.ts'
 import { skipWithout } from './servers/binaries.ts'
+import { startCollectingServer } from './servers/collecting-server.ts'
 import { createDealerAccount } from './servers/dealer-account.ts'
 import { eventually } from './servers/eventually.ts'
 import { startPortalProcess } from './servers/portal-process.ts'
@@ -15,24 +13,8 @@ import { sparePort } from './servers/server-process.ts'
 
 /** Two portal processes that refuse orders. An operator is alerted, although every probe that only reads succeeds. */
 
-/** Collects what is posted to a chat. */
-async function startChat (t: Test) {
-  const said: string[] = []
-  const server = createServer((request, response) => {
-    text(request).then(body => {
-      const { kind, news } = JSON.parse(body)
-      said.push(`${kind} ${news}`)
-      response.end()
-    }, () => { response.destroy() })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  t.teardown(() => { server.close() })
-  const address = server.address()
-  return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`, said }
-}
-
 async function startTwo (t: Test) {
-  const [erp, postgres, redis, chat] = await Promise.all([startFakeErp(), startPostgres(), startRedis(), startChat(t)])
+  const [erp, postgres, redis, chat] = await Promise.all([startFakeErp(), startPostgres(), startRedis(), startCollectingServer(t)])
   t.teardown(async () => { await Promise.all([erp.close(), postgres.remove(), redis.remove()]) })
   await createDealerAccount({ url: postgres.url, file: '' }, password)
   const dir = t.testdir()
@@ -57,8 +39,16 @@ const becomes = async (figure: () => Promise<number>, wanted: number): Promise<v
   await eventually(async () => { if (await figure() !== wanted) throw new Error(`it is ${await figure()}`) }, 60_000)
 }
 
-const hears = async (said: readonly string[], news: string): Promise<void> => {
-  await eventually(async () => { if (!said.includes(news)) throw new Error(`heard only ${said.join(', ')}`) }, 240_000)
+type Chat = { bodies: readonly string[] }
+
+/** The alerts in a chat, in short. */
+const saidIn = ({ bodies }: Chat): string[] => bodies.map(body => {
+  const { kind, news } = JSON.parse(body)
+  return `${kind} ${news}`
+})
+
+const hears = async (chat: Chat, news: string): Promise<void> => {
+  await eventually(async () => { if (!saidIn(chat).includes(news)) throw new Error(`heard only ${saidIn(chat).join(', ')}`) }, 240_000)
 }
 
 t.test('a PostgreSQL that accepts no changes is ready for readers, and is reported within minutes, once, and again when it is over', { skip: skipWithout('postgres') || skipWithout('redis') }, async t => {
@@ -72,14 +62,14 @@ t.test('a PostgreSQL that accepts no changes is ready for readers, and is report
   for (let key = 1; key <= 4; key++) t.equal((await dealer.call('createOrder', orderOf(key, `REFUSED ${key}`))).status, 503)
   t.match(await portal.probe('/readyz'), { status: 200, body: { database: 'up' } })
   t.equal(await figure('portal_orders_refused_total'), 4)
-  await hears(chat.said, 'database-refuses begun')
+  await hears(chat, 'database-refuses begun')
 
   // A setting of the whole server is changed outside of a transaction, by a connection that may write.
   const writing = `${postgres.url}?options=${encodeURIComponent('-c default_transaction_read_only=off')}`
   await askPostgres(writing, 'alter system reset default_transaction_read_only')
   await askPostgres(writing, 'select pg_reload_conf()')
-  await hears(chat.said, 'database-refuses over')
-  t.same(chat.said, ['database-refuses begun', 'database-refuses over'], 'by one of the two processes, and with the orders that it refuses')
+  await hears(chat, 'database-refuses over')
+  t.same(saidIn(chat), ['database-refuses begun', 'database-refuses over'], 'by one of the two processes, and with the orders that it refuses')
   t.equal((await dealer.call('createOrder', orderOf(1, 'REFUSED 1'))).status, 200)
 })
 
@@ -91,13 +81,13 @@ t.test('outages of Redis and PostgreSQL, at last of both at once, and the orders
   await redis.stop()
   await becomes(async () => await figure('portal_store_up{store="sessions"}'), 0)
   for (const dealer of dealers) for (let key = 1; key <= 4; key++) t.equal((await dealer.call('createOrder', orderOf(key, `REFUSED ${key}`))).status, 503)
-  await hears(chat.said, 'orders-refused begun')
-  await hears(chat.said, 'sessions-away begun')
+  await hears(chat, 'orders-refused begun')
+  await hears(chat, 'sessions-away begun')
   await postgres.stop()
   await becomes(async () => await figure('portal_store_up{store="journal"}'), 0)
-  await hears(chat.said, 'database-away begun')
+  await hears(chat, 'database-away begun')
   await Promise.all([postgres.start(), redis.start()])
-  await hears(chat.said, 'database-away over')
-  await hears(chat.said, 'sessions-away over')
-  t.same([...chat.said].sort(), ['database-away begun', 'database-away over', 'orders-refused begun', 'sessions-away begun', 'sessions-away over'])
+  await hears(chat, 'database-away over')
+  await hears(chat, 'sessions-away over')
+  t.same(saidIn(chat).sort(), ['database-away begun', 'database-away over', 'orders-refused begun', 'sessions-away begun', 'sessions-away over'])
 })

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, closeSync, existsSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import t from 'tap'
 import { openPortalDb } from '../src/adapters/portal-db/portal-db.ts'
 import { version } from '../src/lib/version.ts'
+import { startCollectingServer } from './servers/collecting-server.ts'
 import { inherited } from './servers/ended-process.ts'
 import { eventually } from './servers/eventually.ts'
 
@@ -117,17 +117,7 @@ t.test('a setting that cannot be used ends the start in one line', async t => {
 })
 
 t.test('with a collector configured the libraries for it are loaded, and what it has not got yet is sent at the end', async t => {
-  const spans: string[] = []
-  const collector = createServer((request, response) => {
-    text(request).then(body => {
-      spans.push(...JSON.parse(body).resourceSpans[0].scopeSpans[0].spans.map(({ name }: { name: string }) => name))
-      response.end('{}')
-    }, () => {})
-  }).listen(0, '127.0.0.1')
-  t.teardown(() => { collector.close() })
-  await once(collector, 'listening')
-  const address = collector.address()
-  const endpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const { url: endpoint, bodies } = await startCollectingServer(t)
   const blocked = await run({ PORT: '0', DATA_DIR: t.testdir({ blocked: {} }), OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, NODE_OPTIONS: withoutOpenTelemetry }).ended()
   t.match(blocked, { code: 1, stderr: /opentelemetry/ }, 'so would have been seen what is not loaded without it')
 
@@ -137,5 +127,6 @@ t.test('with a collector configured the libraries for it are loaded, and what it
   t.equal((await fetch(`${portal}/get-banner`, { headers: { 'x-portal': '1' } })).status, 200)
   child.kill('SIGTERM')
   t.same(await ended(), { code: 0, stderr: '' })
+  const spans = bodies.flatMap(body => JSON.parse(body).resourceSpans[0].scopeSpans[0].spans).map(({ name }: { name: string }) => name)
   t.ok(spans.includes('GET /get-banner'), spans.join())
 })

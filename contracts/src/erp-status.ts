@@ -3,6 +3,7 @@ import { closed, defineCall, NoBody } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { IdField, Instant } from './fields.ts'
 import type * as ids from './base/ids.ts'
+import { TakesOrders } from './ordering-system.ts'
 import { limits } from './policy/limits.ts'
 
 const figures = { minItems: limits.erpStatusMinutes, maxItems: limits.erpStatusMinutes }
@@ -98,7 +99,7 @@ export const erpStatus = defineCall(endpoints.erpStatus, {
   response: closed({
     status: ErpStatus,
     order_reading: Type.Optional(OrderReading),
-    takes_orders: Type.Boolean({ description: 'Orders are received while the ERP is away, and checked and sent when it is back' }),
+    takes_orders: TakesOrders,
     others: Type.Union([Type.Array(ErpStatus), Type.Null()], {
       description: 'The other processes, as of a few seconds ago; null if they do not share their figures, which needs Redis'
     })

@@ -12,6 +12,8 @@ import { formatDuration } from './base/numbers.ts'
 
 export const RoleField = Type.Enum([...roles])
 
+export const PendingEmail = Type.Union([Type.String(), Type.Null()], { description: 'The address that was asked for and that the user has not confirmed yet' })
+
 const LoginFrom = closed({
   address: Type.String(),
   browser: Type.String({ description: 'Its family, major version and system, as far as they are known; `other` if none is' })
@@ -22,7 +24,7 @@ export const SessionUser = closed({
   _id: IdField<ids.UserId>(),
   role: RoleField,
   email: Type.String(),
-  email_pending: Type.Union([Type.String(), Type.Null()], { description: 'The address that was asked for and that the user has not confirmed yet' }),
+  email_pending: PendingEmail,
   status: Type.Enum(['active', 'disabled']),
   accountCreated: Instant,
   lastLogin: Type.Union([Instant, Type.Null()], { description: 'The login before this one' }),

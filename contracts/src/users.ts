@@ -4,7 +4,7 @@ import { endpoints } from './endpoints.ts'
 import { Code, Count, CustomerNumber, Email, IdField, Instant, Line, RecordId, RepNumber } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
-import { RoleField } from './session.ts'
+import { PendingEmail, RoleField } from './session.ts'
 
 const Status = Type.Enum(['active', 'disabled'])
 /** The link that is to set an account's first password. Left out if none was mailed yet, or none is needed. */
@@ -40,7 +40,7 @@ export const ManagedUser = closed({
   _id: IdField<ids.UserId>(),
   role: RoleField,
   email: Type.String(),
-  email_pending: Type.Union([Type.String(), Type.Null()], { description: 'The address that was asked for and that the user has not confirmed yet' }),
+  email_pending: PendingEmail,
   status: Status,
   accountCreated: Instant,
   lastLogin: Type.Union([Instant, Type.Null()], { description: 'Null if the user never logged in' }),

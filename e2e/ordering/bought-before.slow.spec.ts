@@ -2,6 +2,7 @@ import { daysAfter, formatDate, isoDateOf, localTimeZone, monthsBefore } from '@
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expect, test, type Page } from '../support/portal.ts'
 import { scan } from '../support/scanner.ts'
+import { logOut } from '../support/steps.ts'
 
 // One of them leaves the portal in the belief that the ERP has no list of purchases.
 test.use({ portalFor: 'bought before' })
@@ -12,13 +13,6 @@ const quantity = (page: Page, part: string) => page.getByRole('textbox', { name:
 const parts = async (page: Page) => await page.locator('tbody td[data-main]').allTextContents()
 /** The demo's dates are always so many days old. */
 const daysAgo = (days: number) => daysAfter(isoDateOf(Date.now(), localTimeZone()), -days)
-
-async function logOut (page: Page): Promise<void> {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Account', exact: true }).click()
-  await page.getByRole('region', { name: 'Account', exact: true }).getByRole('button', { name: 'Log out' }).click()
-  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
-}
 
 test('a dealer finds what was bought, orders it again by the keyboard alone, and takes that back', async ({ page, loginAs }) => {
   await loginAs('10001')

@@ -3,7 +3,7 @@ import * as messages from '@portal/contracts/policy/messages'
 import { daysAfter, formatDate, isoDateOf, localTimeZone } from '@portal/contracts/base/dates'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expect, test, type Page } from '../support/portal.ts'
-import { sheetsOf } from '../support/steps.ts'
+import { logOut, sheetsOf } from '../support/steps.ts'
 
 // Finances of a minute ago would stand in for those that cannot be asked for.
 test.use({ portalFor: 'invoices' })
@@ -19,13 +19,6 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Find an invo
 async function download (page: Page, button: string): Promise<{ name: string, bytes: Buffer }> {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
-}
-
-async function logOut (page: Page): Promise<void> {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Account', exact: true }).click()
-  await page.getByRole('region', { name: 'Account', exact: true }).getByRole('button', { name: 'Log out' }).click()
-  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
 }
 
 test('a dealer finds an invoice, comes back to the list as it was, and downloads what is found', async ({ page, loginAs }) => {

@@ -1,6 +1,7 @@
 import { allRecords } from '@portal/erp-gateway/contract/document'
 import { firstOrderOperations, operationList, type AnyOperation } from '@portal/erp-gateway/contract/operations'
 import type { RecordedExchange } from '@portal/erp-gateway/contract/recording'
+import { ifBlank } from '@portal/erp-gateway/contract/records/if-blank'
 import type { Field } from '@portal/erp-gateway/contract/record'
 
 /** The generated part of the page that leads integrators to their first order: requests to copy, and what to find out about each field. */
@@ -40,7 +41,7 @@ function quoted (text: string): string {
 
 function worksheetTable (fields: readonly Field[]): string {
   const rows = fields.filter(({ shown }) => shown !== undefined).map(({ name, property, means, shown, blank, constant, optional }) => {
-    const missing = `${optional ? 'May be left out. ' : ''}${blank ?? (optional ? 'Nothing is shown' : 'Not allowed')}`
+    const missing = `${optional ? 'May be left out. ' : ''}${blank ?? (optional ? ifBlank.nothing : 'Not allowed')}`
     return `| \`${name}\` | ${property === undefined ? '' : `\`${property}\``} | ${means} | ${shown} | ${missing} | ${constant ?? '–'} | |`
   })
   return ['| field | in the library | means | where it is shown | blank, 0 or left out | constant | yours |', '|---|---|---|---|---|---|---|', ...rows].join('\n')

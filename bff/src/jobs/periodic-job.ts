@@ -1,33 +1,39 @@
 import type { Clock } from '../ports/system/clock.ts'
 
-/** What a process does by itself, again and again. */
-export type PeriodicJob = {
-  /** Works at once, and again after each pause, until stopped. */
+/** What a process does by itself, again and again. Any number of processes may run one. */
+export type SweepJob = {
+  /** Works once. Never throws. */
+  sweep: () => Promise<void>
+  /** Sweeps at once, and again after each pause, until stopped. */
   start: () => void
-  /** Resolves when the work under way has ended. */
+  /** Begins no further sweep, and resolves when the one under way has ended. */
   stop: () => Promise<void>
+}
+
+type PeriodicJob = SweepJob & {
   /** Work that has several steps checks this before each of them, and ends. */
   isStopping: () => boolean
 }
 
 /**
  * @param every the pause, in milliseconds
- * @param work never throws
+ * @param sweep never throws
  * @param onEnd is given the reason why the work ends: a fault of the portal's own
  */
-export function periodicJob (clock: Clock, every: number, work: () => Promise<void>, onEnd?: (error: unknown) => void): PeriodicJob {
+export function periodicJob (clock: Clock, every: number, sweep: () => Promise<void>, onEnd?: (error: unknown) => void): PeriodicJob {
   const stopping = new AbortController()
   let running = Promise.resolve()
 
   async function loop (): Promise<void> {
     while (!stopping.signal.aborted) {
-      running = work()
+      running = sweep()
       await running
       await clock.delay(every)
     }
   }
 
   return {
+    sweep,
     start () { loop().catch(onEnd) },
     async stop () {
       stopping.abort()

@@ -1,8 +1,9 @@
 import { day } from '@portal/contracts/base/time-units'
 import type { Ports } from '../ports/ports.ts'
 import type { HeldRemoval, Removable, RemovalGuard } from '../ports/system/removal-guard.ts'
+import type { JobLog } from './job-log.ts'
 
-type Log = { warn: (details: object, message: string) => void }
+type Log = Pick<JobLog, 'warn'>
 
 /** One day's worth, and a second in case the portal was down for a day. */
 const usualShare = 2 * day

@@ -2,10 +2,10 @@ import { hour, minute, second } from '@portal/contracts/base/time-units'
 import { reasonOf } from '../lib/error-reason.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { DiskSpace, StoreFault, StoreWatch, Watched } from '../ports/system/store-watch.ts'
-import { periodicJob } from './periodic-job.ts'
+import type { JobLog } from './job-log.ts'
+import { periodicJob, type SweepJob } from './periodic-job.ts'
 
 type WatchedPorts = Pick<Ports, 'databaseHealth' | 'databaseWrites' | 'sessions' | 'diskSpace' | 'certificateEnd' | 'clock'>
-type Log = Record<'warn' | 'info' | 'error', (details: object, message: string) => void>
 
 const everyMs = 15 * second
 
@@ -27,8 +27,8 @@ const sayings: Readonly<Record<Watched, { begun: string, lasts: string, over: st
  * one a minute while it lasts, and one when it is over.
  */
 export function createStoreWatch (
-  { databaseHealth, databaseWrites, sessions, diskSpace, certificateEnd, clock }: WatchedPorts, log: Log
-): StoreWatch & { sweep: () => Promise<void>, start: () => void, stop: () => Promise<void> } {
+  { databaseHealth, databaseWrites, sessions, diskSpace, certificateEnd, clock }: WatchedPorts, log: JobLog
+): StoreWatch & SweepJob {
   const faults = new Map<Watched, StoreFault>()
   const past = new Map<Watched, { since: number, until: number }>()
   const saidAt = new Map<Watched, number>()
@@ -90,5 +90,5 @@ export function createStoreWatch (
 
   const job = periodicJob(clock, everyMs, sweep, error => { log.error({ err: error }, 'the stores are no longer watched') })
 
-  return { faults: () => faults, past: () => past, look, disk: () => disk, certificateEnd: () => certificate?.end, sweep, start: job.start, stop: job.stop }
+  return { ...job, faults: () => faults, past: () => past, look, disk: () => disk, certificateEnd: () => certificate?.end }
 }

@@ -4,6 +4,7 @@ import type { Ids } from '../../src/ports/system/clock.ts'
 import type { NewJournalEntry, OrderJournal } from '../../src/ports/orders/order-journal.ts'
 import type { NewUser, Users } from '../../src/ports/accounts/users.ts'
 import { entryIn } from '../entry-in.ts'
+import { journalEntry } from './journal-entry.ts'
 
 /** The tests for every adapter of the audit log. */
 export function auditSuite (t: Test, { audit, users, journal, ids }: { audit: Audit, users: Users, journal: OrderJournal, ids: Ids }): void {
@@ -50,27 +51,14 @@ export function auditSuite (t: Test, { audit, users, journal, ids }: { audit: Au
   })
 
   t.test('later events of an order name the request that submitted it, and a decision names its own request', async t => {
-    const entry = (key: string): NewJournalEntry => ({
-      id: ids.uuid(),
-      userId: 'u',
-      actorId: null,
-      customerNumber: 'AUDIT-4',
-      key,
-      content: key,
-      requestHash: null,
-      reference: ids.code(),
-      origin: { requestId: 'submitting', address: '203.0.113.9' },
-      order: {
-        v: 1, request: { cart: [], data: { shipping: 'default', po_number: 'PO', special_instructions: '', address: 1 } }, freight_minimum: 0, total: 0, parts: []
-      }
-    })
-    const { id, reference } = entryIn(await journal.open(entry('sent'), at, undefined, at))
+    const submitting = { requestId: 'submitting', address: '203.0.113.9' }
+    const entry = (): NewJournalEntry => journalEntry(ids, { customerNumber: 'AUDIT-4', origin: submitting })
+    const { id, reference } = entryIn(await journal.open(entry(), at, undefined, at))
     await journal.claim(id, at + 1, at + 2, 0)
     await journal.settle(id, 1, at + 3, { state: 'manual', note: 'nothing known' })
     const by = { actorId: 'admin', requestId: 'deciding', address: '198.51.100.1' }
     await journal.decide({ id, updatedAt: at + 3 }, by, at + 4, { state: 'rejected', message: 'no', note: 'canceled', mails: [] })
-    const withdrawn = await journal.withdraw(entry('withdrawn'), at + 5)
-    const submitting = { requestId: 'submitting', address: '203.0.113.9' }
+    const withdrawn = await journal.withdraw(entry(), at + 5)
     t.match(await audit.list({ dealer: 'AUDIT-4' }, { skip: 0, limit: 10 }), [
       { event: 'order-withdrawn', ...submitting, order: withdrawn.reference },
       { event: 'order-rejected', requestId: 'deciding', address: '198.51.100.1', order: reference },

@@ -4,6 +4,7 @@ import type { MailQueue } from '../../src/ports/mails/mail-queue.ts'
 import type { PasswordLinks } from '../../src/ports/accounts/password-links.ts'
 import type { User, Users } from '../../src/ports/accounts/users.ts'
 import { createdUser } from './created-user.ts'
+import { mailedAddresses } from './mailed-addresses.ts'
 
 /** The tests for every adapter of the account ports: changes of passwords and addresses. The mail queue starts empty. */
 export function credentialsSuite (t: Test, { users, passwordLinks, mailQueue, ids }: {
@@ -17,14 +18,7 @@ export function credentialsSuite (t: Test, { users, passwordLinks, mailQueue, id
 
   const created = async (change: Partial<User> = {}): Promise<User> => await createdUser({ users, ids }, at, change)
 
-  async function queued (): Promise<string[]> {
-    const addresses: string[] = []
-    for (let next = await mailQueue.claim(at, at + 1); next !== undefined; next = await mailQueue.claim(at, at + 1)) {
-      addresses.push(next.email)
-      await mailQueue.sent(next)
-    }
-    return addresses
-  }
+  const queued = async () => await mailedAddresses(mailQueue, at)
 
   t.test('a changed password raises the epoch, ends the link that is out and queues the mail', async t => {
     const user = await created()

@@ -6,6 +6,7 @@ import type { MailQueue } from '../../src/ports/mails/mail-queue.ts'
 import type { PasswordLinks } from '../../src/ports/accounts/password-links.ts'
 import type { AccompanyingWrites, User, Users } from '../../src/ports/accounts/users.ts'
 import { createdUser } from './created-user.ts'
+import { mailedAddresses } from './mailed-addresses.ts'
 
 /** The tests for every adapter of new email addresses that are to be confirmed. The mail queue starts empty. */
 export function emailChangesSuite (t: Test, { users, emailChanges, passwordLinks, mailQueue, audit, ids }: {
@@ -33,14 +34,7 @@ export function emailChangesSuite (t: Test, { users, emailChanges, passwordLinks
     return { user: asked, email }
   }
 
-  async function queued (): Promise<string[]> {
-    const addresses: string[] = []
-    for (let next = await mailQueue.claim(at, at + 1); next !== undefined; next = await mailQueue.claim(at, at + 1)) {
-      addresses.push(next.email)
-      await mailQueue.sent(next)
-    }
-    return addresses
-  }
+  const queued = async () => await mailedAddresses(mailQueue, at)
 
   t.test('a wanted address is noted with its mails and its line of the log, and the account stays as it is otherwise', async t => {
     const user = await created()

@@ -2,6 +2,7 @@ import type { Test } from 'tap'
 import type { Ids } from '../../src/ports/system/clock.ts'
 import type { FirstOrders } from '../../src/ports/orders/first-orders.ts'
 import type { OrderJournal, Settlement } from '../../src/ports/orders/order-journal.ts'
+import { journalEntry } from './journal-entry.ts'
 
 const at = Date.UTC(2026, 10, 20)
 
@@ -11,20 +12,8 @@ export function firstOrdersSuite (t: Test, { firstOrders, journal, ids }: { firs
 
   /** Brings an order into this state. @returns the dealer's number */
   async function order (settlement: Settlement | undefined, { first = true, customerNumber = String(dealers++) } = {}): Promise<string> {
-    const id = ids.uuid()
-    const data = { shipping: 'default', po_number: 'PO', special_instructions: '', address: 9999 } as const
-    await journal.open({
-      id,
-      userId: ids.uuid(),
-      actorId: null,
-      customerNumber,
-      key: ids.uuid(),
-      content: ids.uuid(),
-      requestHash: null,
-      reference: ids.code(),
-      origin: { requestId: 'r', address: '::1' },
-      order: { v: 1, request: { cart: [], data }, ...(first && { first_order: true as const }), freight_minimum: 0, total: 50_001, parts: [] }
-    }, at, undefined, at)
+    const { id, order, ...entry } = journalEntry(ids, { customerNumber })
+    await journal.open({ ...entry, id, order: { ...order, ...(first && { first_order: true as const }), total: 50_001 } }, at, undefined, at)
     if (settlement === undefined) return customerNumber
     await journal.claim(id, at, at + 90_000, at)
     await journal.settle(id, 1, at, settlement)

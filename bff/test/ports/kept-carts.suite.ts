@@ -4,6 +4,7 @@ import type { Ids } from '../../src/ports/system/clock.ts'
 import type { CartOwner, KeptCart, KeptCarts } from '../../src/ports/orders/kept-carts.ts'
 import type { NewJournalEntry, OrderJournal } from '../../src/ports/orders/order-journal.ts'
 import type { Users } from '../../src/ports/accounts/users.ts'
+import { journalEntry } from './journal-entry.ts'
 
 const at = Date.UTC(2026, 10, 20)
 const unknown = { version: undefined }
@@ -45,26 +46,8 @@ export function keptCartsSuite (t: Test, { processes, users, ids }: { processes:
   const read = async (owner: CartOwner) => told(await keptCarts.read(owner, unknown, at))
   const edit = async (owner: CartOwner, ...edits: MadeEdit[]) => await keptCarts.apply(owner, unknown, edits, at, at)
 
-  function entry ({ userId, customerNumber }: CartOwner, change: Partial<NewJournalEntry> = {}): NewJournalEntry {
-    return {
-      id: ids.uuid(),
-      userId,
-      actorId: null,
-      customerNumber,
-      key: ids.uuid(),
-      content: ids.uuid(),
-      requestHash: null,
-      reference: ids.code(),
-      origin: { requestId: 'r', address: '::1' },
-      order: {
-        v: 1,
-        request: { cart: [{ id: 'A', quantity: 2, note: '' }], data: { shipping: 'default', po_number: 'PO', special_instructions: '', address: 1 } },
-        freight_minimum: 0,
-        total: 100,
-        parts: []
-      },
-      ...change
-    }
+  function entry (owner: CartOwner, change: Partial<NewJournalEntry> = {}): NewJournalEntry {
+    return journalEntry(ids, { ...owner, ...change })
   }
 
   t.test('a cart reads back whole, with its version, and without the cart where that is known', async t => {

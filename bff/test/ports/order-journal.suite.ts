@@ -4,6 +4,7 @@ import type { MailQueue } from '../../src/ports/mails/mail-queue.ts'
 import type { Duplicates, JournalEntry, NewJournalEntry, OrderJournal, Settlement, Withdrawal } from '../../src/ports/orders/order-journal.ts'
 import type { Users } from '../../src/ports/accounts/users.ts'
 import { entryIn } from '../entry-in.ts'
+import { journalEntry } from './journal-entry.ts'
 
 const at = Date.UTC(2026, 10, 20)
 const lease = at + 90_000
@@ -28,15 +29,9 @@ export function orderJournalSuite (
 
   function entry (change: Partial<NewJournalEntry> = {}): NewJournalEntry {
     const described = { item_number: 'BR-100', item_description: 'Brake pad “Ø 12”', manufacturer_number: '' }
-    return {
-      id: ids.uuid(),
-      userId: ids.uuid(),
-      actorId: null,
+    return journalEntry(ids, {
       customerNumber: newDealer(),
-      key: ids.uuid(),
-      content: ids.uuid(),
       requestHash: 'hash',
-      reference: ids.code(),
       origin,
       order: {
         v: 1,
@@ -49,7 +44,7 @@ export function orderJournalSuite (
         parts: [{ ...described, retail_price: 1999, dealer_price: 1450, quantity: 2, quantity_available: -1, note: '' }]
       },
       ...change
-    }
+    })
   }
 
   const within = (since: number): Duplicates => ({ since, unseenSince: since, besides: [], isSame: () => true })

@@ -6,6 +6,7 @@ import type { KeptCarts } from '../../src/ports/orders/kept-carts.ts'
 import type { Duplicates, NewJournalEntry, OrderJournal } from '../../src/ports/orders/order-journal.ts'
 import type { NewReleaseRequest, ReleaseEnd, ReleaseRequest, ReleaseRequests } from '../../src/ports/orders/release-requests.ts'
 import type { Ids } from '../../src/ports/system/clock.ts'
+import { journalEntry } from './journal-entry.ts'
 
 const at = Date.UTC(2026, 10, 21)
 const origin = { requestId: 'r', address: '::1' }
@@ -77,20 +78,8 @@ export function releaseRequestsSuite (t: Test, { processes, keptCarts, users, me
   }
 
   function releasing ({ reference, customerNumber, order }: ReleaseRequest, { id: userId }: User, change: Partial<NewJournalEntry> = {}): NewJournalEntry {
-    return {
-      id: ids.uuid(),
-      userId,
-      actorId: null,
-      customerNumber,
-      key: ids.uuid(),
-      content: ids.uuid(),
-      requestHash: 'hash',
-      reference,
-      origin,
-      releases: true,
-      order: { ...order, ordered_by: 'Dana' },
-      ...change
-    }
+    const ordered = { ...order, ordered_by: 'Dana' }
+    return journalEntry(ids, { userId, customerNumber, requestHash: 'hash', reference, origin, releases: true, order: ordered, ...change })
   }
 
   const ending = (state: ReleaseEnd['state'], by: User | null = null): ReleaseEnd => ({

@@ -7,18 +7,21 @@ import { willCall } from '@portal/contracts/rules/orders/ship-method'
 import { invalid, type Codec, type Problem } from '../codec.ts'
 import { amountOrBlank, amountOrZero, centuryDayOrNone, dayOrNone, flag, nonBlankText, text, textOrNull, whole } from '../codecs.ts'
 import { field, inline, isObject, list, optional, record, type Part, type PartsOf } from '../record.ts'
+import { ifBlank } from './if-blank.ts'
+import { widths } from './widths.ts'
 
 /** An address without its number, which stands beside it. */
 export type PlainAddress = Omit<Address, 'address_id'>
 
-const onAddresses = 'Home, checkout, order summary, finances, invoices'
+const onAddresses = 'Checkout, order summary, the order\'s own page, finances, the invoice'
+const onAllAddresses = `${onAddresses}, home, dealer list`
 
 const addressParts: PartsOf<PlainAddress> = {
   name: field('ADRNM', text(40), { means: 'Name at the address', shown: onAddresses, blank: 'The line stays empty' }),
-  street: field('ADRST', text(40), { means: 'Street', shown: onAddresses, blank: 'The line stays empty' }),
-  city: field('ADRCT', text(25), { means: 'City', shown: onAddresses, blank: 'Its place stays empty' }),
-  state: field('ADRSA', text(2), { means: 'State, two letters', shown: onAddresses, blank: 'Its place stays empty' }),
-  postal: field('ADRZP', text(10), { means: 'Postal code', shown: onAddresses, blank: 'Its place stays empty' })
+  street: field('ADRST', text(40), { means: 'Street', shown: onAllAddresses, blank: 'The line stays empty' }),
+  city: field('ADRCT', text(25), { means: 'City', shown: onAllAddresses, blank: 'Its place stays empty' }),
+  state: field('ADRSA', text(2), { means: 'State, two letters', shown: onAllAddresses, blank: 'Its place stays empty' }),
+  postal: field('ADRZP', text(10), { means: 'Postal code', shown: onAllAddresses, blank: 'Its place stays empty' })
 }
 export const plainAddress = record<PlainAddress>('Address', addressParts)
 
@@ -77,11 +80,11 @@ const numbered: Codec<Addresses> = {
 
 const shippingAddresses = field('ADRES', numbered, {
   means: `The dealer's shipping addresses, keyed by number, one to four digits: \`${defaultAddressKey}\` is the default one`,
-  shown: 'Checkout: where an order can be shipped to',
+  shown: 'Checkout, order files: where an order can be shipped to; the order\'s own page, the invoice',
   blank: `Without \`${defaultAddressKey}\` a dealer with several addresses must pick one for each order, and cannot send order files. Without any, ` +
     'the dealer cannot order'
 })
-const billingAddress = optional('BILAD', plainAddress, { means: 'Billing address', shown: 'Finances, invoices', blank: 'The shipping address with the highest number is shown' })
+const billingAddress = optional('BILAD', plainAddress, { means: 'Billing address', shown: 'Home, finances, the invoice, and where staff confirm for whom they order', blank: 'The shipping address with the highest number is shown' })
 
 /** Shipping and billing addresses, which the portal holds together. */
 const addresses: Part<Addresses> = {
@@ -100,12 +103,12 @@ const addresses: Part<Addresses> = {
   ...keptAddresses
 }
 
-export const customerNumber = field('CUSNO', nonBlankText(12, 'customer'), {
-  means: `Customer number: capital letters, digits and hyphens, at most ${customerNumberMax}`, shown: 'Everywhere a dealer is shown; the dealer logs in with it'
+export const customerNumber = field('CUSNO', nonBlankText(widths.customerNumber, 'customer'), {
+  means: `Customer number: capital letters, digits and hyphens, at most ${customerNumberMax}`, shown: 'Everywhere a dealer is shown; one person of the dealer can log in with it'
 })
 
-const company = field('CUSNM', text(40), { means: 'Company name', shown: 'Home, dealer selector, dealer list, orders, invoices', blank: 'The customer number stands alone' })
-export const repNumber = field('REPNO', text(4, 'rep'), {
+const company = field('CUSNM', text(40), { means: 'Company name', shown: 'Everywhere a dealer is shown', blank: 'The customer number stands alone' })
+export const repNumber = field('REPNO', text(widths.repNumber, 'rep'), {
   means: `Number of the sales representative: capital letters, digits and hyphens, at most ${repNumberMax}`,
   shown: 'It decides which representative may act for the dealer',
   blank: 'The dealer belongs to nobody, and only administrators act for it',
@@ -118,7 +121,8 @@ export type GatewayDealer = Omit<Dealer, '_id'>
 const [firstDays, secondDays, thirdDays] = agingDays
 
 const onFinances = 'Finances'
-const period = (name: string, which: string) => field(name, amountOrZero, { means: `Amount ${which}`, shown: `${onFinances}, as a figure and in the bar`, blank: 'It is shown as $0.00', constant: '""' })
+const onHomeAndFinances = 'Home, finances'
+const period = (name: string, which: string) => field(name, amountOrZero, { means: `Amount ${which}`, shown: `${onHomeAndFinances}, as a figure and in the bar`, blank: ifBlank.zero, constant: '""' })
 
 export const dealer = record<GatewayDealer>('Dealer', {
   customer_number: customerNumber,
@@ -127,25 +131,25 @@ export const dealer = record<GatewayDealer>('Dealer', {
   default_shipping: inline({
     code: field('SHPCD', text(4, 'keep'), { means: 'Code of the dealer\'s default ship method', shown: 'Nowhere', blank: 'Nothing changes', constant: '""' }),
     label: field('SHPNM', text(30, 'keep'), {
-      means: `Long name of the dealer's default ship method; \`${willCall}\` if orders are picked up`, shown: 'Home, checkout, order summary, unconfirmed orders', blank: 'The choice has no name'
+      means: `Long name of the dealer's default ship method; \`${willCall}\` if orders are picked up`, shown: 'Home, checkout, order summary, order files, open orders, the order\'s own page', blank: 'The choice has no name'
     })
   }),
-  freight_minimum: field('FRTMN', amountOrZero, { means: 'Order total from which freight is free', shown: 'Cart and checkout: how much is missing for free freight', blank: 'Freight is never free, and the cart says nothing of it', constant: '""' }),
-  suspended: field('SUSPF', flag, { means: '`Y` for a suspended dealer, whose orders are refused', shown: 'It decides whether the dealer may order', constant: '`N`' }),
-  new_dealer: field('NEWDF', flag, { means: '`Y` for a new dealer, who has not yet placed a first order', shown: 'It decides what the dealer sees, and how large a first order must be', constant: '`N`' }),
+  freight_minimum: field('FRTMN', amountOrZero, { means: 'Order total from which freight is free', shown: 'Home, and wherever an order has a total: how much is missing for free freight', blank: 'Freight is never free, and the cart says nothing of it', constant: '""' }),
+  suspended: field('SUSPF', flag, { means: '`Y` for a suspended dealer, whose orders are refused', shown: 'Home, finances, where the dealer orders, and in a bar on every page. It decides whether the dealer may order', constant: '`N`' }),
+  new_dealer: field('NEWDF', flag, { means: '`Y` for a new dealer, who has not yet placed a first order', shown: 'Home. It decides what the dealer sees, and how large a first order must be', constant: '`N`' }),
   rep_number: repNumber,
-  amount_due: field('AMTDU', amountOrZero, { means: 'All that the dealer owes; negative for a credit balance. The portal shows it as it is, and adds nothing up', shown: onFinances, blank: 'It is shown as $0.00' }),
+  amount_due: field('AMTDU', amountOrZero, { means: 'All that the dealer owes; negative for a credit balance. The portal shows it as it is, and adds nothing up', shown: onHomeAndFinances, blank: ifBlank.zero }),
   billing_period_amount: period('PERCU', 'that is not yet due: of invoices whose DUEDT is today or later'),
   period_1_amount: period('PER01', `that has been due for 1 to ${firstDays} days, counted from DUEDT`),
   period_2_amount: period('PER02', `that has been due for ${firstDays + 1} to ${secondDays} days`),
   period_3_amount: period('PER03', `that has been due for ${secondDays + 1} to ${thirdDays} days`),
   period_4_amount: period('PER04', `that has been due for more than ${thirdDays} days. PERCU and PER01 to PER04 add up to AMTDU`),
   date_last_payment: field('LPDAT', centuryDayOrNone, { means: 'Day of the last payment', shown: onFinances, blank: '"No payment yet" is shown', constant: '0' }),
-  term_code: field('TRMCD', text(4, 'keep'), { means: 'Terms code; `N30` is shown as "N30 (net 30 days)", and so on', shown: onFinances, blank: 'A dash is shown', constant: '""' }),
-  statement_type_code: field('STMCD', text(4, 'keep'), { means: 'Account type, a code', shown: `${onFinances}, where STMNM says nothing`, blank: 'A dash is shown', constant: '""' }),
+  term_code: field('TRMCD', text(4, 'keep'), { means: 'Terms code; `N30` is shown as "N30 (net 30 days)", and so on', shown: onFinances, blank: ifBlank.dash, constant: '""' }),
+  statement_type_code: field('STMCD', text(4, 'keep'), { means: 'Account type, a code', shown: `${onFinances}, where STMNM says nothing`, blank: ifBlank.dash, constant: '""' }),
   statement_type: optional('STMNM', textOrNull(30, 'words'), { means: 'Account type in words', shown: onFinances, blank: 'The code is shown' }),
-  credit_limit: optional('CRLIM', amountOrBlank, { means: 'Credit limit', shown: onFinances, blank: 'Nothing is shown' }),
-  credit_available: optional('CRAVL', amountOrBlank, { means: 'Credit that is still available; negative over the limit', shown: onFinances, blank: 'Nothing is shown' })
+  credit_limit: optional('CRLIM', amountOrBlank, { means: 'Credit limit', shown: onFinances, blank: ifBlank.nothing }),
+  credit_available: optional('CRAVL', amountOrBlank, { means: 'Credit that is still available; negative over the limit', shown: `${onFinances}, and as a warning in the order summary`, blank: ifBlank.nothing })
 })
 
 /** A dealer in a list. */
@@ -159,7 +163,7 @@ export const dealerSummary = record<GatewayDealerSummary>('DealerSummary', {
   rep_number: repNumber,
   defaultAddress: optional('DFADR', plainAddress, { means: 'Default shipping address', shown: 'Dealer list', blank: 'The dealer is listed without an address' }),
   phone: optional('PHONE', textOrNull(20, 'words'), { means: 'Telephone number, as people read it', shown: onList, blank: unlisted }),
-  suspended: optional('SUSPF', flag, { means: '`Y` for a suspended dealer', shown: onList, blank: unlisted }),
+  suspended: optional('SUSPF', flag, { means: '`Y` for a suspended dealer', shown: onLists, blank: unlisted }),
   new_dealer: optional('NEWDF', flag, { means: '`Y` for a new dealer, who has not yet placed a first order', shown: onList, blank: unlisted }),
   amount_due: optional('AMTDU', amountOrBlank, { means: 'All that the dealer owes; negative for a credit balance', shown: onList, blank: unlisted }),
   amount_overdue: optional('AMTOD', amountOrBlank, {
@@ -183,7 +187,7 @@ export const repAsked = record<RepAsked>('RepAsked', { repNumber })
 
 export type RepsAsked = { repNumbers: RepNumber[] }
 export const repsAsked = record<RepsAsked>('RepsAsked', {
-  repNumbers: field('REPS', list(text(4, 'rep'), { max: 10_000 }), { means: 'Numbers of sales representatives' })
+  repNumbers: field('REPS', list(text(widths.repNumber, 'rep'), { max: 10_000 }), { means: 'Numbers of sales representatives' })
 })
 
 export type DealerList = { dealers: GatewayDealerSummary[] }

@@ -6,8 +6,10 @@ import { amount, amountOrBlank, amountOrZero, base64, code, constant, dayOrNone,
 import { codec, invalid } from '../codec.ts'
 import { field, list, optional, record, type PartsOf } from '../record.ts'
 import { customerNumber, shipToNumber } from './dealers.ts'
-import { description, manufacturerNumber, partNumber, partNumberWidth, priceUnit } from './items.ts'
+import { ifBlank } from './if-blank.ts'
+import { description, manufacturerNumber, partNumber, priceUnit } from './items.ts'
 import { shipments } from './shipments.ts'
+import { widths } from './widths.ts'
 
 /** On the wire and in the portal, a ship method that stands for the dealer's own. */
 const [defaultOnWire, defaultShipping] = ['DEFAULT', 'default']
@@ -22,17 +24,20 @@ const shipMethod = codec<string>({
   encode: (value, padded) => shipMethodText.encode(value === defaultShipping ? defaultOnWire : value, padded)
 })
 
-const onOrders = 'Open orders, unconfirmed orders'
 const onOrder = 'The order\'s own page'
-const nothingShown = 'Nothing is shown'
-const dashShown = 'A dash is shown'
+const onOrders = 'Open orders, the order\'s own page'
+const onHomeAndOrders = 'Home, open orders, the order\'s own page'
+const inLists = 'Home, open orders; the order\'s own page adds up its parts'
+const onBackOrders = 'The order\'s own page, back orders'
+const everywhere = `${onHomeAndOrders}, back orders, dealer list`
+const ifShipping = 'if it is pending shipment or some pieces are on back order'
 
-export const orderId = field('ORDID', nonBlankText(12, 'document'), { means: 'Id of the order: the same before and after it is confirmed', shown: 'In addresses, and as the order number until there is one, for an order of the portal' })
+export const orderId = field('ORDID', nonBlankText(widths.id, 'document'), { means: 'Id of the order: the same before and after it is confirmed', shown: 'In addresses, and as the order number until there is one, for an order of the portal' })
 const poNumber = field('PONUM', text(limits.poNumberMax), {
-  means: `The dealer's purchase order number, at most ${limits.poNumberMax} characters`, shown: `${onOrders}, home`, blank: 'The order is shown as "Unnamed Order"'
+  means: `The dealer's purchase order number, at most ${limits.poNumberMax} characters`, shown: everywhere, blank: 'The order is shown as "Unnamed Order"'
 })
 const reference = field('REFNO', nonBlankText(limits.referenceMax, 'keep'), { means: `The portal's reference of the order, at most ${limits.referenceMax} characters` })
-const orderDate = field('ORDDT', dayOrNone, { means: 'Order date', shown: `${onOrders}, home`, blank: 'A dash is shown', constant: '0' })
+const orderDate = field('ORDDT', dayOrNone, { means: 'Order date', shown: everywhere, blank: ifBlank.dash, constant: '0' })
 
 /** Without the portal's own fields of an order that it has sent, which the ERP does not have. */
 type Listed = Omit<ErpOrderSummary, 'submission_state' | 'canceled' | 'placed_by' | 'asked_by' | 'mine' | 'erp_order_id'>
@@ -49,35 +54,33 @@ const head: PartsOf<Omit<Listed, Figures>> = {
     decode: wire => typeof wire === 'string' ? wire.trim() || undefined : invalid,
     encode: (value, padded) => text(limits.referenceMax).encode(value ?? '', padded)
   }), {
-    means: 'The portal\'s reference of the order', shown: 'It tells the portal\'s own orders from others', blank: 'The order did not come from the portal'
+    means: 'The portal\'s reference of the order', shown: `${onOrders}. It tells the portal's own orders from others`, blank: 'The order did not come from the portal'
   }),
   po_number: poNumber,
-  order_number: field('ORDNO', textOrNull(10, 'document'), { means: 'The distributor\'s order number, as people know it; blank until the order is first confirmed. It may change when the order does; ORDID may not', shown: onOrders, blank: 'For an order of the portal, ORDID and the reference are shown in its place' }),
-  type: field('ORDST', code({ C: 'confirmed', U: 'unconfirmed' }), { means: '`C` confirmed and not yet invoiced, `U` awaiting confirmation', shown: 'It decides in which list the order is' }),
+  order_number: field('ORDNO', textOrNull(widths.documentNumber, 'document'), { means: 'The distributor\'s order number, as people know it; blank until the order is first confirmed. It may change when the order does; ORDID may not', shown: `${onOrders}, back orders`, blank: 'For an order of the portal, ORDID and the reference are shown in its place' }),
+  type: field('ORDST', code({ C: 'confirmed', U: 'unconfirmed' }), { means: '`C` confirmed and not yet invoiced, `U` awaiting confirmation', shown: `${onHomeAndOrders}, as the status` }),
   order_date: orderDate,
-  shipping_method: field('SHPMD', shipMethod, { means: `Ship method; \`${defaultOnWire}\` for the dealer's own`, shown: onOrder, blank: 'Its place stays empty', constant: `\`${defaultOnWire}\`` }),
+  shipping_method: field('SHPMD', shipMethod, { means: `Ship method; \`${defaultOnWire}\` for the dealer's own`, shown: onOrders, blank: 'Its place stays empty', constant: `\`${defaultOnWire}\`` }),
   revisions: optional('REVIS', whole({ min: 0 }), {
     means: 'How often the distributor has taken the order back to change it, confirmed or not',
-    shown: onOrders,
+    shown: onHomeAndOrders,
     blank: 'The order was never taken back'
   }),
-  pending_shipment: field('PNDSH', flag, { means: '`Y` from when the distributor begins to pick the order until it is invoiced. QTYSH and QTYBO are then shown; before, QTYAV counts', shown: onOrders, constant: '`N`' })
+  pending_shipment: field('PNDSH', flag, { means: '`Y` from when the distributor begins to pick the order until it is invoiced; before, the page warns where QTYAV is low', shown: onHomeAndOrders, constant: '`N`' })
 }
 
-export const orderedByWidth = 40
-
 const orderTotal = optional('ORDTL', amountOrBlank, {
-  means: 'Total of the order as it stands now', shown: `${onOrders}, and the order's own page`, blank: 'A dash is shown in the lists, and nothing on the page'
+  means: 'Total of the order as it stands now', shown: onHomeAndOrders, blank: 'Open orders show a dash, the order\'s own page the total of its parts'
 })
 
 export const orderSummary = record<Listed>('OrderSummary', {
   ...head,
   order_total: orderTotal,
-  pieces: optional('PIECS', quantity, { means: 'Pieces ordered, of all parts', shown: onOrders, blank: dashShown }),
+  pieces: optional('PIECS', quantity, { means: 'Pieces ordered, of all parts', shown: inLists, blank: ifBlank.dash }),
   pieces_backordered: optional('PIEBO', quantity, {
-    means: 'Pieces on back order now, of all parts: the sum of the parts\' QTYBO', shown: `${onOrders}; back orders: only orders that have some are read`, blank: dashShown
+    means: 'Pieces on back order now, of all parts: the sum of the parts\' QTYBO', shown: `${inLists}. For back orders, only orders that have some are read`, blank: `${ifBlank.dash}. For back orders, only those that are pending shipment are read`
   }),
-  item_numbers: optional('ITEMS', list(nonBlankText(partNumberWidth, 'item')), {
+  item_numbers: optional('ITEMS', list(nonBlankText(widths.partNumber, 'item')), {
     means: 'Part numbers on the order\'s lines, each once', shown: 'Open orders: the search by part number', blank: 'The order is not found by its parts'
   })
 })
@@ -86,27 +89,27 @@ const orderPart = record<OrderPart>('OrderPart', {
   item_number: partNumber,
   item_description: description,
   manufacturer_number: manufacturerNumber,
-  retail_price: optional('LSTPR', amountOrBlank, { means: 'Suggested retail price, for PRUNT pieces', shown: onOrder, blank: dashShown }),
+  retail_price: optional('LSTPR', amountOrBlank, { means: 'Suggested retail price, for PRUNT pieces', shown: onOrder, blank: ifBlank.dash }),
   dealer_price: field('CSTPR', amount, { means: 'The price at which the order was taken, for PRUNT pieces', shown: onOrder }),
   price_unit: priceUnit,
-  quantity: field('QTYOR', quantity, { means: 'Pieces ordered', shown: onOrder }),
-  quantity_shipped: field('QTYSH', quantity, { means: 'Pieces shipped so far', shown: `${onOrder}, if it is pending shipment`, constant: '0' }),
-  quantity_backordered: field('QTYBO', quantity, { means: 'Pieces on back order now: ordered, not shipped, and still to come; 0 once they are canceled', shown: `${onOrder}, if it is pending shipment`, constant: '0' }),
-  quantity_available: field('QTYAV', quantity, { means: 'Pieces on hand now', shown: `${onOrder}, while it is not pending shipment: a warning if they are no more than QTYOR` }),
-  expected_arrival: optional('ETADT', dayOrNone, { means: 'Day on which the pieces that are still to come are expected', shown: onOrder, blank: nothingShown }),
-  line_amount: optional('LNAMT', amountOrBlank, { means: 'Amount of the whole line', shown: onOrder, blank: nothingShown }),
-  note: optional('NOTES', textOrNull(0, 'words'), { means: 'Note on the line', shown: onOrder, blank: nothingShown })
+  quantity: field('QTYOR', quantity, { means: 'Pieces ordered', shown: onBackOrders }),
+  quantity_shipped: field('QTYSH', quantity, { means: 'Pieces shipped so far', shown: `${onBackOrders}, ${ifShipping}`, constant: '0' }),
+  quantity_backordered: field('QTYBO', quantity, { means: 'Pieces on back order now: ordered, not shipped, and still to come; 0 once they are canceled', shown: `${onBackOrders}, ${ifShipping}`, constant: '0' }),
+  quantity_available: field('QTYAV', quantity, { means: 'Pieces on hand now', shown: `${onOrder}, while it is not pending shipment: a warning if they are no more than QTYOR; back orders` }),
+  expected_arrival: optional('ETADT', dayOrNone, { means: 'Day on which the pieces that are still to come are expected', shown: onBackOrders, blank: ifBlank.nothing }),
+  line_amount: optional('LNAMT', amountOrBlank, { means: 'Amount of the whole line', shown: onOrder, blank: 'What QTYOR pieces cost at CSTPR is shown' }),
+  note: optional('NOTES', textOrNull(0, 'words'), { means: 'Note on the line', shown: onOrder, blank: ifBlank.nothing })
 })
 
 /** An order with its parts. */
 export type GatewayOrder = Omit<ErpOrder, 'submission_state' | 'canceled' | 'rejected' | 'changes' | 'asked_by' | 'mine' | 'erp_order_id'>
 export const order = record<GatewayOrder>('Order', {
   ...head,
-  freight_minimum: field('FRTMN', amountOrZero, { means: 'Order total from which freight is free', shown: onOrder, blank: 'It is shown as $0.00', constant: '""' }),
+  freight_minimum: field('FRTMN', amountOrZero, { means: 'Order total from which freight is free', shown: onOrder, blank: '"None" is shown', constant: '""' }),
   order_total: orderTotal,
-  ship_address: optional('SHPTO', shipToNumber, { means: 'Number of the ship-to address, one of the dealer\'s addresses', shown: onOrder, blank: nothingShown }),
-  placed_by: optional('ORDBY', textOrNull(orderedByWidth, 'words'), { means: 'The person who placed the order', shown: onOrder, blank: 'Whoever ordered in the portal is named, and nobody else' }),
-  special_instructions: optional('INSTR', textOrNull(0, 'words'), { means: 'Special instructions', shown: onOrder, blank: nothingShown }),
+  ship_address: optional('SHPTO', shipToNumber, { means: 'Number of the ship-to address, one of the dealer\'s addresses', shown: onOrder, blank: `${ifBlank.nothing}, nor for a number that the dealer no longer has` }),
+  placed_by: optional('ORDBY', textOrNull(widths.personName, 'words'), { means: 'The person who placed the order', shown: onOrder, blank: 'Whoever ordered in the portal is named, and nobody else' }),
+  special_instructions: optional('INSTR', textOrNull(0, 'words'), { means: 'Special instructions', shown: onOrder, blank: ifBlank.nothing }),
   shipments,
   parts: field('PARTS', list(orderPart), { means: 'Parts of the order, in order' })
 })
@@ -132,16 +135,16 @@ export const orderList = record<OrderList>('OrderList', {
 /** The order that was submitted last, and whose it is. */
 export type GatewayLatestOrder = Omit<LatestOrder, 'submission_state'> & { customerNumber: CustomerNumber }
 export const latestOrder = record<GatewayLatestOrder>('LatestOrder', {
-  _id: field('DOCID', nonBlankText(12, 'document'), { means: 'Id of the order, or of its invoice once it is invoiced', shown: 'Home: where the link leads' }),
+  _id: field('DOCID', nonBlankText(widths.id, 'document'), { means: 'Id of the order, or of its invoice once it is invoiced', shown: 'Home, dealer list: where the link leads' }),
   customerNumber,
   po_number: poNumber,
-  type: field('ORDST', code({ C: 'confirmed', U: 'unconfirmed', I: 'invoiced' }), { means: '`C` confirmed, `U` awaiting confirmation, `I` invoiced', shown: 'Home' }),
+  type: field('ORDST', code({ C: 'confirmed', U: 'unconfirmed', I: 'invoiced' }), { means: '`C` confirmed, `U` awaiting confirmation, `I` invoiced', shown: 'Home, dealer list: whether the link leads to the order or to its invoice' }),
   order_date: orderDate
 })
 
 export type LatestOrdersAsked = { customerNumbers: CustomerNumber[] }
 export const latestOrdersAsked = record<LatestOrdersAsked>('LatestOrdersAsked', {
-  customerNumbers: field('CUSTS', list(text(12, 'customer'), { max: 20_000 }), { means: 'Customer numbers, each once' })
+  customerNumbers: field('CUSTS', list(text(widths.customerNumber, 'customer'), { max: 20_000 }), { means: 'Customer numbers, each once' })
 })
 
 export type LatestOrderList = { orders: GatewayLatestOrder[] }
@@ -170,7 +173,7 @@ export const orderToPost = record<OrderToPost>('PostedOrder', {
   shipping: field('SHPMD', code({ [defaultOnWire]: 'default', WILLCALL: 'will-call' }), { means: `\`${defaultOnWire}\` for the dealer's own ship method, \`WILLCALL\` for collection` }),
   specialInstructions: field('INSTR', text(0), { means: `Special instructions, at most ${limits.specialInstructionsMax} characters; may be empty` }),
   shipTo: field('SHPTO', whole({ min: 0 }), { means: 'Number of the ship-to address, one of the dealer\'s addresses' }),
-  orderedBy: optional('ORDBY', text(orderedByWidth), { means: `The person who placed the order, at most ${limits.nameMax} characters; sent only where \`OFFER\` of health has \`ORDBY\`` }),
+  orderedBy: optional('ORDBY', text(widths.personName), { means: `The person who placed the order, at most ${limits.nameMax} characters; sent only where \`OFFER\` of health has \`ORDBY\`` }),
   lines: field('LINES', list(record<OrderToPost['lines'][number]>('PostedLine', {
     itemNumber: partNumber,
     quantity: field('QTYOR', whole({ min: 1 }), { means: 'Pieces ordered' }),
@@ -219,7 +222,7 @@ export function shownRefusal ({ message }: Refusal): string {
 export type ReferenceAsked = { reference: Reference, customerNumber: CustomerNumber }
 export const referenceAsked = record<ReferenceAsked>('ReferenceAsked', {
   reference: field('REFERENCE', nonBlankText(limits.referenceMax, 'keep'), { means: 'The reference that an order was posted under' }),
-  customerNumber: field('CUST', nonBlankText(12, 'customer'), { means: 'Customer number' })
+  customerNumber: field('CUST', nonBlankText(widths.customerNumber, 'customer'), { means: 'Customer number' })
 })
 
 /** What happened to an order that was posted. */

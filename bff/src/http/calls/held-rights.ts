@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import type { UserId } from '@portal/contracts/base/ids'
+import { minute } from '@portal/contracts/base/time-units'
 import type { HeldRights, Memberships } from '../../ports/accounts/memberships.ts'
 import type { Session } from '../session/session.ts'
 
 const rememberedMost = 50_000
 /** Milliseconds after which the account is read in any case: after a failover, the session store may have lost the latest version. */
-const rememberedFor = 5 * 60_000
+const rememberedFor = 5 * minute
 
 /**
  * What a session's person may do for dealers, as of now. It is remembered while the session store and the account agree on its version, so a right

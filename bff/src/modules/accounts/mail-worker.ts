@@ -1,6 +1,7 @@
 import { mailRetries } from '@portal/contracts/policy/mails'
 import { minute } from '@portal/contracts/base/time-units'
-import { periodicJob } from '../../jobs/periodic-job.ts'
+import type { JobLog } from '../../jobs/job-log.ts'
+import { periodicJob, type SweepJob } from '../../jobs/periodic-job.ts'
 import type { StaffLoginRule } from '../../http/session/staff-login-rule.ts'
 import type { ClaimedMail } from '../../ports/mails/mail-queue.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -9,7 +10,7 @@ import { renderMail, type MailPortal } from './mail-texts.ts'
 import { mailContentOf } from './mail-content.ts'
 
 type MailPorts = Pick<Ports, 'audit' | 'orderNews' | 'releases' | 'mailQueue' | 'mailer' | 'users' | 'memberships' | 'passwordLinks' | 'emailChanges' | 'secondFactors' | 'journal' | 'throttle' | 'clock' | 'ids'> & { staffLoginRule: StaffLoginRule }
-type Log = Record<'warn' | 'error', (details: object, message: string) => void>
+type Log = Pick<JobLog, 'warn' | 'error'>
 
 /** Mails with a link, which somebody is waiting for. */
 const linkKinds: ReadonlySet<ClaimedMail['kind']> = new Set(['password-link', 'password-link-by-staff', 'new-account', 'email-confirmation', 'second-factor-link'])
@@ -24,18 +25,11 @@ const everyMs = 2000
 /** Longer than a mail server may take, so a lease expires only if its process died. */
 const leaseMs = 2 * minute
 
-/** Sends queued mail. Any number of processes may run one; a lease gives each mail to one of them. */
-export type MailWorker = {
-  /** Sends what is due. Never throws. */
-  sweep: () => Promise<void>
-  /** Sweeps at once, and again after each pause, until stopped. */
-  start: () => void
-  /** Resolves when nothing is being sent. */
-  stop: () => Promise<void>
-}
-
-/** @param portal its name, its time zone, and its configured address, which links lead to; never taken from a request */
-export function createMailWorker (ports: MailPorts, portal: MailPortal & { url: string }, log: Log): MailWorker {
+/**
+ * Sends queued mail. A lease gives each mail to one process.
+ * @param portal its name, its time zone, and its configured address, which links lead to; never taken from a request
+ */
+export function createMailWorker (ports: MailPorts, portal: MailPortal & { url: string }, log: Log): SweepJob {
   /** Mails that were sent, but are still in the queue because the database failed. They must not be sent again. */
   const sentMails = new Set<ClaimedMail>()
 
@@ -92,10 +86,5 @@ export function createMailWorker (ports: MailPorts, portal: MailPortal & { url: 
   }
 
   const job = periodicJob(ports.clock, everyMs, sweep, error => { log.error({ err: error }, 'the mail worker has stopped: no more mail will be sent') })
-
-  return {
-    sweep,
-    start: job.start,
-    stop: job.stop
-  }
+  return job
 }

@@ -1,9 +1,7 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import { text } from 'node:stream/consumers'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { buildTestApp, silent } from '../../../test/build-app.ts'
 import { loseOrder } from '../../../test/lost-order.ts'
+import { startCollectingServer } from '../../../test/servers/collecting-server.ts'
 import { PortalError } from '../../errors.ts'
 import { createAlertWebhook } from '../../adapters/alert-webhook/webhook.ts'
 import type { AlertMessage } from '../../ports/notices/alerts.ts'
@@ -269,24 +267,9 @@ t.test('a problem seen by a process whose clock is 40 days ahead is over soon af
   t.match(right.posted, [{ kind: 'mails-fail', news: 'over' }])
 })
 
-/** A server that answers with a status. */
-async function startHook (t: Test, status: number) {
-  const bodies: string[] = []
-  const server = createServer((request, response) => {
-    text(request).then(body => {
-      bodies.push(body)
-      response.writeHead(status).end('ok')
-    }, () => { response.destroy() })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  t.teardown(() => { server.close() })
-  const address = server.address()
-  return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/hook`, bodies }
-}
-
 t.test('the webhook posts JSON, and a refusal is an error', async t => {
   const message: AlertMessage = { kind: 'erp-away', news: 'begun', text: 'The ERP is away “now”', since: '2026-11-20T15:00:00.000Z', portal: portal.url }
-  const [good, bad] = [await startHook(t, 204), await startHook(t, 410)]
+  const [good, bad] = [await startCollectingServer(t, 204), await startCollectingServer(t, 410)]
   await createAlertWebhook(good.url).post(message)
   t.same(good.bodies.map(body => JSON.parse(body)), [message])
   await t.rejects(createAlertWebhook(bad.url).post(message), /answered 410/)

@@ -1,7 +1,8 @@
 import { formatInstantIn } from '@portal/contracts/base/dates'
 import { alertLimits } from '@portal/contracts/policy/alerts'
 import { minute } from '@portal/contracts/base/time-units'
-import { periodicJob } from '../../jobs/periodic-job.ts'
+import type { JobLog } from '../../jobs/job-log.ts'
+import { periodicJob, type SweepJob } from '../../jobs/periodic-job.ts'
 import { databaseTime } from '../../lib/database-time.ts'
 import { reasonOf } from '../../lib/error-reason.ts'
 import { alertKinds, type AlertHook, type AlertKind, type Alerts, type OwedAlert, type SeenAlert } from '../../ports/notices/alerts.ts'
@@ -10,7 +11,7 @@ import { kindsWithoutDatabase, whatFollows, whatIsAway } from './what-is-away.ts
 import { whatIsWrong, type WatchedPorts } from './what-is-wrong.ts'
 
 export type AlertPorts = WatchedPorts & Pick<Ports, 'alerts' | 'alertsWithoutDatabase' | 'mailer'>
-type Log = Record<'warn' | 'error', (details: object, message: string) => void>
+type Log = Pick<JobLog, 'warn' | 'error'>
 
 /** Whom to alert. If both are missing, nothing is checked. */
 export type AlertRecipients = { emails: readonly string[], hook?: AlertHook | undefined }
@@ -34,18 +35,8 @@ const subjects: Readonly<Record<AlertKind, string>> = {
   'disk-full': 'The disk is nearly full'
 }
 
-/** Tells people once about each problem that needs them, and when it is over. Any number of processes may run one. */
-export type AlertWorker = {
-  /** Checks, and sends what is new. Never throws. */
-  sweep: () => Promise<void>
-  /** Sweeps at once, and again after each pause, until stopped. */
-  start: () => void
-  /** Resolves when nobody is being told. */
-  stop: () => Promise<void>
-}
-
-/** @param portal its name and its address */
-export function createAlertWorker (ports: AlertPorts, { emails, hook }: AlertRecipients, portal: { url: string, name: string }, log: Log): AlertWorker {
+/** Tells people once about each problem that needs them, and when it is over. @param portal its name and its address */
+export function createAlertWorker (ports: AlertPorts, { emails, hook }: AlertRecipients, portal: { url: string, name: string }, log: Log): SweepJob {
   const { alerts, alertsWithoutDatabase, clock, clockCheck, timeZone } = ports
   const noDatabase: readonly AlertKind[] = kindsWithoutDatabase
   const usual = alertKinds.filter(kind => !noDatabase.includes(kind))
@@ -100,10 +91,9 @@ export function createAlertWorker (ports: AlertPorts, { emails, hook }: AlertRec
   const job = periodicJob(clock, alertLimits.every, sweep, error => { log.error({ err: error }, 'the alert worker has stopped: nobody will be alerted') })
 
   return {
-    sweep,
+    ...job,
     start () {
       if (emails.length > 0 || hook !== undefined) job.start()
-    },
-    stop: job.stop
+    }
   }
 }

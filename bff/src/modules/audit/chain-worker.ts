@@ -1,27 +1,22 @@
 import { day } from '@portal/contracts/base/time-units'
-import { periodicJob } from '../../jobs/periodic-job.ts'
+import type { JobLog } from '../../jobs/job-log.ts'
+import { periodicJob, type SweepJob } from '../../jobs/periodic-job.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { RemovalGuard } from '../../ports/system/removal-guard.ts'
 
 type ChainPorts = Pick<Ports, 'auditChain' | 'clock' | 'ids'> & { removals: RemovalGuard }
-type Log = Record<'info' | 'error', (details: object, message: string) => void>
+type Log = Pick<JobLog, 'info' | 'error'>
 
 const everyMs = 10_000
 /** Lines that are linked in one transaction. */
 const linesAtOnce = 500
 
-/** Links the lines of the audit log, and removes those that are too old. Any number of processes may run one. */
-export type ChainWorker = {
-  /** Links what waits, and once a day removes what is too old and logs the head of the chain. Never throws. */
-  sweep: () => Promise<void>
-  /** Sweeps at once, and again after each pause, until stopped. */
-  start: () => void
-  /** Links what the last requests have written. */
-  stop: () => Promise<void>
-}
-
-/** @param keptFor milliseconds after which lines are removed; undefined keeps them all */
-export function createChainWorker ({ auditChain, clock, ids, removals }: ChainPorts, keptFor: number | undefined, log: Log): ChainWorker {
+/**
+ * Links the lines of the audit log, at the end also what the last requests have written. Once a day, it removes those that are too old and logs the
+ * head of the chain.
+ * @param keptFor milliseconds after which lines are removed; undefined keeps them all
+ */
+export function createChainWorker ({ auditChain, clock, ids, removals }: ChainPorts, keptFor: number | undefined, log: Log): SweepJob {
   let dailyAt = Number.NEGATIVE_INFINITY
 
   async function link (): Promise<void> {
@@ -61,8 +56,7 @@ export function createChainWorker ({ auditChain, clock, ids, removals }: ChainPo
   const job = periodicJob(clock, everyMs, sweep, error => { log.error({ err: error }, 'the audit log is no longer linked') })
 
   return {
-    sweep,
-    start: job.start,
+    ...job,
     async stop () {
       await job.stop()
       await trying(link)

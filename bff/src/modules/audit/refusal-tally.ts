@@ -1,10 +1,11 @@
 import { minute, second } from '@portal/contracts/base/time-units'
 import { PortalError } from '../../errors.ts'
+import type { JobLog } from '../../jobs/job-log.ts'
 import { periodicJob } from '../../jobs/periodic-job.ts'
 import type { AuditRecord, NoteRefusal, Refusal } from '../../ports/audit/audit.ts'
 import type { Ports } from '../../ports/ports.ts'
 
-type Log = { error: (details: object, message: string) => void }
+type Log = Pick<JobLog, 'error'>
 
 /** The count for one minute, network, person, account and event. */
 type Tally = Pick<AuditRecord, 'target'> & Required<Pick<AuditRecord, 'id' | 'at' | 'event' | 'actorId' | 'dealer' | 'requestId' | 'address' | 'times'>> & {

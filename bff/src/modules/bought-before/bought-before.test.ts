@@ -1,5 +1,6 @@
 import t from 'tap'
 import { buildTestApp } from '../../../test/build-app.ts'
+import { refusesOtherReaders } from '../../../test/refused-readers.ts'
 
 const body = { dealer: '10001' }
 const quick = { erpOptions: { limits: { retryPause: 1 } } }
@@ -65,20 +66,8 @@ for (const status of [404, 405, 501]) {
   })
 }
 
-t.test('a wrong body, another dealer and nobody are refused', async t => {
-  const { loginAs, visitor, fakeErp } = await buildTestApp(t)
-  const dealer = await loginAs('10001')
-  const code = async (answer: Promise<{ status: number, error: { code: string } }>) => {
-    const { status, error } = await answer
-    return [status, error.code]
-  }
-  const send = async (payload: object) => await dealer.send({ method: 'POST', url: '/bought-before', headers: { 'x-portal': '1' }, payload })
-  for (const payload of [{}, { dealer: 10001 }, { dealer: '10001', limit: 5 }]) t.same(await code(send(payload)), [400, 'invalid_body'])
-  t.same(await code(dealer.call('boughtBefore', { dealer: '10003' })), [409, 'dealer_changed'])
-  t.same(await code(dealer.call('boughtBefore', { dealer: '10003' }, { 'x-portal-dealer': '10003' })), [404, 'dealer_not_yours'])
-  t.same(await code(visitor().call('boughtBefore', body)), [401, 'unauthenticated'])
-  t.same(await code((await loginAs('rep@example.com')).call('boughtBefore', body)), [400, 'dealer_required'])
-  t.notOk(fakeErp.requests().some(({ operation }) => operation === 'purchases'))
+t.test('a wrong body, another dealer, nobody, and staff without a dealer are refused', async t => {
+  await refusesOtherReaders(t, 'boughtBefore', 'purchases')
 })
 
 t.test('another dealer\'s purchases are never shown, whatever the ERP answers', async t => {

@@ -20,7 +20,7 @@ import { received, unknownReceipt } from './receipt-refusals.ts'
 import { inErpSinceRestore, recall, restoredLately } from './recalled-order.ts'
 import { referenceOf } from './reference.ts'
 import { endedWords, openRequest } from './release/ended-words.ts'
-import { dueNow } from './schedule.ts'
+import { dueNow } from './sending/schedule.ts'
 
 /** `ordersWhileErpAway`: orders are received while the ERP is away, and checked when it is back. */
 type OrderPorts = CheckoutPorts & { ordersWhileErpAway: boolean }

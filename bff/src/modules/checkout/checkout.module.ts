@@ -5,13 +5,13 @@ import type { RemovalGuard } from '../../ports/system/removal-guard.ts'
 import type { Module } from '../module.ts'
 import { checkNowRoutes, placedOrderRoutes, submissionRoutes, submittingRoutes } from './checkout.routes.ts'
 import type { CheckoutPorts } from './checkout.service.ts'
-import { createDispatcher } from './dispatcher.ts'
+import { createDispatcher } from './sending/dispatcher.ts'
 import { createForgetting } from './forget-orders.ts'
-import { createNewDealers } from './new-dealers.ts'
-import { createRecovery } from './recovery.ts'
+import { createNewDealers } from './sending/new-dealers.ts'
+import { createRecovery } from './sending/recovery.ts'
 import { createLapsedRequests } from './release/lapsed-requests.ts'
 import { releaseAnswerRoutes, releaseRoutes } from './release/release.routes.ts'
-import { createUncheckedOrders } from './unchecked-orders.ts'
+import { createUncheckedOrders } from './sending/unchecked-orders.ts'
 
 type CheckoutModulePorts = CheckoutPorts & Pick<Ports, 'erpMonitor' | 'firstOrders' | 'mailQueue'> & { watch: OrderWatch, removals: RemovalGuard }
 

@@ -1,26 +1,17 @@
 import { hour } from '@portal/contracts/base/time-units'
-import { periodicJob } from '../../jobs/periodic-job.ts'
+import type { JobLog } from '../../jobs/job-log.ts'
+import { periodicJob, type SweepJob } from '../../jobs/periodic-job.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { RemovalGuard } from '../../ports/system/removal-guard.ts'
 
 type ForgettingPorts = Pick<Ports, 'journal' | 'mailQueue' | 'clock'> & { removals: RemovalGuard }
-type Log = { error: (details: object, message: string) => void }
+type Log = Pick<JobLog, 'error'>
 
 /** Few, so that new orders hardly wait. */
 const ordersAtOnce = 100
 
-/** Forgets the contents of old orders, and mails that were given up. Any number of processes may run one. */
-export type Forgetting = {
-  /** Never throws. */
-  sweep: () => Promise<void>
-  /** Sweeps at once, and again after each pause, until stopped. */
-  start: () => void
-  /** Resolves when nothing is being forgotten. */
-  stop: () => Promise<void>
-}
-
-/** @param keptFor milliseconds; undefined where everything is kept */
-export function createForgetting ({ journal, mailQueue, clock, removals }: ForgettingPorts, keptFor: number | undefined, log: Log): Forgetting {
+/** Forgets the contents of old orders, and mails that were given up. @param keptFor milliseconds; undefined where everything is kept */
+export function createForgetting ({ journal, mailQueue, clock, removals }: ForgettingPorts, keptFor: number | undefined, log: Log): SweepJob {
   async function sweep (): Promise<void> {
     if (keptFor === undefined) return
     const due = clock.now() - keptFor
@@ -37,10 +28,9 @@ export function createForgetting ({ journal, mailQueue, clock, removals }: Forge
   const job = periodicJob(clock, hour, sweep, error => { log.error({ err: error }, 'old orders are no longer forgotten') })
 
   return {
-    sweep,
+    ...job,
     start () {
       if (keptFor !== undefined) job.start()
-    },
-    stop: job.stop
+    }
   }
 }

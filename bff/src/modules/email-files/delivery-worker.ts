@@ -2,7 +2,8 @@ import { formatInstantIn } from '@portal/contracts/base/dates'
 import { mailRetries } from '@portal/contracts/policy/mails'
 import { fileDelivery } from '@portal/contracts/policy/file-delivery'
 import { readRecipients } from '@portal/contracts/rules/accounts/mail-recipients'
-import { periodicJob } from '../../jobs/periodic-job.ts'
+import type { JobLog } from '../../jobs/job-log.ts'
+import { periodicJob, type SweepJob } from '../../jobs/periodic-job.ts'
 import type { ClaimedFile, Delivery } from '../../ports/mails/email-files.ts'
 import type { Mail } from '../../ports/mails/mailer.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -10,23 +11,17 @@ import type { ServerFile } from '../../ports/mails/server-files.ts'
 import { contentHash } from './content-hash.ts'
 
 type DeliveryPorts = Pick<Ports, 'emailFiles' | 'serverFiles' | 'mailer' | 'clock' | 'timeZone'>
-type Log = Record<'info' | 'error', (details: object, message: string) => void>
+type Log = Pick<JobLog, 'info' | 'error'>
 
 const everyMs = 2000
 /** The interval plus more time than a mail server may take, so that a process that takes over after a crash keeps to the interval too. */
 const leaseMs = 2 * fileDelivery.interval
 
-/** Mails server files when they change. Any number of processes may run one; a lease gives each delivery to one of them. */
-export type DeliveryWorker = {
-  /** Checks the files that have recipients, and sends those that have changed and are complete. Never throws. */
-  sweep: () => Promise<void>
-  /** Sweeps at once, and again after each pause, until stopped. The folder is polled, because a network folder does not report its changes. */
-  start: () => void
-  /** Resolves when nothing is being sent. */
-  stop: () => Promise<void>
-}
-
-export function createDeliveryWorker ({ emailFiles, serverFiles, mailer, clock, timeZone }: DeliveryPorts, log: Log): DeliveryWorker {
+/**
+ * Mails server files that have recipients when they have changed and are complete. A lease gives each delivery to one process. The folder is polled,
+ * because a network folder does not report its changes.
+ */
+export function createDeliveryWorker ({ emailFiles, serverFiles, mailer, clock, timeZone }: DeliveryPorts, log: Log): SweepJob {
   /** Since when each changed file has had its current stamp, as seen by this process. Only for files waiting to be sent. */
   let seen = new Map<string, { stamp: string, since: number }>()
   let broken = false
@@ -123,11 +118,10 @@ export function createDeliveryWorker ({ emailFiles, serverFiles, mailer, clock, 
   const job = periodicJob(clock, everyMs, sweep, error => { log.error({ err: error }, 'the delivery worker has stopped: server files are no longer mailed') })
 
   return {
-    sweep,
+    ...job,
     start () {
       if (serverFiles !== undefined) job.start()
-    },
-    stop: job.stop
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import { rightPresets } from '@portal/contracts/rules/accounts/rights'
 import type { AnnouncedOrder } from '../../ports/orders/order-news.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { buildTestApp, type Client } from '../../../test/build-app.ts'
+import { refusesOtherReaders } from '../../../test/refused-readers.ts'
 import { order } from '../../../test/call-bodies.ts'
 import { personMaker } from '../../../test/people-of-dealer.ts'
 
@@ -74,19 +75,7 @@ t.test('where the distributor\'s list does not say what is back-ordered, the ord
 })
 
 t.test('a wrong body, another dealer, nobody, and staff without a dealer are refused', async t => {
-  const { loginAs, visitor, fakeErp } = await buildTestApp(t)
-  const dealer = await loginAs('10001')
-  const code = async (answer: Promise<{ status: number, error: { code: string } }>) => {
-    const { status, error } = await answer
-    return [status, error.code]
-  }
-  const send = async (payload: object) => await dealer.send({ method: 'POST', url: '/back-orders', headers: { 'x-portal': '1' }, payload })
-  for (const payload of [{}, { dealer: 10001 }, { dealer: '10001', limit: 5 }]) t.same(await code(send(payload)), [400, 'invalid_body'])
-  t.same(await code(dealer.call('backOrders', { dealer: '10003' })), [409, 'dealer_changed'])
-  t.same(await code(dealer.call('backOrders', { dealer: '10003' }, { 'x-portal-dealer': '10003' })), [404, 'dealer_not_yours'])
-  t.same(await code(visitor().call('backOrders', body)), [401, 'unauthenticated'])
-  t.same(await code((await loginAs('rep@example.com')).call('backOrders', body)), [400, 'dealer_required'])
-  t.notOk(fakeErp.requests().some(({ operation }) => operation === 'orders'))
+  await refusesOtherReaders(t, 'backOrders', 'orders')
 })
 
 t.test('what cannot be read is counted: an answer that does not fit, and another dealer\'s order', async t => {

@@ -13,6 +13,7 @@ import { withAwaitedPieces } from '@portal/contracts/rules/orders/awaited-pieces
 import { openOrdersOf } from '@portal/contracts/rules/orders/open-orders'
 import { isBackOrdered } from '@portal/contracts/rules/orders/order-status'
 import { PortalError } from '../../errors.ts'
+import { answerTimeLeft } from '../../lib/answer-time.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { StoredNews } from '../../ports/orders/order-news.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -25,9 +26,8 @@ import { knownEntryOf } from './sent-orders.ts'
 /** Orders read at once: the ERP has other work. */
 const atOnce = 4
 
-/** Milliseconds for reading the orders, and for the whole answer with the lists before it. */
+/** Milliseconds for reading the orders, if the lists before them leave as much. */
 const ordersTime = 4 * second
-const answerTime = 12 * second
 
 type BackOrderPorts = Pick<Ports, 'erp' | 'journal' | 'orderNews' | 'clock' | 'timeZone'>
 
@@ -44,7 +44,7 @@ export async function backOrdersOf (
   const { listed, ours } = await openNow(ports, customerNumber, context)
   const beside = besideOrders(ports, customerNumber, withInvoices, context)
   const orders = listed.filter(mayHaveBackOrders).sort((a, b) => (b.order_date ?? '').localeCompare(a.order_date ?? ''))
-  const left = Math.min(ordersTime, answerTime - (clock.now() - begun))
+  const left = Math.min(ordersTime, answerTimeLeft(begun, clock.now()))
   const read = await readInTime(orders, async ({ _id: id }) => {
     const order = await erp.order(id, context)
     if (order === undefined) return undefined
@@ -53,7 +53,7 @@ export async function backOrdersOf (
     return entry === undefined ? order : withAwaitedPieces(order, entry.order.parts)
   }, clock.delay(left))
   const lines = [...ours, ...orders.map(({ _id: id }) => read.get(id))].flatMap(linesOf)
-  const timeUp = clock.delay(Math.min(ordersTime, answerTime - (clock.now() - begun)))
+  const timeUp = clock.delay(Math.min(ordersTime, answerTimeLeft(begun, clock.now())))
   const inTime = async <Value>(value: Promise<Value>) => await Promise.race([value, timeUp.then(() => undefined)])
   const [replacements, known] = await Promise.all([inTime(replacementsOf(erp, lines, customerNumber, context)), inTime(beside)])
   return {

@@ -1,6 +1,7 @@
 import type { CallBody } from '@portal/contracts/calls'
 import type { SubmissionState } from '@portal/contracts/checkout'
 import type { ErpOrderId, Reference, RequestId } from '@portal/contracts/base/ids'
+import { foreignReferenceText } from '@portal/contracts/rules/orders/foreign-reference'
 import { sameDifferences } from '@portal/contracts/rules/orders/line-differences'
 import { PortalError } from '../../errors.ts'
 import { peopleTold } from '../../lib/people-told.ts'
@@ -145,9 +146,7 @@ function referenceUsed (erpOrderId: ErpOrderId, next: string): PortalError {
 }
 
 function foreignOrder (erpOrderId: ErpOrderId): PortalError {
-  return new PortalError('erp_order_unknown', {
-    message: `In the ERP, this reference belongs to order ${erpOrderId} of another dealer. Resolve that in the ERP first.`
-  })
+  return new PortalError('erp_order_unknown', { message: foreignReferenceText(erpOrderId) })
 }
 
 /** The submission to decide, in one of these states. @throws PortalError `not_found`; `changed_meanwhile` if it has changed since the person saw it */

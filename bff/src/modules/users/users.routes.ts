@@ -1,3 +1,4 @@
+import { minute } from '@portal/contracts/base/time-units'
 import { dealerReach, reachesRep } from '@portal/contracts/rules/dealers/dealer-reach'
 import { mayManageUsers, maySeeUsers, rolesOfType } from '@portal/contracts/rules/accounts/user-management'
 import { exportAccounts, importAccounts } from '@portal/contracts/account-import'
@@ -18,7 +19,7 @@ import { erase, exportedPerson, type PersonalDataPorts } from './personal-data.t
 import { auditActor, create, endUser, listedUser, managedUser, ofDealers, remove, resetFactor, sendLink, update, userToManage, visibleUser, type UserPorts } from './users.service.ts'
 
 /** Milliseconds. The key includes the list's stamp, which changes with the list, so a cached list is never out of date. */
-const kept = { fresh: 5 * 60_000 } as const
+const kept = { fresh: 5 * minute } as const
 
 export function userListRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, ports: Pick<UserPorts, 'users' | 'erp'>): void {
   serve(users, async (body, { session, forDisplay, keep }) => {

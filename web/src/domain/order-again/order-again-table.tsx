@@ -116,7 +116,7 @@ export function OrderAgainTable ({ caption, lines, today, inCart, onChange, onAl
         <tr>
           <th scope='col'>
             {orderable.length === 0
-              ? 'Part number'
+              ? partColumns.number
               : <CheckboxLabel><input type='checkbox' aria-label='Order all lines' checked={isAll} onChange={() => { onAll(isAll) }} />Part number</CheckboxLabel>}
           </th>
           <th scope='col'>Description</th>

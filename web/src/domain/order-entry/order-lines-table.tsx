@@ -98,7 +98,7 @@ export const OrderLinesTable = memo(function OrderLinesTable ({ caption, lines, 
       <caption>{caption}</caption>
       <thead>
         <tr>
-          <th scope='col'>Part number</th>
+          <th scope='col'>{partColumns.number}</th>
           <th scope='col'>Description</th>
           {withStock && <th scope='col' data-numeric>{partColumns.stock}</th>}
           <th scope='col' data-numeric>Quantity</th>

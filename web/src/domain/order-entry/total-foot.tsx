@@ -5,6 +5,9 @@ import { counted } from '../../lib/text/format.ts'
 import { MainButtonBar } from '../../ui/layout/main-button-bar.tsx'
 import { useTotalNote } from './use-total-note.ts'
 
+/** Reasons why the main button is disabled, where several pages have them. */
+export const stops = { brokenPacks: 'Some parts only in whole packs', unknownPrices: 'Some prices are not known' } as const
+
 /**
  * The page's main button. Where it stays at the foot of the window, the total is next to it, with what it leaves out and how current its prices are.
  * @param about what is ordered for whom, also shown there @param stop in a few words, why the button is disabled; shown instead, because the page's

@@ -12,6 +12,7 @@ import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
+import { ExpiredLink } from './expired-link.tsx'
 import { LinkForAnotherAccount } from './link-for-another-account.tsx'
 
 const failure = 'email-not-confirmed'
@@ -82,11 +83,8 @@ function Expired () {
   const user = useUser()
   const pending = user?.email_pending ?? undefined
   return (
-    <EmptyState
-      title='This link has expired, was replaced by a newer one, or has already been used.'
-      body={`Your email is still ${user?.email ?? ''}.${pending === undefined ? '' : ` The newest link was sent to ${pending}.`}`}
-    >
+    <ExpiredLink body={`Your email is still ${user?.email ?? ''}.${pending === undefined ? '' : ` The newest link was sent to ${pending}.`}`}>
       <ButtonLink kind='primary' to={paths.changeEmail}>{pending === undefined ? 'Change email' : 'Send the link again'}</ButtonLink>
-    </EmptyState>
+    </ExpiredLink>
   )
 }

@@ -20,9 +20,10 @@ import { FormikForm } from '../../ui/forms/formik-form.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { showFormRefusal } from '../../ui/forms/form-refusal.ts'
-import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { OutLink } from '../../ui/controls/text-link.tsx'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
+import { ExpiredLink } from './expired-link.tsx'
 import { LinkForAnotherAccount } from './link-for-another-account.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -135,8 +136,8 @@ function QrCode ({ rows }: { rows: readonly string[] }) {
 
 function Expired () {
   return (
-    <EmptyState title='This link has expired, was replaced by a newer one, or has already been used.' body='To see whether two-step login is on, go to Two-step login. If it is on and you have no recovery codes, make new ones there.'>
+    <ExpiredLink body='To see whether two-step login is on, go to Two-step login. If it is on and you have no recovery codes, make new ones there.'>
       <ButtonLink kind='primary' to={paths.secondFactor}>Two-step login</ButtonLink>
-    </EmptyState>
+    </ExpiredLink>
   )
 }

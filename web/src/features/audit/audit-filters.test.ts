@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
 import { audit } from '@portal/contracts/audit'
 import { asked } from '../../api/audit.ts'
-import { auditParams, enteredFilters, enteredParams, auditFilterProblems, readAuditFilters, readAuditPage } from './audit-filters.ts'
+import { enteredParams } from '../../lib/address/entered-filters.ts'
+import { auditParams, enteredFilters, auditFilterProblems, readAuditFilters, readAuditPage } from './audit-filters.ts'
 
 const contract = Compile(audit.body)
 

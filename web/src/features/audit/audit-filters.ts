@@ -2,9 +2,9 @@ import { isDay } from '@portal/contracts/base/dates'
 import { limits } from '@portal/contracts/policy/limits'
 import * as patterns from '@portal/contracts/policy/patterns'
 import { auditEvents } from '@portal/contracts/rules/accounts/audit-events'
-import { textRefusal } from '@portal/contracts/rules/text/text-refusal'
 import { textFault } from '@portal/contracts/rules/text/typed-text'
 import type { AuditFilters } from '../../api/audit.ts'
+import { textProblem } from '../../lib/address/entered-filters.ts'
 import { choiceProblem, daysProblems } from '../../lib/address/filter-problems.ts'
 import { readPage } from '../../lib/address/list-view.ts'
 import { readAuditEvent } from './audit-events.ts'
@@ -49,11 +49,6 @@ export function enteredFilters (params: URLSearchParams): EnteredFilters {
   }
 }
 
-/** Entered filters as query parameters, even invalid ones, so that Back and a reload show them again. */
-export function enteredParams (entered: EnteredFilters): URLSearchParams {
-  return new URLSearchParams(Object.entries(entered).filter(([, text]) => text !== ''))
-}
-
 /** What is wrong with the filters; without any, no list may be shown for them. */
 export function auditFilterProblems ({ actor, target, customer, order, event, from, to }: EnteredFilters): AuditFilterProblems {
   const problems: AuditFilterProblems = {
@@ -65,11 +60,6 @@ export function auditFilterProblems ({ actor, target, customer, order, event, fr
     ...daysProblems(from, to)
   }
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))
-}
-
-function textProblem (label: string, text: string, max: number): string | undefined {
-  const fault = textFault(text, { max })
-  return fault === undefined ? undefined : textRefusal(label, fault, { max })
 }
 
 /** Filters and page as query parameters; defaults are left out. */

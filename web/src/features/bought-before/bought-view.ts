@@ -1,13 +1,14 @@
 import { compareTexts } from '@portal/contracts/base/compare-texts'
 import type { BoughtPart } from '@portal/contracts/bought-before'
 import { limits } from '@portal/contracts/policy/limits'
+import { partColumns } from '@portal/contracts/policy/part-columns'
 import { filterByWords, indexByWords, type WordIndex } from '../../lib/text/find-by-words.ts'
 
 const sortKeys = ['last', 'times', 'number', 'description'] as const
 export type BoughtSortKey = (typeof sortKeys)[number]
 
 export const boughtSortLabels: Readonly<Record<BoughtSortKey, string>> = {
-  last: 'Last bought', times: 'Times bought', number: 'Part number', description: 'Description'
+  last: 'Last bought', times: 'Times bought', number: partColumns.number, description: 'Description'
 }
 
 /** The view as written in the address. `page` counts from 1. */

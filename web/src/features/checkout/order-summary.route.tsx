@@ -16,7 +16,7 @@ import { useSubmitStep } from '../../domain/submission/submit-button/use-submit-
 import { OrderBlockNotice } from '../../domain/submission/submit-button/order-block-notice.tsx'
 import type { CartLines } from '../../domain/cart/content/cart-lines.ts'
 import { OrderLinesTable, type OrderLine } from '../../domain/order-entry/order-lines-table.tsx'
-import { TotalFoot } from '../../domain/order-entry/total-foot.tsx'
+import { stops, TotalFoot } from '../../domain/order-entry/total-foot.tsx'
 import { useRights } from '../../domain/session/session.ts'
 import { useCart } from '../../domain/cart/use-cart.ts'
 import { pressCheckout } from './form/press-checkout.ts'
@@ -84,8 +84,8 @@ function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { de
     waiting,
     changes !== undefined && changedLinesStop,
     gone && 'Some parts are no longer sold',
-    broken.length > 0 && 'Some parts only in whole packs',
-    unknown && 'Some prices are not known',
+    broken.length > 0 && stops.brokenPacks,
+    unknown && stops.unknownPrices,
     !complete && 'Please choose shipping again'
   ].find(reason => typeof reason === 'string')
 

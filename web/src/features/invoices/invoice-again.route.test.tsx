@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Invoice, InvoiceLine } from '@portal/contracts/invoices'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { sampleInvoice } from '../../../test/sample-invoice.ts'
 import { logInAs } from '../../../test/sample-users.ts'
 import { sampleItem } from '../../../test/sample-cart.ts'
 import { paths, to } from '../../paths.ts'
@@ -25,25 +26,9 @@ function line (item_number: string, changes: Partial<InvoiceLine> = {}): Invoice
   }
 }
 
-const invoice: Invoice = {
-  _id: '1',
-  invoice_number: '801',
-  order_number: 'S1',
-  po_number: 'PO 1',
-  customer_number: '10001',
-  order_invoice_date: '2026-11-02',
-  date_payment_due: null,
-  invoice_total: 3000,
-  sales_rep: '07',
-  order_entry_date: null,
-  shipping_instructions: '',
-  purchase_terms: '',
-  misc_note: '',
-  ship_address: 9999,
-  sales_tax: 0,
-  retail_pricing: false,
-  details: [line('A'), line('', { quantity_ordered: 1 }), line('RETURNED', { quantity_ordered: -1, quantity_shipped: -1 }), line('LATER', { quantity_ordered: 0, quantity_shipped: 3 })]
-}
+const invoice = sampleInvoice(3000, [
+  line('A'), line('', { quantity_ordered: 1 }), line('RETURNED', { quantity_ordered: -1, quantity_shipped: -1 }), line('LATER', { quantity_ordered: 0, quantity_shipped: 3 })
+])
 
 beforeEach(() => { logInAs() })
 

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Invoice, InvoiceLine } from '@portal/contracts/invoices'
+import type { InvoiceLine } from '@portal/contracts/invoices'
 import { renderPage } from '../../../test/render-page.tsx'
+import { sampleInvoice } from '../../../test/sample-invoice.ts'
 import { sampleDealer } from '../../../test/sample-users.ts'
 import { InvoiceDetail } from './invoice-detail.tsx'
 
@@ -16,25 +17,7 @@ const freight: InvoiceLine = {
   special_charge_amount: 3995,
   retail_price: 0
 }
-const invoice: Invoice = {
-  _id: '1',
-  invoice_number: '801',
-  order_number: 'S1',
-  po_number: 'PO 1',
-  customer_number: '10001',
-  order_invoice_date: '2026-11-02',
-  date_payment_due: null,
-  invoice_total: 3995,
-  sales_rep: '07',
-  order_entry_date: null,
-  shipping_instructions: '',
-  purchase_terms: '',
-  misc_note: '',
-  ship_address: 9999,
-  sales_tax: 0,
-  retail_pricing: false,
-  details: [freight]
-}
+const invoice = sampleInvoice(3995, [freight])
 
 /** The values under a name, or undefined where it is not shown. */
 function valueOf (name: string): string | null | undefined {

@@ -1,11 +1,12 @@
 import { memo } from 'react'
 import styled from 'styled-components'
 import { formatCount } from '../../lib/text/format.ts'
-import { media, space } from '../../theme/tokens.ts'
+import { media } from '../../theme/tokens.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import type { SkippedLine } from './file-preview.ts'
+import { MoreLines, shownAtMost } from './more-lines.tsx'
 
 const Table = styled(DataTable)`
   code {
@@ -19,20 +20,12 @@ const Table = styled(DataTable)`
   }
 `
 
-const More = styled.p`
-  padding: ${space(3)} ${space(4)};
-`
-
-/** Nobody needs to see more of them. */
-const shownAtMost = 50
-
 /** The lines that are not ordered, and why. Those that the person left out can be put back. */
 export const SkippedLines = memo(function LeftOutLines ({ lines, onPutBack }: {
   lines: readonly SkippedLine[]
   onPutBack: (lines: readonly number[]) => void
 }) {
   const out = lines.filter(({ isOut }) => isOut).map(({ line }) => line)
-  const more = lines.length - shownAtMost
   return (
     <Panel
       title='Skipped lines'
@@ -60,7 +53,7 @@ export const SkippedLines = memo(function LeftOutLines ({ lines, onPutBack }: {
           ))}
         </tbody>
       </Table>
-      {more > 0 && <More>And {formatCount(more)} more.</More>}
+      <MoreLines of={lines} />
     </Panel>
   )
 })

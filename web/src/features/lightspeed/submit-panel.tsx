@@ -8,7 +8,7 @@ import type { OrderBlock } from '@portal/contracts/rules/orders/order-block'
 import { isPickup } from '@portal/contracts/rules/orders/ship-method'
 import type { Totals as CartSums } from '@portal/contracts/rules/stock/pricing'
 import { CartTotals } from '../../domain/order-entry/cart-totals.tsx'
-import { TotalFoot } from '../../domain/order-entry/total-foot.tsx'
+import { stops, TotalFoot } from '../../domain/order-entry/total-foot.tsx'
 import { OrderBlockNotice } from '../../domain/submission/submit-button/order-block-notice.tsx'
 import { PreviousOrderNote, useSubmitStopReason, useWaitForPreviousOrder } from '../../domain/submission/submit-button/wait-for-previous-order.tsx'
 import { ErpAwayNote } from '../../domain/submission/submit-button/erp-away-note.tsx'
@@ -83,7 +83,7 @@ export function SubmitPanel ({
     !orders && 'No lines left to order',
     poError !== undefined && 'The PO number is not valid',
     deliveryStop(delivery, dealer),
-    unknown && 'Some prices are not known'
+    unknown && stops.unknownPrices
   ].find(reason => typeof reason === 'string')
 
   const button = (

@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef } from 'react'
 import styled from 'styled-components'
+import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatCount } from '../../lib/text/format.ts'
 import { color, media, space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -7,10 +8,8 @@ import { DataTable } from '../../ui/tables/data-table.tsx'
 import { control } from '../../ui/controls/field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import type { WrongLine } from './file-preview.ts'
+import { MoreLines, shownAtMost } from './more-lines.tsx'
 import { WrongRow, type WrongLineActions } from './wrong-row.tsx'
-
-/** Enough rows to work on; more follow as these are dealt with. */
-const shownAtMost = 50
 
 const Table = styled(DataTable)`
   tbody tr {
@@ -65,10 +64,6 @@ const Table = styled(DataTable)`
   }
 `
 
-const More = styled.p`
-  padding: ${space(3)} ${space(4)};
-`
-
 /** The invalid lines of a file, each with what is wrong with it and fields to correct it. */
 export const WrongLines = memo(function WrongLines ({ lines, dealings, onLeaveOut, onNoneLeft }: {
   lines: readonly WrongLine[]
@@ -79,7 +74,6 @@ export const WrongLines = memo(function WrongLines ({ lines, dealings, onLeaveOu
 }) {
   const body = useRef<HTMLTableSectionElement>(null)
   const before = useRef(lines)
-  const more = lines.length - shownAtMost
 
   // When a row is gone, and the focus with it, the focus moves to the row that takes its place.
   useEffect(() => {
@@ -110,7 +104,7 @@ export const WrongLines = memo(function WrongLines ({ lines, dealings, onLeaveOu
           <tr>
             <th scope='col' data-numeric>Line</th>
             <th scope='col'>The file says</th>
-            <th scope='col'>Part number</th>
+            <th scope='col'>{partColumns.number}</th>
             <th scope='col'>Quantity</th>
             <th scope='col'>What to do</th>
           </tr>
@@ -119,7 +113,7 @@ export const WrongLines = memo(function WrongLines ({ lines, dealings, onLeaveOu
           {lines.slice(0, shownAtMost).map(line => <WrongRow key={line.line} wrong={line} {...dealings} />)}
         </tbody>
       </Table>
-      {more > 0 && <More>And {formatCount(more)} more.</More>}
+      <MoreLines of={lines} />
     </Panel>
   )
 })

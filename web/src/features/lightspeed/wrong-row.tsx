@@ -1,5 +1,6 @@
 import { memo, useId, useState } from 'react'
 import { limits } from '@portal/contracts/policy/limits'
+import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatCount } from '../../lib/text/format.ts'
 import { whenEnter } from '../../lib/keyboard/when-enter.ts'
 import { typedAsIs } from '../../ui/controls/typed-as-is.ts'
@@ -62,7 +63,7 @@ export const WrongRow = memo(function WrongRow ({ wrong, onCorrect, onLeaveOut, 
           <div className='choices'><Button compact onClick={() => { correct({ quantity: String(whole) }) }}>Use {formatCount(whole)}</Button></div>
         )}
       </td>
-      <td data-label='Part number'>
+      <td data-label={partColumns.number}>
         <input {...field} {...typedAsIs} aria-label={`Part number of line ${line}`} aria-invalid={!isAsked && place === 'part'} value={number} onChange={event => { setNumber(event.target.value) }} />
       </td>
       <td data-label='Quantity'>

@@ -3,6 +3,7 @@ import styled from 'styled-components'
 import type { BackOrder } from '@portal/contracts/back-orders'
 import { daysBetween, formatDate, type IsoDate } from '@portal/contracts/base/dates'
 import { orderName } from '@portal/contracts/rules/orders/order-names'
+import { partColumns } from '@portal/contracts/policy/part-columns'
 import { counted, formatCount } from '../../lib/text/format.ts'
 import { portalToday } from '../../lib/text/portal-day.ts'
 import { headingOf } from '../../lib/address/sorted-rows.ts'
@@ -40,8 +41,8 @@ export function BackOrdersTable ({ customer, lines, sorting, onSort }: {
   const sortedBy = (key: BackOrderSortKey) => ({ label: backOrderSortLabels[key], sort: headingOf(sorting, key, onSort) })
   const columns: ReadonlyArray<Column<BackOrder>> = [
     { ...sortedBy('part'), card: 'main', width: '38%', cell: line => <PartCell part={line}><ReplacementOffer customer={customer} line={line} /></PartCell> },
-    { label: 'Ordered', isNumeric: true, width: '7%', cell: line => formatCount(line.quantity) },
-    { label: 'Shipped', isNumeric: true, width: '7%', cell: line => formatCount(line.quantity_shipped) },
+    { label: partColumns.ordered, isNumeric: true, width: '7%', cell: line => formatCount(line.quantity) },
+    { label: partColumns.shipped, isNumeric: true, width: '7%', cell: line => formatCount(line.quantity_shipped) },
     { ...sortedBy('backordered'), isNumeric: true, width: '10%', cell: line => <Waiting>{formatCount(line.quantity_backordered)}</Waiting> },
     { ...sortedBy('stock'), isNumeric: true, width: '8%', cell: line => <InStock line={line} /> },
     { ...sortedBy('expected'), width: '12%', cell: line => <Expected line={line} /> },

@@ -1,6 +1,7 @@
 import { Navigate } from 'react-router-dom'
 import type { OrderPlace, SubmittedOrder } from '@portal/contracts/orders'
 import { orderName, orderTitle } from '@portal/contracts/rules/orders/order-names'
+import { partColumns } from '@portal/contracts/policy/part-columns'
 import { useOrderOutcome } from '../../api/one-order.ts'
 import { refetchOrders } from '../../api/refetch-orders.ts'
 import { formatCount } from '../../lib/text/format.ts'
@@ -105,7 +106,7 @@ function Again ({ order }: { order: SubmittedOrder }) {
 }
 
 const columns: ReadonlyArray<Column<SubmittedOrder['lines'][number]>> = [
-  { label: 'Part number', card: 'main', width: '30%', cell: ({ item_number: number }) => <TextLink to={to.stock(number)}><VerbatimNumber>{number}</VerbatimNumber></TextLink> },
+  { label: partColumns.number, card: 'main', width: '30%', cell: ({ item_number: number }) => <TextLink to={to.stock(number)}><VerbatimNumber>{number}</VerbatimNumber></TextLink> },
   { label: 'Description', card: 'wide', cell: line => <>{line.item_description}{line.note !== '' && <SmallPrint>Note: {line.note}</SmallPrint>}</> },
-  { label: 'Ordered', isNumeric: true, width: '15%', cell: line => formatCount(line.quantity) }
+  { label: partColumns.ordered, isNumeric: true, width: '15%', cell: line => formatCount(line.quantity) }
 ]

@@ -2,6 +2,7 @@ import { compareTexts } from '@portal/contracts/base/compare-texts'
 import type { CanceledOrder, OrderSummary, RejectedOrder } from '@portal/contracts/orders'
 import { hasTerm } from '@portal/contracts/rules/text/list-search'
 import { isOfFilter, orderFilters, type OrderFilter } from '@portal/contracts/rules/orders/order-status'
+import { partColumns } from '@portal/contracts/policy/part-columns'
 import { listParams, readPage, readSearch, readSortOrder, type Sorting as SortingBy } from '../../lib/address/list-view.ts'
 import { choiceProblem } from '../../lib/address/filter-problems.ts'
 import { sortedRows } from '../../lib/address/sorted-rows.ts'
@@ -11,7 +12,7 @@ export type OrderSortKey = (typeof sortKeys)[number]
 export type OrderSorting = SortingBy<OrderSortKey>
 
 export const orderSortLabels: Readonly<Record<OrderSortKey, string>> = {
-  date: 'Order date', po: 'PO number', pieces: 'Pieces', backordered: 'Back-ordered', total: 'Total'
+  date: 'Order date', po: 'PO number', pieces: 'Pieces', backordered: partColumns.backordered, total: 'Total'
 }
 
 const newestFirst: OrderSorting = { key: 'date', ascending: false }

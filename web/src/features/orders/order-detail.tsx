@@ -6,6 +6,7 @@ import { formatDate } from '@portal/contracts/base/dates'
 import { orderNumberOf } from '@portal/contracts/rules/orders/order-names'
 import { orderFigures, orderTotalName } from '@portal/contracts/rules/orders/order-figures'
 import { formatMoney } from '@portal/contracts/base/money'
+import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatInstantDay } from '../../lib/text/portal-day.ts'
 import { formatCount } from '../../lib/text/format.ts'
 import { color, space, text } from '../../theme/tokens.ts'
@@ -65,7 +66,7 @@ export function OrderDetail ({ order, dealer, asOf }: { order: Order, dealer: Sh
         <TotalsFoot>
           <Totals>
             <div><dt>Pieces</dt><dd>{formatCount(pieces)}</dd></div>
-            {waiting > 0 && <div><dt>Back-ordered</dt><dd>{formatCount(waiting)}</dd></div>}
+            {waiting > 0 && <div><dt>{partColumns.backordered}</dt><dd>{formatCount(waiting)}</dd></div>}
             <div><dt>{orderTotalName(order)}</dt><dd>{formatMoney(total)}</dd></div>
           </Totals>
           {order.order_total === undefined && <Rest>Before shipping and tax.</Rest>}

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { judgeLines, type JudgedLine } from '@portal/contracts/rules/part-list/judged-lines'
 import { bareNumber } from '@portal/contracts/rules/stock/part-numbers'
+import { partColumns } from '@portal/contracts/policy/part-columns'
 import { addCartLines, takeFromCart } from '../../domain/cart/cart.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { SourceColumns } from '../../domain/part-list/source-columns.tsx'
@@ -142,7 +143,7 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
           <LineTable ref={table} role='table' aria-label='Parts to order' onKeyDown={moveBetweenRows}>
             <div role='row' className='row head'>
               <div role='columnheader' className='place'>Line</div>
-              <div role='columnheader'>Part number</div>
+              <div role='columnheader'>{partColumns.number}</div>
               <div role='columnheader' className='number'>Quantity</div>
               <div role='columnheader'>Note</div>
               <div role='columnheader' className='verdict'>Part, price and stock</div>

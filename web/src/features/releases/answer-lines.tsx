@@ -39,16 +39,17 @@ export function AnswerLines ({ lines, loading, onQuantity, onWrong }: {
   onQuantity: (id: string, quantity: number) => void
   onWrong: (id: string, isWrong: boolean) => void
 }) {
+  const priceLabel = usePriceLabel()
   return (
     <Table aria-busy={loading || undefined}>
       <caption>Parts of the request</caption>
       <thead>
         <tr>
-          <th scope='col'>Part number</th>
+          <th scope='col'>{partColumns.number}</th>
           <th scope='col'>Description</th>
           <th scope='col' data-numeric>{partColumns.stock}</th>
           <th scope='col'>Quantity</th>
-          <th scope='col' data-numeric>{usePriceLabel()}</th>
+          <th scope='col' data-numeric>{priceLabel}</th>
           <th scope='col' data-numeric>{partColumns.total}</th>
         </tr>
       </thead>
@@ -67,7 +68,7 @@ export function AnswerLines ({ lines, loading, onQuantity, onWrong }: {
                   onQuantity={wanted => { onQuantity(id, wanted) }} onWrong={isWrong => { onWrong(id, isWrong) }}
                 />
               </td>
-              <td data-label='Price' data-numeric>{item === undefined ? blank : <UnitPrice item={item} quantity={quantity} />}</td>
+              <td data-label={priceLabel} data-numeric>{item === undefined ? blank : <UnitPrice item={item} quantity={quantity} />}</td>
               <td data-label={partColumns.total} data-numeric>{item === undefined ? blank : formatMoney(lineTotal(item, quantity))}</td>
             </tr>
           )

@@ -13,7 +13,7 @@ import { brokenPacks, totalSupply } from '@portal/contracts/rules/stock/supply'
 import { usePrices } from '../../api/stock.ts'
 import type { CartLine } from '../../domain/cart/content/cart-lines.ts'
 import { CartTotals } from '../../domain/order-entry/cart-totals.tsx'
-import { TotalFoot } from '../../domain/order-entry/total-foot.tsx'
+import { stops, TotalFoot } from '../../domain/order-entry/total-foot.tsx'
 import { pressRelease } from '../../domain/releases/press-release.ts'
 import { rightsOf } from '../../domain/session/session.ts'
 import { OrderBlockNotice } from '../../domain/submission/submit-button/order-block-notice.tsx'
@@ -62,7 +62,7 @@ export function AnswerRelease ({ user, customer, request, dealer }: {
     waiting,
     wrong.size > 0 && 'A quantity is not valid',
     gone && 'Some parts are no longer sold: set their quantity to 0',
-    broken.length > 0 && 'Some parts only in whole packs',
+    broken.length > 0 && stops.brokenPacks,
     above && 'Above your order limit',
     data !== undefined && lines.length === 0 && 'No pieces to order'
   ].find(reason => typeof reason === 'string')

@@ -15,7 +15,7 @@ export function AskedLines ({ request }: { request: ReleaseDetail }) {
 
 function columnsOf (prices: boolean): ReadonlyArray<Column<ReleaseLine>> {
   const columns: Array<Column<ReleaseLine>> = [
-    { label: 'Part number', card: 'main', cell: ({ item_number: number }) => <VerbatimNumber>{number}</VerbatimNumber> },
+    { label: partColumns.number, card: 'main', cell: ({ item_number: number }) => <VerbatimNumber>{number}</VerbatimNumber> },
     {
       label: 'Description',
       isLong: true,

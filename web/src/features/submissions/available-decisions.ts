@@ -1,3 +1,5 @@
+import { minute } from '@portal/contracts/base/time-units'
+import { foreignReferenceText } from '@portal/contracts/rules/orders/foreign-reference'
 import type { SubmissionStanding } from '../../api/submissions.ts'
 import { formatMoment } from '../../lib/text/moment.ts'
 
@@ -19,7 +21,7 @@ export function referenceInErpText (standing: SubmissionStanding): string {
     case 'stands': return `The ERP has order ${standing.erp_order_id} under this reference.`
     case 'deleted': return `Order ${standing.erp_order_id} had this reference and was deleted in the ERP.`
     case 'unsaid': return `The ERP has order ${standing.erp_order_id} under this reference but does not show it or say whether it was invoiced or deleted.`
-    case 'foreign': return `In the ERP, this reference belongs to order ${standing.erp_order_id} of another dealer. Resolve that in the ERP first.`
+    case 'foreign': return foreignReferenceText(standing.erp_order_id)
   }
 }
 
@@ -74,6 +76,6 @@ const askedFirst = 'Available once the ERP can be checked for this order.'
 
 function notYet (from: string): string {
   // Rounded up to the minute, so as not to show a time that is too early.
-  const minute = Math.ceil(Date.parse(from) / 60_000) * 60_000
-  return `Available from ${formatMoment(new Date(minute).toISOString())}. Until then, the ERP may still be processing the order.`
+  const first = Math.ceil(Date.parse(from) / minute) * minute
+  return `Available from ${formatMoment(new Date(first).toISOString())}. Until then, the ERP may still be processing the order.`
 }

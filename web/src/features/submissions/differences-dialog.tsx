@@ -1,6 +1,7 @@
 import styled from 'styled-components'
 import type { LineDifference } from '@portal/contracts/rules/orders/line-differences'
 import { formatPrice } from '@portal/contracts/base/price'
+import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatCount } from '../../lib/text/format.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
@@ -25,8 +26,8 @@ const Table = styled(DataTable)`
 `
 
 const columns: ReadonlyArray<Column<LineDifference>> = [
-  { label: 'Part number', card: 'main', cell: line => <VerbatimNumber>{line.item_number}</VerbatimNumber> },
-  { label: 'Ordered', isNumeric: true, cell: line => figures(line.ordered, line.price?.ordered, line.price?.price_unit) },
+  { label: partColumns.number, card: 'main', cell: line => <VerbatimNumber>{line.item_number}</VerbatimNumber> },
+  { label: partColumns.ordered, isNumeric: true, cell: line => figures(line.ordered, line.price?.ordered, line.price?.price_unit) },
   { label: 'In the ERP', isNumeric: true, cell: line => figures(line.in_erp, line.price?.in_erp, line.price?.price_unit) }
 ]
 

@@ -1,8 +1,7 @@
 import { isDay } from '@portal/contracts/base/dates'
 import type { CallBody } from '@portal/contracts/calls'
 import { limits } from '@portal/contracts/policy/limits'
-import { textRefusal } from '@portal/contracts/rules/text/text-refusal'
-import { textFault } from '@portal/contracts/rules/text/typed-text'
+import { textProblem } from '../../lib/address/entered-filters.ts'
 import { choiceProblem, daysProblems } from '../../lib/address/filter-problems.ts'
 import { startOfDay } from '../../lib/text/moment.ts'
 import { foundStates, isFoundState } from './submission-states.ts'
@@ -18,11 +17,6 @@ export type SearchProblems = Partial<Record<Field, string>>
 export function enteredSearch (params: URLSearchParams): EnteredSearch {
   const text = (field: Field) => (params.get(field) ?? '').trim()
   return { search: text('search'), part: text('part'), person: text('person'), state: text('state'), from: text('from'), to: text('to') }
-}
-
-/** As query parameters, even invalid ones, so that Back and a reload show them again. */
-export function searchParams (entered: EnteredSearch): URLSearchParams {
-  return new URLSearchParams(Object.entries(entered).filter(([, text]) => text !== ''))
 }
 
 export function searchProblems ({ search, part, person, state, from, to }: EnteredSearch): SearchProblems {
@@ -46,9 +40,4 @@ export function searchBody ({ search, part, person, state, from, to }: EnteredSe
     ...(isDay(from) && { since: startOfDay(from).toISOString() }),
     ...(isDay(to) && { before: startOfDay(to, 1).toISOString() })
   }
-}
-
-function textProblem (label: string, text: string, max: number): string | undefined {
-  const fault = textFault(text, { max })
-  return fault === undefined ? undefined : textRefusal(label, fault, { max })
 }

@@ -6,12 +6,13 @@ import { useFoundSubmissions, useRecentSubmissions, useSubmissions, type ManualS
 import { Button } from '../../ui/controls/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { enteredParams } from '../../lib/address/entered-filters.ts'
 import { RefusedFilters } from '../../ui/tables/refused-filters.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { ZoneNote } from '../../ui/layout/zone-note.tsx'
 import { LeftToNewerVersion } from './left-to-newer-version.tsx'
 import { SubmissionSearchResults } from './submission-search-results.tsx'
-import { enteredSearch, searchBody, searchParams, searchProblems, type EnteredSearch } from './submission-filters.ts'
+import { enteredSearch, searchBody, searchProblems, type EnteredSearch } from './submission-filters.ts'
 import { SubmissionSearchForm } from './submission-search-form.tsx'
 import { isFoundState, shownStates } from './submission-states.ts'
 import { FoundTable, ManualTable, SubmissionsSkeleton, WaitingTable } from './submissions-table.tsx'
@@ -37,7 +38,7 @@ export function SubmissionsRoute () {
   return (
     <Page title='Submitted Orders' actions={<Button loading={isValidating && data !== undefined} onClick={retry}>Refresh</Button>}>
       <Stack>
-        <Panel><SubmissionSearchForm form={form} entered={entered} problems={problems} onSearch={wanted => { setParams(searchParams(wanted)) }} /></Panel>
+        <Panel><SubmissionSearchForm form={form} entered={entered} problems={problems} onSearch={wanted => { setParams(enteredParams(wanted)) }} /></Panel>
         {isRefused && <Panel><RefusedFilters onClear={clear} /></Panel>}
         {isSearch && <SubmissionSearchResults {...found} search={searchInWords(entered)} entered={entered} onClear={clear} />}
         {data !== undefined

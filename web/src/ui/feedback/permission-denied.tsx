@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { pageNotLoaded } from './navigation-failed-toast.ts'
 import { toast } from './toast-store.ts'
 
 /**
@@ -13,7 +14,7 @@ export function PermissionDenied () {
       id: 'permission-denied',
       kind: 'danger',
       header: 'Permission Denied',
-      body: 'Oops, something went wrong when we tried to load that page.'
+      body: pageNotLoaded
     })
   }, [])
   return <Navigate to={paths.home} replace />

@@ -9,6 +9,7 @@ import { invoiceHistorySince, isCreditMemo } from '@portal/contracts/rules/finan
 import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
 import type * as gateway from '@portal/erp-gateway/contract/records/purchases'
 import { PortalError } from '../../../errors.ts'
+import { answerTimeLeft } from '../../../lib/answer-time.ts'
 import type { AnswerNotes, Erp, ErpContext, Purchases } from '../../../ports/erp/erp.ts'
 import type { CheckedReads } from './checked-reads.ts'
 import { createBoughtOnInvoices } from './bought-on-invoices.ts'
@@ -50,7 +51,7 @@ export function purchaseReads (ask: CheckedReads, invoiceReads: Pick<Erp, 'invoi
     const invoices = all.slice(0, limits.boughtInvoicesMax)
     const since = invoices.length < all.length ? invoices.at(-1)?.order_invoice_date ?? listed.since : listed.since
 
-    const left = timings.answerWithin - timings.answerHeadroom - (now() - startedAt)
+    const left = answerTimeLeft(startedAt, now())
     const time = new AbortController()
     const timeUp = setTimeout(Math.max(0, Math.min(timings.boughtReadingFor, left)), undefined, time).catch(() => {})
     const { parts: partsOf, unreadable, failure } = await readInvoices(invoices, customerNumber, context, timeUp)

@@ -1,23 +1,14 @@
 import { hour } from '@portal/contracts/base/time-units'
 import { releaseTimes } from '@portal/contracts/policy/releases'
-import { periodicJob } from '../../../jobs/periodic-job.ts'
+import { periodicJob, type SweepJob } from '../../../jobs/periodic-job.ts'
 import type { Ports } from '../../../ports/ports.ts'
-import type { Log } from '../dispatcher.ts'
+import type { Log } from '../sending/dispatcher.ts'
 import { releaseAudit } from './release-audit.ts'
 
 const atOnce = 100
 
-/** Ends requests for release that nobody answered in time. Any number of processes may run one; one whose clock is off ends nothing. */
-export type LapsedRequests = {
-  /** Never throws. */
-  sweep: () => Promise<void>
-  /** Sweeps at once, and again after each pause, until stopped. */
-  start: () => void
-  /** Resolves when no request is being ended. */
-  stop: () => Promise<void>
-}
-
-export function createLapsedRequests (ports: Pick<Ports, 'releases' | 'clock' | 'clockCheck' | 'ids'>, log: Log): LapsedRequests {
+/** Ends requests for release that nobody answered in time. A process whose clock is off ends nothing. */
+export function createLapsedRequests (ports: Pick<Ports, 'releases' | 'clock' | 'clockCheck' | 'ids'>, log: Log): SweepJob {
   const { releases, clock, clockCheck } = ports
 
   async function sweep (): Promise<void> {
@@ -33,5 +24,5 @@ export function createLapsedRequests (ports: Pick<Ports, 'releases' | 'clock' | 
   }
 
   const job = periodicJob(clock, hour, sweep, error => { log.error({ err: error }, 'requests for release no longer lapse') })
-  return { sweep, start: job.start, stop: job.stop }
+  return job
 }

@@ -1,14 +1,15 @@
 import { orderNewsTimes } from '@portal/contracts/policy/order-news'
 import { day, minute, second } from '@portal/contracts/base/time-units'
 import { PortalError } from '../../../errors.ts'
-import { periodicJob } from '../../../jobs/periodic-job.ts'
+import type { JobLog } from '../../../jobs/job-log.ts'
+import { periodicJob, type SweepJob } from '../../../jobs/periodic-job.ts'
 import type { ClaimedDealer } from '../../../ports/orders/order-news.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import { lookAtDealer, type LookPorts } from './look-at-dealer.ts'
 import { readChanges } from './read-changes.ts'
 
 export type NewsPorts = LookPorts & Pick<Ports, 'erpMonitor' | 'clockCheck' | 'process'>
-type Log = Record<'warn' | 'error', (details: object, message: string) => void>
+type Log = Pick<JobLog, 'warn' | 'error'>
 
 const sweepEvery = 5 * second
 /** For one dealer, and for the turn to read. A look that takes longer counts only if nobody else took it over meanwhile. */
@@ -16,21 +17,12 @@ const leaseMs = 2 * minute
 /** How long a dealer whose orders could not be read waits. */
 const retryAfter = 5 * minute
 
-/** Watches the dealers' orders in the ERP for changes. Any number of processes may run one; one of them reads at a time. */
-export type NewsWorker = {
-  /** Looks at every dealer that is due. Never throws. */
-  sweep: () => Promise<void>
-  /** Sweeps at once, and again after each pause, until stopped. */
-  start: () => void
-  /** Resolves when no look is under way. */
-  stop: () => Promise<void>
-}
-
 /**
+ * Watches the dealers' orders in the ERP for changes. One process reads at a time.
  * @param readsPerSecond the most requests that the ERP gets
  * @param settledAfter milliseconds after which an order that the ERP has taken must be in its lists
  */
-export function createNewsWorker (ports: NewsPorts, { readsPerSecond, settledAfter }: { readsPerSecond: number, settledAfter: number }, log: Log): NewsWorker {
+export function createNewsWorker (ports: NewsPorts, { readsPerSecond, settledAfter }: { readsPerSecond: number, settledAfter: number }, log: Log): SweepJob {
   const { orderNews, erpMonitor, clock, clockCheck, ids, process } = ports
   const by = `${process.host} ${process.pid}`
   const stopped = Promise.withResolvers<void>()
@@ -102,8 +94,7 @@ export function createNewsWorker (ports: NewsPorts, { readsPerSecond, settledAft
   const job = periodicJob(clock, sweepEvery, sweep, error => { log.error({ err: error }, 'the orders in the ERP are no longer checked for changes') })
 
   return {
-    sweep,
-    start: job.start,
+    ...job,
     async stop () {
       const ended = job.stop()
       stopped.resolve()

@@ -6,6 +6,7 @@ import { formatPrice } from '@portal/contracts/base/price'
 import { changedParts, type ChangedPart } from '@portal/contracts/rules/orders/shown-prices'
 import { orderStatusLabels, orderStatusOfSubmission } from '@portal/contracts/rules/orders/order-status'
 import type { ShownPart } from '@portal/contracts/shown-prices'
+import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatCount, formatRecentTime } from '../../../lib/text/format.ts'
 import { paths, to } from '../../../paths.ts'
 import { space } from '../../../theme/tokens.ts'
@@ -143,7 +144,7 @@ function NewPrices ({ message, prices: { seen, now }, kept, yes, onYes }: {
           <caption>Parts whose price has changed</caption>
           <thead>
             <tr>
-              <th scope='col'>Part number</th>
+              <th scope='col'>{partColumns.number}</th>
               <th scope='col' data-numeric>Price you saw</th>
               <th scope='col' data-numeric>Price now</th>
             </tr>

@@ -5,6 +5,7 @@ import { cartOf } from '../../../domain/cart/cart.ts'
 import type { CartLine, LinePieces } from '../../../domain/cart/content/cart-lines.ts'
 import { messageWithRequest, toApiError } from '../../../lib/http/api-error.ts'
 import { formatCount } from '../../../lib/text/format.ts'
+import { noDealer } from './add-to-cart.ts'
 
 /**
  * Loads stock and prices of several parts; those that are no longer sold are missing.
@@ -18,7 +19,7 @@ export type FetchItems = (ids: readonly string[]) => Promise<Item[]>
  * @returns what was added; undefined if nothing was
  */
 export async function addSeveralToCart (customer: string | null, orders: ReadonlyArray<Omit<CartLine, 'item'>>, fetchItems: FetchItems): Promise<LinePieces[] | undefined> {
-  if (customer === null) return failed('Please Select a Dealer before adding items to cart.')
+  if (customer === null) return failed(noDealer)
   const items = new Map(cartOf(customer).lines.map(line => [line.id, line.item]))
   const unknown = orders.map(({ id }) => id).filter(id => !items.has(id))
   try {

@@ -9,6 +9,8 @@ import { addCartLine, addToCartLine, type Added } from '../../../domain/cart/car
 import type { CartLine } from '../../../domain/cart/content/cart-lines.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 
+export const noDealer = 'Please Select a Dealer before adding items to cart.'
+
 /**
  * Loads a part's details for a customer.
  * @throws ApiError
@@ -21,7 +23,7 @@ export type FetchItem = (id: ItemNumber, customer: CustomerNumber) => Promise<It
  * @returns whether anything was added
  */
 export async function addToCart (customer: CustomerNumber | null, order: Omit<CartLine, 'item'>, fetchItem: FetchItem): Promise<boolean> {
-  if (customer === null) return failed('Please Select a Dealer before adding items to cart.')
+  if (customer === null) return failed(noDealer)
   const known = addToCartLine(customer, order)
   if (known !== undefined) return sayAdded(order, known)
   try {
@@ -32,7 +34,7 @@ export async function addToCart (customer: CustomerNumber | null, order: Omit<Ca
     const { code, status } = failure
     // The page handles these by itself: it goes to the login, reloads for the other dealer, or continues without one.
     if (code === 'unauthenticated' || code === 'dealer_changed' || code === 'dealer_not_yours') return false
-    if (status === 400) return failed('Please Select a Dealer before adding items to cart.')
+    if (status === 400) return failed(noDealer)
     // A part that is not sold is no error, and trying again does not help.
     const reason = code === 'not_found' ? failure.message : `An Unknown Error Occurred Please try again later. ${messageWithRequest({ ...failure, message: reasonOf(failure) })}`
     // The person may be at another part by now.

@@ -306,7 +306,7 @@ function Table ({ ordering, priced, children }: { ordering: boolean, priced: boo
   return (
     <ResultsTable role='table' aria-label='Parts' $ordering={ordering} $priced={priced} onKeyDown={moveBetweenRows}>
       <div role='row' className='row head'>
-        <div role='columnheader'>Part number</div>
+        <div role='columnheader'>{partColumns.number}</div>
         <div role='columnheader'>Description</div>
         <div role='columnheader' className='number'>{partColumns.stock}</div>
         <div role='columnheader' className='number'>{partColumns.retail}</div>

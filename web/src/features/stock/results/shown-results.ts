@@ -2,6 +2,7 @@ import { compareTexts } from '@portal/contracts/base/compare-texts'
 import type { FoundItem, Item } from '@portal/contracts/stock'
 import { comparePrices } from '@portal/contracts/base/price'
 import { basePrice } from '@portal/contracts/rules/stock/pricing'
+import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatCount } from '../../../lib/text/format.ts'
 import type { StockSearch, StockSort } from '../search/stock-search.ts'
 import { hasWords } from './description-words.ts'
@@ -9,7 +10,7 @@ import { byRelevance } from './relevance.ts'
 
 /** The names of the orders in which results can be shown. */
 export const stockSortLabels: Record<StockSort, string> = {
-  relevance: 'Relevance', number: 'Part number', description: 'Description', price: 'Price, lowest first', 'price-down': 'Price, highest first', stock: 'Stock, most first'
+  relevance: 'Relevance', number: partColumns.number, description: 'Description', price: 'Price, lowest first', 'price-down': 'Price, highest first', stock: 'Stock, most first'
 }
 
 /** The results to show, in order. */

@@ -2,15 +2,14 @@ import { changeUser } from '../../../api/users.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Stack } from '../../../ui/layout/panel.tsx'
 import { BackToUser, useUserAction, UserEditConflict, UserConcerned, type UserActionProps } from './user-action.tsx'
-import { leftBehind, statusChangeText } from '../display/user-words.ts'
+import { leftBehind, statusChangeText, statusWords } from '../display/user-words.ts'
 import { ActionRow } from '../../../ui/layout/action-row.tsx'
 
 export function EnableOrDisableUser ({ user, viewer }: UserActionProps) {
   const { busy, overtaken, manage } = useUserAction(user)
   const active = user.status === 'active'
   const change = async () => {
-    await manage(async () => await changeUser(user, { status: active ? 'disabled' : 'active' }),
-      active ? { done: 'User Disabled', failed: 'User Not Disabled' } : { done: 'User Enabled', failed: 'User Not Enabled' })
+    await manage(async () => await changeUser(user, { status: active ? 'disabled' : 'active' }), statusWords(user))
   }
   return (
     <Stack>

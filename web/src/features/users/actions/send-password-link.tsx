@@ -11,12 +11,9 @@ import { SecondFactorCodeField } from '../../../ui/forms/second-factor-code-fiel
 import { Stack } from '../../../ui/layout/panel.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-or-error-state.tsx'
 import { BackToUser, refusalAtField, useUserAction, UserConcerned, UserEditConflict, type UserActionProps } from './user-action.tsx'
-import { lastInvitation } from '../display/user-words.ts'
+import { lastInvitation, linkWords } from '../display/user-words.ts'
 import { sendLinkSchema, type SendLinkValues } from '../forms/user-schemas.ts'
 import { ActionRow } from '../../../ui/layout/action-row.tsx'
-
-const reset = { done: 'Reset Link Sent', failed: 'Reset Link Not Sent', send: 'Send reset link' }
-const invitation = { done: 'Invitation Sent', failed: 'Invitation Not Sent', send: 'Send invitation' }
 
 /** Mails a link to set a password, so that nobody else ever knows it. It can go to a new address that is not confirmed yet. */
 export function SendPasswordLink ({ user, viewer }: UserActionProps) {
@@ -28,7 +25,7 @@ export function SendPasswordLink ({ user, viewer }: UserActionProps) {
       </EmptyState>
     )
   }
-  const { send: label, ...said } = user.password_set ? reset : invitation
+  const { send: label, ...said } = linkWords(user)
   const { email_pending: pending } = user
   const send = async ({ address, code }: SendLinkValues, form: FormikHelpers<SendLinkValues>) => {
     const toPending = address === 'pending' && pending !== null

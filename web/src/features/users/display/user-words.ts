@@ -137,3 +137,15 @@ function cartsLeftBehind ({ carts }: Leaving, how: 'disabled' | 'deleted'): stri
 export function isOwn (user: { _id: string }, viewer: { _id: string }): boolean {
   return user._id === viewer._id
 }
+
+/** The button that mails a link to set a password, and the toasts about it. */
+export function linkWords ({ password_set: isSet }: Pick<ListedUser, 'password_set'>): { send: string, done: string, failed: string } {
+  return isSet
+    ? { send: 'Send reset link', done: 'Reset Link Sent', failed: 'Reset Link Not Sent' }
+    : { send: 'Send invitation', done: 'Invitation Sent', failed: 'Invitation Not Sent' }
+}
+
+/** The toasts about disabling an account, or enabling it again. */
+export function statusWords ({ status }: Pick<ListedUser, 'status'>): { done: string, failed: string } {
+  return status === 'active' ? { done: 'User Disabled', failed: 'User Not Disabled' } : { done: 'User Enabled', failed: 'User Not Enabled' }
+}

@@ -12,7 +12,7 @@ import { media } from '../../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import { dismissToast, toast } from '../../../ui/feedback/toast-store.ts'
-import { lastInvitation, isOwn, leftBehind, passwordAction, statusChangeText } from '../display/user-words.ts'
+import { lastInvitation, isOwn, leftBehind, linkWords, passwordAction, statusChangeText, statusWords } from '../display/user-words.ts'
 import { ActionRow } from '../../../ui/layout/action-row.tsx'
 
 /** Buttons in the same place are equally wide in all rows. */
@@ -35,53 +35,33 @@ type Question = { title: string, confirm: string, kind: 'primary' | 'danger', wo
 
 function linkQuestion (user: ListedUser): Question {
   const { _id, email, password_set: isSet } = user
-  const act = async (): Promise<boolean> => {
-    await sendPasswordLink(_id)
-    return true
+  const { send: confirm, ...said } = linkWords(user)
+  return {
+    ...said,
+    title: isSet ? 'Reset Password' : 'Invite Again',
+    confirm,
+    kind: 'primary',
+    words: isSet
+      ? `We will email ${email} a link to set a new password. It replaces any earlier link.`
+      : `We will email ${email} a link to set a password. It works for ${formatDuration(invitationLifetime)} and replaces any earlier link. ${lastInvitation(user)}`,
+    act: async () => {
+      await sendPasswordLink(_id)
+      return true
+    }
   }
-  return isSet
-    ? {
-        title: 'Reset Password',
-        confirm: 'Send reset link',
-        kind: 'primary',
-        words: `We will email ${email} a link to set a new password. It replaces any earlier link.`,
-        done: 'Reset Link Sent',
-        failed: 'Reset Link Not Sent',
-        act
-      }
-    : {
-        title: 'Invite Again',
-        confirm: 'Send invitation',
-        kind: 'primary',
-        words: `We will email ${email} a link to set a password. It works for ${formatDuration(invitationLifetime)} and replaces any earlier link. ${lastInvitation(user)}`,
-        done: 'Invitation Sent',
-        failed: 'Invitation Not Sent',
-        act
-      }
 }
 
 function statusQuestion (user: ListedUser): Question {
   const { _id } = user
-  const words = [statusChangeText(user), ...user.status === 'active' ? leftBehind(user, 'disabled') : []].join(' ')
-  return user.status === 'active'
-    ? {
-        title: 'Disable User',
-        confirm: 'Disable',
-        kind: 'danger',
-        words,
-        done: 'User Disabled',
-        failed: 'User Not Disabled',
-        act: async () => await setUserStatus(_id, 'disabled')
-      }
-    : {
-        title: 'Enable User',
-        confirm: 'Enable',
-        kind: 'primary',
-        words,
-        done: 'User Enabled',
-        failed: 'User Not Enabled',
-        act: async () => await setUserStatus(_id, 'active')
-      }
+  const active = user.status === 'active'
+  return {
+    ...statusWords(user),
+    title: active ? 'Disable User' : 'Enable User',
+    confirm: active ? 'Disable' : 'Enable',
+    kind: active ? 'danger' : 'primary',
+    words: [statusChangeText(user), ...active ? leftBehind(user, 'disabled') : []].join(' '),
+    act: async () => await setUserStatus(_id, active ? 'disabled' : 'active')
+  }
 }
 
 /** The actions on a user in the list. Deleting is left to the user's card. */

@@ -1,9 +1,9 @@
 import t from 'tap'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import type { CallBody } from '@portal/contracts/calls'
-import type { SubmitOutcome } from '../../ports/erp/erp.ts'
-import { PortalError } from '../../errors.ts'
-import { buildTestApp, type Client } from '../../../test/build-app.ts'
+import type { SubmitOutcome } from '../../../ports/erp/erp.ts'
+import { PortalError } from '../../../errors.ts'
+import { buildTestApp, type Client } from '../../../../test/build-app.ts'
 import { createNewDealers } from './new-dealers.ts'
 
 const outOfTheWay = { error: () => {} }

@@ -1,8 +1,9 @@
 import type { CustomerNumber, RequestId } from '@portal/contracts/base/ids'
 import { timings } from '@portal/contracts/policy/timings'
-import { periodicJob } from '../../jobs/periodic-job.ts'
-import type { JournalEntry } from '../../ports/orders/order-journal.ts'
-import type { Ports } from '../../ports/ports.ts'
+import { periodicJob, type SweepJob } from '../../../jobs/periodic-job.ts'
+import { answerTimeLeft } from '../../../lib/answer-time.ts'
+import type { JournalEntry } from '../../../ports/orders/order-journal.ts'
+import type { Ports } from '../../../ports/ports.ts'
 import type { Log } from './dispatcher.ts'
 
 type NewDealerPorts = Pick<Ports, 'erp' | 'firstOrders' | 'clock' | 'ids'>
@@ -14,15 +15,9 @@ const dealersAtOnce = 100
  * Clears a dealer's new-dealer flag in the ERP once the first order has been accepted, however the portal learned of that. A failure is
  * retried with each sweep, in any process, until the ERP has cleared the flag or refused for good. The order stands either way.
  */
-export type NewDealers = {
+export type NewDealers = SweepJob & {
   /** Called for every answered order. Clears the flag if that is due, and waits a moment for it. Never throws. */
   orderAnswered: (entry: JournalEntry, startedAt: number, requestId: RequestId) => Promise<void>
-  /** Clears the flag of every dealer that is due. Never throws. */
-  sweep: () => Promise<void>
-  /** Sweeps at once, and again after each pause, until stopped. */
-  start: () => void
-  /** Begins nothing new, and resolves when the work in progress has ended. */
-  stop: () => Promise<void>
 }
 
 export function createNewDealers ({ erp, firstOrders, clock, ids }: NewDealerPorts, log: Log): NewDealers {
@@ -68,13 +63,12 @@ export function createNewDealers ({ erp, firstOrders, clock, ids }: NewDealerPor
   const job = periodicJob(clock, everyMs, sweep, error => { log.error({ err: error }, 'new-dealer flags are no longer cleared in the ERP') })
 
   return {
+    ...job,
     async orderAnswered (entry, startedAt, requestId) {
       if (entry.state !== 'accepted' || entry.order.first_order !== true) return
-      const left = timings.answerWithin - timings.answerHeadroom - (clock.now() - startedAt)
+      const left = answerTimeLeft(startedAt, clock.now())
       await Promise.race([clearOnce(entry.customerNumber, requestId), clock.delay(Math.max(0, Math.min(timings.optionalErpWait, left)))])
     },
-    sweep,
-    start: job.start,
     async stop () {
       await job.stop()
       await Promise.all(clearing.values())

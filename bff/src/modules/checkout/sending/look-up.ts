@@ -1,9 +1,9 @@
 import type { ErpOrderId, RequestId } from '@portal/contracts/base/ids'
 import { lineDifferences } from '@portal/contracts/rules/orders/line-differences'
-import { PortalError } from '../../errors.ts'
+import { PortalError } from '../../../errors.ts'
 import type { Order } from '@portal/contracts/orders'
-import type { Erp, FoundOrder } from '../../ports/erp/erp.ts'
-import type { JournalEntry } from '../../ports/orders/order-journal.ts'
+import type { Erp, FoundOrder } from '../../../ports/erp/erp.ts'
+import type { JournalEntry } from '../../../ports/orders/order-journal.ts'
 
 /** What the ERP says about an order whose answer was lost. `note` is for the staff who settle the order by hand. */
 export type LookUpResult =
@@ -13,6 +13,14 @@ export type LookUpResult =
   | { kind: 'mismatch', note: string }
   /** Nothing was learned this time. `away`: the ERP is away, so looking up another order would not help either. */
   | { kind: 'unclear', note: string, away: boolean }
+
+/** For the notes on an order, which staff read. */
+export const noSuchOrder = 'the ERP has no such order'
+
+/** What is noted after the ERP has said that it has no such order. @param counts whether it has nothing left to process that could still become the order */
+export function noteOfNone (now: number, counts: boolean): { note: string, noneAt?: number } {
+  return counts ? { note: noSuchOrder, noneAt: now } : { note: `${noSuchOrder} yet` }
+}
 
 /** Looks up the reference in the ERP and compares what it finds with what was sent. Throws only for the portal's own faults. */
 export async function lookUp (erp: Pick<Erp, 'findOrderByReference' | 'order'>, entry: JournalEntry, requestId: RequestId): Promise<LookUpResult> {

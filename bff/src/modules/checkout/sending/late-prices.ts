@@ -4,8 +4,8 @@ import { placedHigherMessage } from '@portal/contracts/policy/unchecked-orders'
 import { orderedPrice } from '@portal/contracts/rules/orders/order-figures'
 import { amountOf } from '@portal/contracts/base/price'
 import { unitPrice } from '@portal/contracts/rules/stock/pricing'
-import type { Erp } from '../../ports/erp/erp.ts'
-import type { JournalEntry } from '../../ports/orders/order-journal.ts'
+import type { Erp } from '../../../ports/erp/erp.ts'
+import type { JournalEntry } from '../../../ports/orders/order-journal.ts'
 
 /**
  * What the person is told about an order that the ERP accepted long after they saw its prices.

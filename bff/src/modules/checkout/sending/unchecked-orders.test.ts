@@ -1,9 +1,9 @@
 import t from 'tap'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { formatMoney } from '@portal/contracts/base/money'
-import { silent } from '../../../test/build-app.ts'
-import { minute, order, part, prepareOutage } from '../../../test/erp-outage.ts'
-import { PortalError } from '../../errors.ts'
+import { silent } from '../../../../test/build-app.ts'
+import { minute, order, part, prepareOutage } from '../../../../test/erp-outage.ts'
+import { PortalError } from '../../../errors.ts'
 import { createUncheckedOrders } from './unchecked-orders.ts'
 
 const other = knownItems.superseding.number

@@ -1,14 +1,14 @@
 import type { RequestId } from '@portal/contracts/base/ids'
 import { minute } from '@portal/contracts/base/time-units'
 import { clockSkew, submissionTimes } from '@portal/contracts/policy/ordering'
-import { PortalError } from '../../errors.ts'
-import type { JobLog } from '../../jobs/job-log.ts'
-import { periodicJob } from '../../jobs/periodic-job.ts'
-import type { JournalEntry } from '../../ports/orders/order-journal.ts'
-import type { Ports } from '../../ports/ports.ts'
+import { PortalError } from '../../../errors.ts'
+import type { JobLog } from '../../../jobs/job-log.ts'
+import { periodicJob, type SweepJob } from '../../../jobs/periodic-job.ts'
+import type { JournalEntry } from '../../../ports/orders/order-journal.ts'
+import type { Ports } from '../../../ports/ports.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { lookEarly } from './early-look.ts'
-import { lookUp, type LookUpResult } from './look-up.ts'
+import { lookUp, noSuchOrder, noteOfNone, type LookUpResult } from './look-up.ts'
 import { leaseMs, nextLook, notFoundConfirmedAfter } from './schedule.ts'
 
 type RecoveryPorts = Pick<Ports, 'erp' | 'erpMonitor' | 'journal' | 'clock' | 'clockCheck' | 'ids'>
@@ -18,18 +18,11 @@ const entriesAtOnce = 100
 /** Several lanes, so that one slow order does not hold up the others; few, so that an ERP that is coming back is not flooded. */
 const lanes = 4
 
-/** Picks up orders that nobody is working on because their process died, or because the ERP could not be reached or did not answer. */
-export type Recovery = {
-  /** One pass over the journal. Never throws. */
-  sweep: () => Promise<void>
-  /** Sweeps at once, and again after each pause, until stopped. */
-  start: () => void
-  /** Begins nothing new, and resolves when the work in progress has ended. */
-  stop: () => Promise<void>
-}
-
-/** @param settledAfter milliseconds after which the ERP has either processed what was sent to it or never will */
-export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, settledAfter: number, log: Pick<JobLog, 'info' | 'error'>): Recovery {
+/**
+ * Picks up orders that nobody is working on because their process died, or because the ERP could not be reached or did not answer.
+ * @param settledAfter milliseconds after which the ERP has either processed what was sent to it or never will
+ */
+export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, settledAfter: number, log: Pick<JobLog, 'info' | 'error'>): SweepJob {
   const { erpMonitor, journal, clock, clockCheck } = ports
   let wasAway = false
   let saidClockIsOff: number | undefined
@@ -92,9 +85,9 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, se
       if (queued !== undefined) await dispatcher.send(queued, requestId)
     } else if (last) {
       const note = entry.resends === 0 ? 'but it is too early to be sure' : 'and it was already sent again'
-      await journal.conclude(entry, clock.now(), { state: 'manual', note: `the ERP has no such order, ${note}` })
+      await journal.conclude(entry, clock.now(), { state: 'manual', note: `${noSuchOrder}, ${note}` })
     } else {
-      await journal.noteLook(entry, clock.now(), counts ? { note: 'the ERP has no such order', noneAt: now } : { note: 'the ERP has no such order yet' })
+      await journal.noteLook(entry, clock.now(), noteOfNone(now, counts))
     }
   }
 
@@ -159,12 +152,7 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, se
   }
 
   const job = periodicJob(clock, everyMs, sweep, error => { log.error({ err: error }, 'recovery has stopped: open submissions are no longer picked up') })
-
-  return {
-    sweep,
-    start: job.start,
-    stop: job.stop
-  }
+  return job
 }
 
 /** A dealer's orders are sent one after another. In a lane of their own they do not block the other lanes while they wait. */

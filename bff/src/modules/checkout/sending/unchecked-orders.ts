@@ -6,14 +6,14 @@ import { totalRoseMessage, uncheckedOrderMessages } from '@portal/contracts/poli
 import { everyRight } from '@portal/contracts/rules/accounts/rights'
 import { orderedPrice } from '@portal/contracts/rules/orders/order-figures'
 import { comparePrices, knownPrice } from '@portal/contracts/base/price'
-import { PortalError } from '../../errors.ts'
-import { periodicJob } from '../../jobs/periodic-job.ts'
-import type { CheckOutcome, JournalEntry, SubmittedOrder } from '../../ports/orders/order-journal.ts'
-import type { Ports } from '../../ports/ports.ts'
-import { checkedOrder } from './checked-order.ts'
+import { PortalError } from '../../../errors.ts'
+import { periodicJob, type SweepJob } from '../../../jobs/periodic-job.ts'
+import type { CheckOutcome, JournalEntry, SubmittedOrder } from '../../../ports/orders/order-journal.ts'
+import type { Ports } from '../../../ports/ports.ts'
+import { checkedOrder } from '../checked-order.ts'
 import type { Log } from './dispatcher.ts'
 import { lookUp } from './look-up.ts'
-import { restoredLately, type RecallPorts } from './recalled-order.ts'
+import { restoredLately, type RecallPorts } from '../recalled-order.ts'
 import { leaseMs } from './schedule.ts'
 
 type UncheckedPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'memberships' | 'clock' | 'clockCheck' | 'ids'> & RecallPorts
@@ -34,18 +34,9 @@ const refusals: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 
 /**
  * Once the ERP answers again, checks the orders that were received while it was away. Those that pass become `queued`, for recovery to send. A
- * dealer's orders are checked in the order of their receipt, by one process at a time.
+ * dealer's orders are checked in the order of their receipt, by one process at a time. A sweep ends when the ERP turns out to be away.
  */
-export type UncheckedOrders = {
-  /** One pass over the unchecked orders; it ends when the ERP turns out to be away. Never throws. */
-  sweep: () => Promise<void>
-  /** Sweeps at once, and again after each pause, until stopped. */
-  start: () => void
-  /** Begins nothing new, and resolves when the work in progress has ended. */
-  stop: () => Promise<void>
-}
-
-export function createUncheckedOrders (ports: UncheckedPorts, log: Log): UncheckedOrders {
+export function createUncheckedOrders (ports: UncheckedPorts, log: Log): SweepJob {
   const { journal, clock, clockCheck } = ports
 
   /** @returns false if the ERP is away */
@@ -109,12 +100,7 @@ export function createUncheckedOrders (ports: UncheckedPorts, log: Log): Uncheck
   }
 
   const job = periodicJob(clock, everyMs, sweep, error => { log.error({ err: error }, 'orders that were received unchecked are no longer checked') })
-
-  return {
-    sweep,
-    start: job.start,
-    stop: job.stop
-  }
+  return job
 }
 
 /**

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { loseAnswer, minute, prepareOrders } from '../../../test/order-processes.ts'
-import { loseOrder, orderOf } from '../../../test/lost-order.ts'
-import { PortalError } from '../../errors.ts'
-import type { Erp } from '../../ports/erp/erp.ts'
+import { loseAnswer, minute, prepareOrders } from '../../../../test/order-processes.ts'
+import { loseOrder, orderOf } from '../../../../test/lost-order.ts'
+import { PortalError } from '../../../errors.ts'
+import type { Erp } from '../../../ports/erp/erp.ts'
 
 type Found = Awaited<ReturnType<Erp['findOrderByReference']>> | 'away'
 

@@ -1,11 +1,11 @@
 import t from 'tap'
 import type { ErpOrder } from '@portal/contracts/orders'
-import { buildTestApp } from '../../../test/build-app.ts'
-import { erpOrder, erpPart, loseAnswer, minute, order, prepareOrders, turns, type Found, type PreparedOrders } from '../../../test/order-processes.ts'
-import type { Ports } from '../../ports/ports.ts'
+import { buildTestApp } from '../../../../test/build-app.ts'
+import { erpOrder, erpPart, loseAnswer, minute, order, prepareOrders, turns, type Found, type PreparedOrders } from '../../../../test/order-processes.ts'
+import type { Ports } from '../../../ports/ports.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { createRecovery } from './recovery.ts'
-import { entryIn } from '../../../test/entry-in.ts'
+import { entryIn } from '../../../../test/entry-in.ts'
 
 /** The times of the scheduled look-ups, since the order became unknown. */
 const looks = [15_000, 75_000, 255_000, 855_000, 2_655_000] as const

@@ -1,10 +1,10 @@
 import type { Reference, RequestId } from '@portal/contracts/base/ids'
 import type { CallResponse } from '@portal/contracts/calls'
 import { clockSkew } from '@portal/contracts/policy/ordering'
-import { PortalError } from '../../errors.ts'
-import type { JournalEntry } from '../../ports/orders/order-journal.ts'
-import type { Ports } from '../../ports/ports.ts'
-import { lookUp, type LookUpResult } from './look-up.ts'
+import { PortalError } from '../../../errors.ts'
+import type { JournalEntry } from '../../../ports/orders/order-journal.ts'
+import type { Ports } from '../../../ports/ports.ts'
+import { lookUp, noSuchOrder, noteOfNone, type LookUpResult } from './look-up.ts'
 import { notFoundConfirmedAfter } from './schedule.ts'
 
 type EarlyPorts = Pick<Ports, 'erp' | 'journal' | 'clock' | 'clockCheck'>
@@ -38,7 +38,7 @@ async function noteEarly (
     case 'none': {
       const countsFrom = (entry.unknownSince ?? now) + settledAfter + clockSkew
       const counts = now >= countsFrom
-      await journal.noteLook(entry, clock.now(), counts ? { note: 'the ERP has no such order', noneAt: now } : { note: 'the ERP has no such order yet' })
+      await journal.noteLook(entry, clock.now(), noteOfNone(now, counts))
       await journal.hastenLook(entry, Math.max(countsFrom, clock.now() + notFoundConfirmedAfter))
     }
   }
@@ -47,7 +47,7 @@ async function noteEarly (
 function wordsOf (result: LookUpResult): string {
   switch (result.kind) {
     case 'found': return 'the ERP has the order'
-    case 'none': return 'the ERP has no such order so far'
+    case 'none': return `${noSuchOrder} so far`
     case 'unclear':
     case 'mismatch': return result.note
   }

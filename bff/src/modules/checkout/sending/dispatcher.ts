@@ -1,14 +1,15 @@
 import type { CustomerNumber, RequestId } from '@portal/contracts/base/ids'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
-import { timings } from '@portal/contracts/policy/timings'
-import { doneForAll } from '../../lib/asker.ts'
-import type { JournalEntry } from '../../ports/orders/order-journal.ts'
-import type { Ports } from '../../ports/ports.ts'
+import type { JobLog } from '../../../jobs/job-log.ts'
+import { answerTimeLeft } from '../../../lib/answer-time.ts'
+import { doneForAll } from '../../../lib/asker.ts'
+import type { JournalEntry } from '../../../ports/orders/order-journal.ts'
+import type { Ports } from '../../../ports/ports.ts'
 import { assertLeaseOutlasts, dueNow, leaseMs } from './schedule.ts'
 import { sendClaimed } from './send-order.ts'
 
 type DispatchPorts = Pick<Ports, 'erp' | 'journal' | 'clock' | 'clockCheck'>
-export type Log = { error: (details: object, message: string) => void }
+export type Log = Pick<JobLog, 'error'>
 
 /** How often, in milliseconds, a held-up order checks whether it is its turn. */
 const turnPollInterval = 250
@@ -150,7 +151,7 @@ export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
     },
     async sendAndWait (entry, startedAt, requestId) {
       if (entry.state !== 'queued') return entry
-      const maxWait = Math.max(0, Math.min(submissionTimes.wait, timings.answerWithin - timings.answerHeadroom - (clock.now() - startedAt)))
+      const maxWait = Math.max(0, Math.min(submissionTimes.wait, answerTimeLeft(startedAt, clock.now())))
       const turn = enqueue(entry, requestId)
       const asItIs = (): JournalEntry => ({ ...entry, state: turn.state })
       const enough = clock.delay(maxWait).then(asItIs)
