@@ -7,7 +7,7 @@ import { dealerPortal, startErp } from '../start-servers.ts'
 import { dealer } from './watched-page.ts'
 
 /** A portal with the page as it is now, and a browser for it. @param name of the portal's folder */
-export async function startBrowsedPortal (dir: string, name: string): Promise<{ url: string, browser: Browser, stop: () => Promise<void> }> {
+export async function startBrowsedPortal (dir: string, name: string): Promise<{ url: string, browser: Browser, erp: Awaited<ReturnType<typeof startErp>>, stop: () => Promise<void> }> {
   buildPage()
   const erp = await startErp({ dir })
   const port = await sparePort()
@@ -18,6 +18,7 @@ export async function startBrowsedPortal (dir: string, name: string): Promise<{ 
   return {
     url,
     browser,
+    erp,
     async stop () {
       await browser.close()
       await portal.stop()

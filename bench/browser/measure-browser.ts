@@ -20,7 +20,7 @@ const pages = [
 ]
 
 export async function measureBrowser (dir: string, rounds: number, tell: (line: string) => void): Promise<Results> {
-  const { url, browser, stop } = await startBrowsedPortal(dir, 'browser')
+  const { url, browser, erp, stop } = await startBrowsedPortal(dir, 'browser')
   try {
     const { figures: javaScript } = await measureFirstJavaScript(browser)
     const visits: Array<Awaited<ReturnType<typeof firstVisit>>> = []

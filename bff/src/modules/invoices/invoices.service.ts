@@ -173,7 +173,7 @@ export async function invoiceAsCsv (ports: Pick<Ports, 'erp'>, id: InvoiceId, cu
 
 /** @throws PortalError `invoice_too_long`; as `invoiceOf` and the printer do */
 export async function invoiceAsPdf (
-  ports: Pick<Ports, 'erp' | 'users' | 'journal' | 'documentPrinter'>, id: InvoiceId, customerNumber: CustomerNumber, context: ErpContext
+  ports: Pick<Ports, 'erp' | 'users' | 'journal' | 'clock' | 'documentPrinter'>, id: InvoiceId, customerNumber: CustomerNumber, context: ErpContext
 ): Promise<Uint8Array> {
   const [invoice, dealer] = await Promise.all([
     invoiceOf(ports, id, customerNumber, context),
