@@ -1,12 +1,15 @@
+import { giveQuantity, isAmongCards, withQuantitiesJoined } from './cards.ts'
 import { columnsOf, type Columns, type FoundColumns } from './columns.ts'
+import { headingsAt } from './heading-rows.ts'
 import { headingName, headingOf, namedColumns } from './headings.ts'
-import { isLabeledOther, isOfAmounts, isPageNumber, isTotal, poNumberOf } from './other-rows.ts'
+import { lineNumbers, withoutNumber } from './line-numbers.ts'
+import { isAround, isLabeledOther, isOfAmounts, isTotal, poNumberOf } from './other-rows.ts'
 import { headingCells, headingsOfWords, printedOrder, printedTable, type PrintedTable } from './printed-table.ts'
 import { isMeantAsQuantity, isMoney, isYear, shownQuantity } from './quantities.ts'
 import { rowOrder, type LineDoubt, type RowOrder } from './row-order.ts'
 import { cellsInTurn, ordersInTurn, severalOrders } from './several-orders.ts'
 import { hasText, sourceRows, type SourceRow } from './source-rows.ts'
-import { apartIfBeside, columnNames, isBeside, isOfSums, isRaggedTable, widthByBlanks } from './table-shape.ts'
+import { apartIfBeside, columnNames, isBeside, isOfSums, isRaggedTable, widthByBlanks, withCountsApart } from './table-shape.ts'
 import { isCertainPart, isLabeled, orderOfWords, type Order } from './words.ts'
 
 /**
@@ -52,10 +55,10 @@ export function partListOfText (text: string, options: ReadingOptions = {}): Par
 /** The same for rows that are split into cells already, such as those of a sheet. */
 export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = false }: ReadingOptions = {}): PartList {
   const list: PartList = { lines: [], skipped: [], poNumbers: [], table: undefined }
-  const rows = apartIfBeside(all).filter((row, index) => {
+  const rows = withQuantitiesJoined(withCountsApart(apartIfBeside(all))).filter((row, index) => {
     const po = poNumberOf(row.cells, row.text)
     if (po !== undefined) list.poNumbers.push({ line: row.line, po, isFirst: index === 0 })
-    const isText = row.cells.some(hasText) && !isPageNumber(row.cells) && !isOfAmounts(row.cells) && !isLabeledOther(row.cells)
+    const isText = row.cells.some(hasText) && !isAround(row.cells) && !isOfAmounts(row.cells) && !isLabeledOther(row.cells)
     if (po !== undefined || !isText) skip(list, row, po === undefined ? 'other' : 'po')
     return po === undefined && isText
   })
@@ -77,11 +80,12 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
   const isContent = new Set(content)
   if (table !== undefined) return ofPrintedTable(list, rows.slice(printedAt).filter(row => isContent.has(row)), rows.slice(0, printedAt), table)
 
-  const names = named[heading >= 0 ? heading : named.findIndex(columns => columns !== undefined)]
+  const written = headingsAt(rows, named, heading >= 0 ? heading : named.findIndex(columns => columns !== undefined), width)
+  const names = written?.columns
   const unknown = names === undefined && !isOrderFile && isUnknownHeading(content) ? content.shift() : undefined
   if (unknown !== undefined) skip(list, unknown, 'heading')
-  const tabular = content.filter(({ cells }) => cells.filter(cell => cell !== '').length > 1)
-  const headings = names === undefined ? unknown?.cells : headingCells(rows[heading >= 0 ? heading : named.indexOf(names)]?.cells ?? [], width)
+  const tabular = content.filter(({ cells }) => cells.filter(cell => cell !== '').length > 1 && !isTotal(cells))
+  const headings = written?.cells ?? unknown?.cells
   const signature = headings?.map(headingName).join(' ')
   const own = chosen?.(signature)
   const isList = headings === undefined && own === undefined && !isOrderFile
@@ -102,13 +106,14 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
     const { part, quantity, note } = columns
     list.table = { columns: { part, quantity, note }, names: columnNames(headings, tabular), isGuess: columns.isGuess, headings: signature }
   }
-  let pieces = 0
+  const numbers = isList ? lineNumbers(content) : new Map<SourceRow, string>()
+  let [pieces, cards] = [0, 0]
   for (const row of content) {
     if (isTotal(row.cells) || isOfSums(row.cells, columns)) {
       skip(list, row, 'total')
       continue
     }
-    const orders: RowOrder[] = several.get(row) ?? [rowOrder(row, columns, names, own !== undefined)]
+    const orders: RowOrder[] = several.get(row) ?? [rowOrder(withoutNumber(row, numbers.get(row)), columns, names, own !== undefined)]
     const [only] = orders
     const isAlone = several.get(row) === undefined && row.cells.filter(cell => cell !== '').length === 1
     // A sum below a column of quantities, perhaps with one of amounts, without a label.
@@ -117,24 +122,23 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
       skip(list, row, 'total')
       continue
     }
-    if (isAlone && only?.part === '' && isLabeled(row.text) && giveQuantity(list.lines, row.text, only.quantity)) continue
+    if (isAlone && only?.part === '' && isLabeled(row.text) && giveQuantity(list.lines, row.text, only.quantity)) {
+      cards++
+      continue
+    }
     for (const { part, quantity, note = '', doubt: found } of orders) {
       const isGuess = columns?.isGuess === true || (row.cells.length === 1 && row.text.length > part.length + quantity.length + ' pcs x '.length)
-      const doubt = isGuess && part !== '' ? { ...found, isGuess } as const : found
+      const number = quantity === '' ? numbers.get(row) : undefined
+      const doubt = part !== '' && (isGuess || number !== undefined) ? { ...found, ...isGuess && { isGuess }, ...number !== undefined && { unread: number } } as const : found
       list.lines.push({ line: row.line, text: row.text, part, quantity, note, ...doubt !== undefined && { doubt } })
       pieces += Number(quantity) || 0
     }
   }
+  if (cards > 1) {
+    for (const line of list.lines.filter(isAmongCards)) skip(list, line, 'other')
+    list.lines = list.lines.filter(line => !isAmongCards(line))
+  }
   return list
-}
-
-/** Gives the last line that has a part and no quantity the quantity that is written below it, perhaps below its description, too. */
-function giveQuantity (lines: ListLine[], text: string, quantity: string): boolean {
-  const at = lines.findLastIndex(({ part, quantity }) => isCertainPart(part) || quantity !== '')
-  const line = lines[at]
-  if (line === undefined || line.quantity !== '') return false
-  lines[at] = { ...line, text: `${line.text} ${text}`, quantity }
-  return true
 }
 
 const orderFileColumns: FoundColumns = { part: 0, quantity: 1, note: undefined, unit: undefined, isGuess: false }

@@ -1,5 +1,6 @@
 import { withoutFormulaGuard } from '../text/csv.ts'
 import { asOneLine } from '../text/typed-text.ts'
+import { namedColumns } from './headings.ts'
 import { poNumberOf } from './other-rows.ts'
 
 /** Why a cell has no usable text, although the spreadsheet shows something there. */
@@ -20,14 +21,24 @@ const separators = ['\t', ';', ',', '|'] as const
  * lines without any letter or digit are left out.
  */
 export function sourceRows (text: string): SourceRow[] {
-  const whole = text.replace(/^\uFEFF/, '').replace(/\r+\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+  const whole = text.replace(/^\uFEFF/, '').replace(/\r+\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/[│┃║]/g, '|')
   const [, named] = /^\s*"?sep=(.)"?[ \t]*(?:\n|$)/i.exec(whole) ?? []
   // An empty line stays in its place, so that the others keep their numbers.
   const content = withoutQuoteMarks(named === undefined ? whole : whole.replace(/^[^\n]*/, ''))
   // A PO number may contain any character, and says nothing about the lines below.
   const filled = content.split('\n').filter(line => hasText(line) && poNumberOf([line]) === undefined)
-  const separator = named ?? separators.find(mark => 2 * filled.filter(line => line.includes(mark)).length >= filled.length)
+  const separator = named ?? separators.find(mark => 2 * filled.filter(line => line.includes(mark)).length >= filled.length) ??
+    separators.find(mark => filled.slice(0, headingsWithin).some(line => isRowOfHeadings(line.split(mark))))
   return (separator === undefined ? byBlanks(content) : bySeparator(content, separator)).filter(({ cells }) => cells.some(cell => cell !== ''))
+}
+
+/** How many lines a report may have above its headings. */
+const headingsWithin = 40
+
+/** Whether cells are headings of a table: below a long title and above few lines, they tell its separator. */
+function isRowOfHeadings (cells: readonly string[]): boolean {
+  const columns = cells.length > 1 ? namedColumns(cells.map(cellText), true) : undefined
+  return columns?.part !== undefined && columns.quantity !== undefined
 }
 
 /** Whether a line has any letter or digit, as the frame of a table does not. */
@@ -128,7 +139,7 @@ const unseen = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 function cellText (text: string): string {
   const clean = cleanCell(text)
   const formula = /^="([^"]*)"$/.exec(clean)?.[1] ?? clean
-  return formula.includes('\'') ? withoutFormulaGuard(formula).replace(/^'(?=\S)/, '') : formula
+  return formula.includes('\'') ? withoutFormulaGuard(formula).replace(/^'([^']+)'$/, '$1').replace(/^'(?=\S)/, '') : formula
 }
 
 /** A text on one line, without invisible characters and surrounding blanks. */

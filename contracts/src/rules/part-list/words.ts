@@ -6,13 +6,14 @@ import { scannedText } from './scan.ts'
 /** A part and its quantity from a line of words. `unread`: numbers next to them that could have been meant as the quantity. */
 export type Order = { part: string, quantity: string, unread?: string }
 
-const bullet = /^(?:#(?=[A-Za-z\d])|(?:[-–—•*·]|\p{So}\uFE0F?)\s+|\d{1,3}[.)]\s+|\[[ x]?\]\s*)/iu
+const bullet = /^(?:#(?=[A-Za-z\d])|(?:[-–—•*·]|\p{So}\uFE0F?)\s+|\d{1,3}\.\s+|(?:\d{1,3}|[a-z])\)\s*|\d\uFE0F?\u20E3\s*|\[[ x]?\]\s*)/iu
 // For lines with single blanks between their words.
 const label = /\b(?:part|item|sku|stock) ?(?:number|no\.?|num\.?|#)? ?[:#] ?|\b(?:part|item) (?:number|no\.|#) ?|^p\/?n\b[:#. ]*/gi
-const enclosedQuantity = /[([](?:(?:qty|quantity) ?[.:#=]{0,2}|[x×]) ?(\d+)[)\]]/gi
+/** `(Qty: 2)`, `[x2]`, `(2 ea)` */
+const enclosedQuantity = /[([](?:(?:(?:qty|quantity) ?[.:#=]{0,2}|[x×]) ?(\d+)|(\d+) ?(?:ea|each|pcs?|pieces)\.?)[)\]]/gi
 const quantityLabel = /[,;]? ?\b(?:qty|quantity) ?[.:#=]{0,2} ?(?=[\d(])/gi
 /** `RS-OF141:2` */
-const joinedPair = /^((?=\S*[A-Za-z])[^\s,;:]+)[,;:](?=\d{1,4}$)/
+const joinedPair = /^((?=\S*[A-Za-z])[^\s,;:*~^]+)[,;:*~^](?=\d{1,4}$)/
 /** What people write between a part and its quantity. */
 const joint = /^(?:[x×*·:/–—~-]|[-=–—]?[=>]+|→)$/i
 const times = /^[x×*]$/i
@@ -53,17 +54,20 @@ export function orderOfCell (cell: string): Order | undefined {
   return shownQuantity(order.quantity) !== undefined && isCertainNumber(order.part) ? order : undefined
 }
 
-/** The part in a cell that describes it, too: `RS-OF141 - Oil filter`, `Oil filter (RS-OF141)`. Undefined for anything that could be a part as it stands. */
+/**
+ * The part in a cell that describes it, too: `RS-OF141 - Oil filter`, `RS-OF141 OIL FILTER`, `Oil filter (RS-OF141)`. Undefined for anything that could
+ * be a part as it stands.
+ */
 export function partOfDescription (cell: string): string | undefined {
   if (cell.length > wordsMax || !/\s/.test(cell)) return undefined
-  const [, front] = /^([^\s:]+)(?: [-–—|]|:) \p{L}{2}/u.exec(cell) ?? []
+  const [, front] = /^([^\s:]+)(?:(?: [-–—|]|:) \p{L}{2}| \p{L}{3,} \p{L}{2})/u.exec(cell) ?? []
   const part = front ?? (/^\p{L}{3}/u.test(cell) ? /(?<=\s)\(([^()\s]+)\)$/.exec(cell)?.[1] : undefined)
   return part !== undefined && isCertainPart(part) ? scannedText(part) : undefined
 }
 
-/** Drops the word that marks a part: `Part # RS-OF141`. */
+/** Drops the word or sign that marks a part, and the quotes around it: `Part # RS-OF141`, `#RS-OF141`. */
 export function withoutLabel (text: string): string {
-  return text.replace(label, '')
+  return text.replace(label, '').replace(/^#(?=[A-Za-z\d])/, '').replace(/(?<!\S)"([^\s"]+)"(?!\S)/g, '$1')
 }
 
 /** Whether the text says that a number in it is a quantity. */
@@ -73,7 +77,8 @@ export function isLabeled (line: string): boolean {
 
 /** The words of a line, with a sign in place of a label of the quantity. */
 function labelsRead (line: string): string[] {
-  const text = withoutLabel(line.split(/\s+/).join(' ')).replace(enclosedQuantity, 'qty $1').replace(/(?<=[A-Za-z\d])\((?=\d{1,3}\)$)/, ' (').replace(quantityLabel, ' × ').replace(/=(?=\d+$)/, ' × ').replace(joinedPair, '$1 × ')
+  const bare = withoutLabel(line.split(/\s+/).join(' '))
+  const text = bare.replace(enclosedQuantity, 'qty $1$2').replace(/(?<=[A-Za-z\d])\((?=\d{1,3}\)$)/, ' (').replace(quantityLabel, ' × ').replace(/=(?=\d+$)/, ' × ').replace(joinedPair, '$1 × ')
   return text.replace(/^ × /, '').split(' ').filter(word => word !== '')
 }
 
@@ -93,7 +98,8 @@ function foundOrder (words: readonly string[], isLabeled: boolean): FoundOrder |
 }
 
 /** The quantity behind a part that has a number in front, too, which may be the line's: `1 RS-OF141 12`. */
-function behindLineNumber ([number = '', ...words]: readonly string[], isLabeled: boolean): FoundOrder | undefined {
+function behindLineNumber ([number = '', sign = '', ...others]: readonly string[], isLabeled: boolean): FoundOrder | undefined {
+  const words = /^[-–—]$/.test(sign) ? others : [sign, ...others]
   if (!/^\d{1,3}$/.test(number) || words.length < 2 || !isCertainPart(words[0] ?? '')) return undefined
   const found = atEnd(words, isLabeled)
   return found === undefined || found.order.quantity === '' ? undefined : { ...found, order: { ...found.order, unread: number } }
@@ -108,7 +114,7 @@ function atEnd (words: readonly string[], isLabeled: boolean): FoundOrder | unde
     const before = words.at(-length - 1) ?? ''
     // `CHAIN 520 X 114` is a size.
     const [of = '', size = ''] = words.slice(-length - 3, -length - 1)
-    const isSize = times.test(before) && /^\d+$/.test(size) && !isYear(size) && !/^of$/i.test(of)
+    const isSize = times.test(before) && /^[A-Z]?\d+$/i.test(size) && !isYear(size) && !/^of$/i.test(of)
     const isSigned = joint.test(before) || /[:=]$/.test(before) || /^[x×*(]/i.test(written)
     const isMarked = isLabeled || isSigned || length === 2
     const front = scannedText(words.slice(0, joint.test(before) ? -length - 1 : -length).join(' ')).replace(/ ?[:=×*,]$| [–—-]$/, '')
@@ -116,7 +122,10 @@ function atEnd (words: readonly string[], isLabeled: boolean): FoundOrder | unde
     // A number may end in zeros: `5TA 13440 00`.
     if (part === '' || scannedText(front) === '' || (!isMarked && /^0(?:0|\d\d)/.test(written))) return undefined
     const isBare = part === scannedText(front)
-    const isDescription = /^of$/i.test(before) || month.test(before) || measure.test(written) || (single.test(written) && !/^1\b/.test(written)) ||
+    // Behind a description, these may be the pieces that were ordered, shipped and back-ordered.
+    const counts = words.slice(-3)
+    if (!isBare && !isMarked && counts.every(word => /^\d{1,3}$/.test(word))) return { order: { part, quantity: '', unread: counts.join(' ') }, isMarked }
+    const isDescription = /^of$/i.test(before) || month.test(before) || measure.test(written) || (single.test(written) && !/^1\b/.test(written)) || /^\dX$/.test(written) ||
       (!isMarked && (isYear(quantity) || Number(quantity) > behindDescriptionMax || /[.,]\d\d$/.test(written)))
     return { order: !isBare && (isSize || (isDescription && !isSigned && !isLabeled)) ? { part, quantity: '', unread: written } : { part, quantity }, isMarked }
   }
@@ -166,8 +175,16 @@ function isDecimal (text: string): boolean {
 
 function withoutPrices (line: string): string {
   const words = line.split(/\s+/)
-  while (words.length > 1 && (isMoney(words.at(-1)?.replace(/^@/, '') ?? '') || /^[@=]$/.test(words.at(-1) ?? ''))) words.pop()
+  while (words.length > 1 && isPrice(words.slice(-3))) words.pop()
   return words.join(' ')
+}
+
+/** Whether the last word belongs to a price: `$8.40`, `@ $8.40 ea`, or `8.00` behind another number. */
+function isPrice ([first = '', second = '', third]: readonly string[]): boolean {
+  const [before, last] = third === undefined ? [first, second] : [second, third]
+  if (isMoney(last.replace(/^@/, '')) || /^[@=]$/.test(last)) return true
+  if (/^\/?(?:ea|each)\.?$/i.test(last)) return /^@?\$/.test(before) || first === '@'
+  return third !== undefined && /^\d[\d,]*\.\d\d$/.test(last) && (/^\d{1,4}$|^\d[\d,]*\.\d\d$/.test(before) || unitOf(before) !== undefined)
 }
 
 /** The part number at the beginning of the words: a first word with a digit, or else all of them together, if they can be one. */
