@@ -44,7 +44,7 @@ export function columnsOf (rows: ReadonlyArray<readonly string[]>, named?: Named
     part,
     quantity,
     note: named?.note,
-    unit: unitColumn(all, named),
+    unit: named?.unit ?? unitColumn(all, quantity, named?.others),
     isGuess: isGuess || isOneOfParts || candidates.length > 1,
     hasDecimals: hasDecimals(all, quantity),
     hasThousands: hasThousands(all, quantity)
@@ -63,9 +63,10 @@ function namedPart (named: NamedColumns | undefined, columns: readonly Column[])
   return first !== undefined && isOfLines(first) ? named?.otherParts.find(at => !isOfLines(at)) ?? first : first
 }
 
-function unitColumn (columns: readonly Column[], named: NamedColumns | undefined): number | undefined {
-  const isOfUnits = ({ at, cells }: Column): boolean => cells.length > 0 && named?.others.has(at) !== true && cells.every(cell => unitOf(cell) !== undefined)
-  return named?.unit ?? columns.find(isOfUnits)?.at
+/** Units beside the quantities. Elsewhere, `KIT` may be a description. */
+function unitColumn (columns: readonly Column[], quantity = -2, others?: ReadonlySet<number>): number | undefined {
+  const isOfUnits = ({ cells }: Column): boolean => cells.length > 0 && cells.every(cell => unitOf(cell) !== undefined)
+  return columns.find(column => Math.abs(column.at - quantity) === 1 && others?.has(column.at) !== true && isOfUnits(column))?.at
 }
 
 /** A column `Order` may have ticks, and another one the quantities. */

@@ -205,6 +205,14 @@ const several: Array<[what: string, text: string, lines: string[][]]> = [
   ['pieces in parentheses', 'A-101 (2 ea)\nA-102 (12 pcs)', [['A-101', '2'], ['A-102', '12']]],
   ['signs without blanks', 'A-101*2\nA-102~12', [['A-101', '2'], ['A-102', '12']]],
   ['the lines of a drawn table', '┌───────┬────┐\n│ A-101 │  2 │\n│ A-102 │ 12 │\n└───────┴────┘', [['A-101', '2'], ['A-102', '12']]],
+  ['a number of pieces in a description in front', 'PLUG SET OF 4\tA-101\t2', [['A-101', '2']]],
+  ['a unit as a description', 'KIT;A-101;1', [['A-101', '1']]],
+  ['commas in half of the descriptions, between bars', 'A-101 | GRIPS, BLACK | 4\nA-102 | PLUG | 2', [['A-101', '4'], ['A-102', '2']]],
+  ['commas in half of the descriptions, between blanks', '2  A-101  GRIPS, BLACK\n12  A-102  PLUG', [['A-101', '2'], ['A-102', '12']]],
+  ['commas in half of the descriptions, below headings', 'Qty  Part   Desc\n2    A-101  Lever, clutch', [['A-101', '2']]],
+  ['a part that begins as a label', 'PN-101 2\nPN-102 12', [['PN-101', '2'], ['PN-102', '12']]],
+  ['numbers in descriptions behind', '2 A-101 BOLT M8 X 25\nA-102 5" LIGHT 4\nA-103 2-STROKE OIL x3', [['A-101', '2'], ['A-102', '4'], ['A-103', '3']]],
+  ['numbers in descriptions in front', 'TIRE 120/70-17 27-0462 x 4\nBEARING 6204 2RS 2589769 2', [['27-0462', '4'], ['2589769', '2']]],
   ['a thousand pieces', 'A-101\t1,000\nA-102\t12', [['A-101', '1000'], ['A-102', '12']]],
   ['nothing', ' \n\t\n', []]
 ]
@@ -285,6 +293,7 @@ t.test('what is skipped, or not taken as the quantity, is said', async t => {
   t.same(skipped('Order of Bob\nPart,Qty\nA-1,2'), ['1 other', '2 heading'])
   t.match(partListOfText('Part,Qty\n12 x RS-OF141,2').lines, [{ part: 'RS-OF141', quantity: '2', doubt: { unread: '12' } }])
   t.match(partListOfText('1 A-101\n2 A-102\n3 A-103').lines, [{ doubt: { unread: '1' } }, { doubt: { unread: '2' } }, { doubt: { unread: '3' } }])
+  t.match(partListOfText('A-101 GRIPS, BLACK 5').lines, [{ doubt: { isGuess: true } }, { doubt: { isGuess: true } }], 'a comma in a description')
   t.match(partListOfText('A-101 FILTER 6 4 2').lines, [{ quantity: '', doubt: { unread: '6 4 2' } }])
   t.match(partListOfText('Artikel;Menge\nA-101;1.000\nA-102;12').lines, [{ doubt: { isGuess: true } }, { quantity: '12' }])
   t.same(skipped('A-1,2\nA-2,12\n2 items'), ['3 total'])

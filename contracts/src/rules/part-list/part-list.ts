@@ -126,8 +126,10 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
       cards++
       continue
     }
+    // A description, perhaps, that has a comma.
+    const isBroken = orders.length > 1 && orders.some(({ part }) => !/\d/.test(part))
     for (const { part, quantity, note = '', doubt: found } of orders) {
-      const isGuess = columns?.isGuess === true || (row.cells.length === 1 && row.text.length > part.length + quantity.length + ' pcs x '.length)
+      const isGuess = isBroken || columns?.isGuess === true || (row.cells.length === 1 && row.text.length > part.length + quantity.length + ' pcs x '.length)
       const number = quantity === '' ? numbers.get(row) : undefined
       const doubt = part !== '' && (isGuess || number !== undefined) ? { ...found, ...isGuess && { isGuess }, ...number !== undefined && { unread: number } } as const : found
       list.lines.push({ line: row.line, text: row.text, part, quantity, note, ...doubt !== undefined && { doubt } })

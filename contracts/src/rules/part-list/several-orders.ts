@@ -1,4 +1,4 @@
-import { shownQuantity } from './quantities.ts'
+import { isMeantAsQuantity, shownQuantity } from './quantities.ts'
 import { scannedText } from './scan.ts'
 import { isCertainPart, orderOfWords, type Order } from './words.ts'
 
@@ -10,7 +10,8 @@ import { isCertainPart, orderOfWords, type Order } from './words.ts'
 export function severalOrders (cells: readonly string[], isAlone: boolean): Order[] | undefined {
   const filled = cells.filter(cell => cell !== '').map((cell, at) => at === 0 ? cell.replace(lead, '') : cell)
   if (filled.length > 1) {
-    return ofPieces(filled.flatMap(cell => cell.split(between)), isAlone) ?? (isAlone ? cellsInTurn(filled) ?? ofSentence(filled) : undefined)
+    const pieces = ofPieces(filled.flatMap(cell => cell.split(between)), isAlone)
+    return pieces ?? (isAlone ? cellsInTurn(filled) ?? (filled.some(isMeantAsQuantity) ? undefined : ofSentence(filled)) : undefined)
   }
   const [only = ''] = filled
   if (only.length > severalMax) return undefined

@@ -17,7 +17,7 @@ const separators = ['\t', ';', ',', '|'] as const
 
 /**
  * Splits a text into rows of cells. The separator is the one named by a first line such as `sep=;`, or tabs, semicolons, commas or vertical bars,
- * whichever half of the lines have, or else several blanks. Cells may be quoted as in a CSV file. The marks of quoted mail, the frames of tables, and
+ * whichever the lines have, or else several blanks. Cells may be quoted as in a CSV file. The marks of quoted mail, the frames of tables, and
  * lines without any letter or digit are left out.
  */
 export function sourceRows (text: string): SourceRow[] {
@@ -27,15 +27,24 @@ export function sourceRows (text: string): SourceRow[] {
   const content = withoutQuoteMarks(named === undefined ? whole : whole.replace(/^[^\n]*/, ''))
   // A PO number may contain any character, and says nothing about the lines below.
   const filled = content.split('\n').filter(line => hasText(line) && poNumberOf([line]) === undefined)
-  const separator = named ?? separators.find(mark => 2 * filled.filter(line => line.includes(mark)).length >= filled.length) ??
-    separators.find(mark => filled.slice(0, headingsWithin).some(line => isRowOfHeadings(line.split(mark))))
+  const separator = named ?? separatorOf(filled)
   return (separator === undefined ? byBlanks(content) : bySeparator(content, separator)).filter(({ cells }) => cells.some(cell => cell !== ''))
+}
+
+/** The separator of lines that have headings, of all lines, or of half of them; undefined if there is none but blanks. */
+function separatorOf (lines: readonly string[]): string | undefined {
+  const first = lines.slice(0, headingsWithin)
+  const ofHeadings = separators.find(mark => first.some(line => isRowOfHeadings(line.split(mark))))
+  if (ofHeadings !== undefined || first.some(line => isRowOfHeadings(line.trim().split(/ {2,}/)))) return ofHeadings
+  const ofAll = separators.find(mark => lines.every(line => line.includes(mark)))
+  if (ofAll !== undefined || lines.every(line => line.trim().includes('  '))) return ofAll
+  return separators.find(mark => 2 * lines.filter(line => line.includes(mark)).length >= lines.length)
 }
 
 /** How many lines a report may have above its headings. */
 const headingsWithin = 40
 
-/** Whether cells are headings of a table: below a long title and above few lines, they tell its separator. */
+/** Whether cells are headings of a table, with its parts and quantities. */
 function isRowOfHeadings (cells: readonly string[]): boolean {
   const columns = cells.length > 1 ? namedColumns(cells.map(cellText), true) : undefined
   return columns?.part !== undefined && columns.quantity !== undefined

@@ -8,7 +8,7 @@ export type Order = { part: string, quantity: string, unread?: string }
 
 const bullet = /^(?:#(?=[A-Za-z\d])|(?:[-–—•*·]|\p{So}\uFE0F?)\s+|\d{1,3}\.\s+|(?:\d{1,3}|[a-z])\)\s*|\d\uFE0F?\u20E3\s*|\[[ x]?\]\s*)/iu
 // For lines with single blanks between their words.
-const label = /\b(?:part|item|sku|stock) ?(?:number|no\.?|num\.?|#)? ?[:#] ?|\b(?:part|item) (?:number|no\.|#) ?|^p\/?n\b[:#. ]*/gi
+const label = /\b(?:part|item|sku|stock) ?(?:number|no\.?|num\.?|#)? ?[:#] ?|\b(?:part|item) (?:number|no\.|#) ?|^p\/?n\b(?!-)[:#. ]*/gi
 /** `(Qty: 2)`, `[x2]`, `(2 ea)` */
 const enclosedQuantity = /[([](?:(?:(?:qty|quantity) ?[.:#=]{0,2}|[x×]) ?(\d+)|(\d+) ?(?:ea|each|pcs?|pieces)\.?)[)\]]/gi
 const quantityLabel = /[,;]? ?\b(?:qty|quantity) ?[.:#=]{0,2} ?(?=[\d(])/gi
@@ -91,6 +91,8 @@ function foundOrder (words: readonly string[], isLabeled: boolean): FoundOrder |
   if (first === undefined || last === undefined) return last ?? first
   // `2 RS-OF141 FILTER YZ 450`
   if (last.order.quantity === '' && first.order.quantity !== '' && isCertainPart(first.order.part)) return { ...first, order: { ...last.order, ...first.order } }
+  // `2 RS-OF141 BOLT M8 X 25`
+  if (last.order.part.startsWith(`${words[0]} `) && isCertainPart(first.order.part)) return first
   const [start = '', end = '', ...more] = words.filter(word => !times.test(word))
   // If there are only two numbers, the longer one is the part.
   if (more.length === 0) return end.length > start.length ? first : last
@@ -187,12 +189,15 @@ function isPrice ([first = '', second = '', third]: readonly string[]): boolean 
   return third !== undefined && /^\d[\d,]*\.\d\d$/.test(last) && (/^\d{1,4}$|^\d[\d,]*\.\d\d$/.test(before) || unitOf(before) !== undefined)
 }
 
+/** A word, or the beginning of `5" light` and `2-stroke oil`. */
+const descriptionStart = /^(?:[A-Za-z(][A-Za-z.,()/&-]+|\d+(?:"|-[A-Za-z]{3}))/
+
 /** The part number at the beginning of the words: a first word with a digit, or else all of them together, if they can be one. */
 function partOf (line: string): string {
   const words = scannedText(line).replace(/[,;:]$/, '')
   const [first = '', ...rest] = words.split(/\s+/)
   const word = rest.length > 0 ? first.replace(/[,;:]$/, '') : first
-  if (/\d/.test(word) && rest.length > 0 && /^[A-Za-z(][A-Za-z.,()/&-]+/.test(rest.find(text => !/^[-–—]$/.test(text)) ?? '')) return scannedText(word)
+  if (/\d/.test(word) && descriptionStart.test(rest.find(text => !/^[-–—]$/.test(text)) ?? '')) return scannedText(word)
   const described = /\d/.test(word) ? undefined : describedPart([first, ...rest])
   if (described !== undefined) return described
   return /\d/.test(words) && words.length <= limits.itemNumberMax ? words : rest.length === 0 ? word : /\d/.test(word) ? scannedText(word) : ''
@@ -201,7 +206,11 @@ function partOf (line: string): string {
 /** The only number behind words of a description: `OIL FILTER RS-OF141`, `FILTER (RS-OF141)`. The brand in front of a number may be a part of it. */
 function describedPart (words: readonly string[]): string | undefined {
   const bare = words.map(word => word.replace(/^\(|\)?[,;:]?$/g, ''))
-  const [part, ...others] = bare.filter(word => /\d/.test(word))
+  const numbers = bare.filter(word => /\d/.test(word))
+  const [part, ...others] = numbers
+  const last = bare.at(-1) ?? ''
+  // `TIRE 120/70-17 27-0462`: the number of the part comes last.
+  if (numbers.length > 1 && last.length > 5 && /^\p{L}{3,}$/u.test(bare[0] ?? '') && isCertainPart(last)) return last
   const isEnclosed = words.some(word => word.startsWith('(') && word.endsWith(')'))
   const isDescribed = bare.filter(word => /^\p{L}{3,}$/u.test(word)).length === bare.length - 1
   return part !== undefined && others.length === 0 && isCertainPart(part) && isDescribed && (isEnclosed || bare.length > 2) ? part : undefined
