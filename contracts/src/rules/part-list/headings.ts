@@ -87,12 +87,14 @@ export function namedColumns (cells: readonly string[], isFirst: boolean): Named
   }
   const [part, quantity, note, unit] = [best('part'), best('quantity'), best('note'), best('unit')]
   const hasDigits = cells.some(cell => /\d/.test(cell))
+  // `Part: 12345` with `Qty: 2` is a part.
+  const hasDigit = (at: number | undefined): boolean => at !== undefined && /\d/.test(cells[at] ?? '')
   const filled = cells.filter(cell => cell !== '').length
   const known = headings.filter(heading => heading !== undefined).length
   const isNamed = (part !== undefined && quantity !== undefined) || (filled > 1 && known === filled) ||
     (part !== undefined && filled > 2 && 2 * known > filled) ||
     (!hasDigits && filled > 1 && (isFirst ? part !== undefined || quantity !== undefined : part !== undefined && 2 * known > filled))
-  if (!isNamed) return undefined
+  if (!isNamed || (hasDigit(part) && (quantity === undefined || hasDigit(quantity)))) return undefined
   const others = new Set(headings.flatMap((heading, at) => heading !== undefined && ![part, quantity, note].includes(at) ? [at] : []))
   const ranks = [1, quantity === undefined ? undefined : headings[quantity]?.rank]
   const otherQuantities = headings.flatMap((heading, at) => heading?.use === 'quantity' && at !== quantity && ranks.includes(heading.rank) ? [at] : [])

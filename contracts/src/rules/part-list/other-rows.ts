@@ -13,7 +13,7 @@ const totalInWords = /^\d{1,5} (?:lines|items)$|^(?=.*(?:total|[,/:]))(?:\d[\d,]
 const totalsNamed = /^(?:(?:lines|items|pieces|units): ?\d{1,6}(?:[,; ]+|$))+$/i
 const pageNumber = /^(?:page:? +\d{1,4}(?: ?(?:of|\/) ?\d{1,4})?|\W*end of (?:report|list|file|order)\W*|on .{6,150} wrote:)$/i
 /** `(555) 123-4567`, `Cell 555-123-4567`; without a word or parentheses, it could be a part number. */
-const phone = /^(?:(?:phone|ph|tel|telephone|cell|mobile|office|fax|[pctmof])[.:]{0,2} ?[-+().\d ]{7,20}|\+?1?[-. ]?\(\d{3}\) ?\d{3}[-. ]\d{4})$/i
+const phone = /^(?:(?:(?:phone|ph|tel|telephone|cell|mobile|office|fax)[.:]{0,2}|[pctmof][.:]) ?(?:\+?1[-. ])?\(?\d{3}\)?[-. ]{1,2}|(?:\+?1[-. ])?\(\d{3}\) ?)\d{3}[-. ]\d{4}$/i
 
 /** Whether a row is a total of others: it begins with such a word, followed by numbers or nothing. */
 export function isTotal (cells: readonly string[]): boolean {

@@ -213,6 +213,9 @@ const several: Array<[what: string, text: string, lines: string[][]]> = [
   ['a part that begins as a label', 'PN-101 2\nPN-102 12', [['PN-101', '2'], ['PN-102', '12']]],
   ['numbers in descriptions behind', '2 A-101 BOLT M8 X 25\nA-102 5" LIGHT 4\nA-103 2-STROKE OIL x3', [['A-101', '2'], ['A-102', '4'], ['A-103', '3']]],
   ['numbers in descriptions in front', 'TIRE 120/70-17 27-0462 x 4\nBEARING 6204 2RS 2589769 2', [['27-0462', '4'], ['2589769', '2']]],
+  ['tables with other columns below each other', 'Part,On hand,Order\nA-101,7,2\n\nPart,Order,On hand\nB-101,5,9\n\nQty,Part\n1,C-101', [['A-101', '2'], ['B-101', '5'], ['C-101', '1']]],
+  ['labels in cells', 'Part: 12345\tQty: 2\nPart: 12346\tQty: 4', [['12345', '2'], ['12346', '4']]],
+  ['a part that may look like a phone number', 'P-100000\t1\nC 555-1234\t2\n555-123-4567\t3', [['P-100000', '1'], ['C 555-1234', '2'], ['555-123-4567', '3']]],
   ['a thousand pieces', 'A-101\t1,000\nA-102\t12', [['A-101', '1000'], ['A-102', '12']]],
   ['nothing', ' \n\t\n', []]
 ]

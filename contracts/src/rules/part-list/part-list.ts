@@ -8,6 +8,7 @@ import { headingCells, headingsOfWords, printedOrder, printedTable, type Printed
 import { isMeantAsQuantity, isMoney, isYear, shownQuantity } from './quantities.ts'
 import { rowOrder, type LineDoubt, type RowOrder } from './row-order.ts'
 import { cellsInTurn, ordersInTurn, severalOrders } from './several-orders.ts'
+import { tablesBelow } from './several-tables.ts'
 import { hasText, sourceRows, type SourceRow } from './source-rows.ts'
 import { apartIfBeside, columnNames, isBeside, isOfSums, isRaggedTable, widthByBlanks, withCountsApart } from './table-shape.ts'
 import { isCertainPart, isLabeled, orderOfWords, type Order } from './words.ts'
@@ -64,6 +65,10 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
   })
   const width = widthByBlanks(rows)
   const named = rows.map(({ cells }, index) => cells.length > 1 ? namedColumns(headingCells(cells, width), index === 0) : undefined)
+  const [first, ...others] = tablesBelow(rows, named)
+  if (first !== undefined && others.length > 0) {
+    return ofTables(list, [partListOf(first, { ...chosen && { chosen }, isOrderFile }), ...others.map(rows => partListOf(rows, { isOrderFile }))])
+  }
   const printed = rows.map(({ cells }, index) => named[index] === undefined && cells.length === 1 ? headingsOfWords(cells[0] ?? '') : undefined)
   // Tables printed on several pages repeat their headings.
   const heading = named.findIndex(columns => columns?.part !== undefined)
@@ -168,6 +173,17 @@ function isUnknownHeading ([first, ...others]: readonly SourceRow[]): boolean {
 
 function skip (list: PartList, { line, text }: SourceRow, what: SkippedRow['what']): void {
   list.skipped.push({ line, text, what })
+}
+
+/** The lists of tables below each other. Columns can be chosen for the first. */
+function ofTables (list: PartList, tables: readonly PartList[]): PartList {
+  const [first] = tables
+  return {
+    ...list,
+    lines: tables.flatMap(({ lines }) => lines),
+    skipped: [...list.skipped, ...tables.flatMap(({ skipped }) => skipped)],
+    table: first?.table
+  }
 }
 
 /** A part on one line and its quantity on the next, or the other way round, as a page that shows cards is copied. */

@@ -42,8 +42,8 @@ export function rowOrder ({ cells, faults }: SourceRow, columns: FoundColumns | 
   const unit = at(columns.unit)
   const shown = shownQuantity(written)
   const hasUnit = shown !== undefined && /^\d+$/.test(shown) && unitOf(unit) !== undefined && unitOf(unit) !== 'EA'
-  const quantity = hasUnit ? `${shown} ${unit.toUpperCase()}` : shown ?? written
   const fault = faultIn(faults, columns.part, at(columns.part), 'part') ?? faultIn(faults, columns.quantity, written, 'quantity')
+  const quantity = fault?.in === 'quantity' && fault.kind === 'struck' ? '' : hasUnit ? `${shown} ${unit.toUpperCase()}` : shown ?? written
   const twice = at(columns.quantity) === '' ? undefined : inPart?.quantity
   const unread = twice !== undefined || named !== undefined || isChosen
     ? twice

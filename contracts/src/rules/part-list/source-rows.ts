@@ -3,8 +3,8 @@ import { asOneLine } from '../text/typed-text.ts'
 import { namedColumns } from './headings.ts'
 import { poNumberOf } from './other-rows.ts'
 
-/** Why a cell has no usable text, although the spreadsheet shows something there. */
-export type CellFault = 'date' | 'error' | 'truth' | 'no-result'
+/** Why the text of a cell cannot be used as it is, although the spreadsheet shows something there. */
+export type CellFault = 'date' | 'error' | 'truth' | 'struck' | 'no-result'
 
 /** A line of a text or sheet. `line` counts from 1, and `text` is its content. */
 export type SourceRow = { line: number, text: string, cells: string[], faults?: ReadonlyMap<number, CellFault> }
