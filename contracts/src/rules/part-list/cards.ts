@@ -13,6 +13,17 @@ export function withQuantitiesJoined (rows: readonly SourceRow[]): readonly Sour
   })
 }
 
+/** Whether each part is alone on its line, and its quantity on another, perhaps below its description. */
+export function areCards (rows: readonly SourceRow[]): boolean {
+  const numbers = rows.filter(isNumberAlone).length
+  return numbers > 1 && numbers === rows.filter(({ cells, text }) => cells.length === 1 && isCertainPart(withoutLabel(text))).length
+}
+
+/** A quantity alone on its line, without a word that says so. */
+export function isNumberAlone ({ text }: SourceRow): boolean {
+  return /^\d{1,3}$/.test(text)
+}
+
 function isLabel (row: SourceRow | undefined): boolean {
   return row?.cells.length === 1 && /^(?:qty|quantity)[.:]?$/i.test(row.text)
 }
@@ -24,15 +35,16 @@ function isNumber ({ text }: SourceRow): boolean {
 /**
  * Gives the last part without a quantity the one that is written below it, perhaps below its description, too. A part alone on its line comes before
  * one among words, which may be a model.
+ * @param isGuess whether nothing but its place says that it is a quantity; then there must be a single part above
  */
-export function giveQuantity (lines: ListLine[], text: string, quantity: string): boolean {
+export function giveQuantity (lines: ListLine[], text: string, quantity: string, isGuess = false): boolean {
   const since = lines.findLastIndex(({ quantity }) => quantity !== '') + 1
   const own = lines.slice(since)
   const alone = own.findLastIndex(({ part, doubt }) => isCertainPart(part) && doubt === undefined)
   const at = since + (alone >= 0 ? alone : own.findLastIndex(({ part }) => isCertainPart(part)))
   const line = lines[at]
-  if (at < since || line === undefined) return false
-  lines[at] = { ...line, text: `${line.text} ${text}`, quantity }
+  if (at < since || line === undefined || (isGuess && own.filter(({ part }) => isCertainPart(part)).length > 1)) return false
+  lines[at] = { ...line, text: `${line.text} ${text}`, quantity, ...isGuess && { doubt: { ...line.doubt, isGuess } } }
   return true
 }
 

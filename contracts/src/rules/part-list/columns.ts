@@ -51,7 +51,10 @@ export function columnsOf (rows: ReadonlyArray<readonly string[]>, named?: Named
   }
 }
 
-/** `Item #` may mean the lines of an order, some of which may have been taken out, next to `Part Number`. */
+/**
+ * `Item #` may mean the lines of an order, some of which may have been taken out, next to `Part Number`. `Product` may mean its name, without a digit,
+ * next to `Code`.
+ */
 function namedPart (named: NamedColumns | undefined, columns: readonly Column[]): number | undefined {
   const isOfLines = (at: number): boolean => {
     const { cells = [] } = columns[at] ?? {}
@@ -60,7 +63,8 @@ function namedPart (named: NamedColumns | undefined, columns: readonly Column[])
       numbers.every((number, index) => number.length <= 3 && (index === 0 || Number(number) > Number(numbers[index - 1])))
   }
   const first = named?.part
-  return first !== undefined && isOfLines(first) ? named?.otherParts.find(at => !isOfLines(at)) ?? first : first
+  const hasDigits = (at: number): boolean => columns[at]?.cells.some(cell => /\d/.test(cell)) === true
+  return first !== undefined && (isOfLines(first) || !hasDigits(first)) ? named?.otherParts.find(at => !isOfLines(at) && hasDigits(at)) ?? first : first
 }
 
 /** Units beside the quantities. Elsewhere, `KIT` may be a description. */
@@ -72,7 +76,7 @@ function unitColumn (columns: readonly Column[], quantity = -2, others?: Readonl
 /** A column `Order` may have ticks, and another one the quantities. */
 function namedQuantity (named: NamedColumns | undefined, columns: readonly Column[]): number | undefined {
   const [quantity, ...others] = [named?.quantity ?? [], named?.otherQuantities ?? []].flat()
-  const hasNumbers = (at: number): boolean => columns[at]?.cells.some(isMeantAsQuantity) === true
+  const hasNumbers = (at: number): boolean => columns[at]?.cells.some(cell => shownQuantity(cell) !== undefined) === true
   return quantity === undefined || hasNumbers(quantity) ? quantity : others.find(hasNumbers) ?? quantity
 }
 

@@ -15,7 +15,8 @@ const toOrder = new RegExp([
   '^(?:want|sugg|recommend|recorder|propos|replenish|reorder|toorder|tobuy|order|need|require|request|purchase|buy|bestell|acommander|commande|pedi|daordinare|ordinat)',
   '^(?:ord|req)(?:d|qty|quantity|qnty)?$', '(?:qty|qte|quantity|quantite|quan|pieces|pcs|units)(?:to|a)?(?:re)?(?:ord$|req|order|need|request|want|buy|purchase|commande)'
 ].join('|'))
-const notPieces = /number|uom|num$|no$|nr$|nbr$|date|status|total|price|retail|cost|value|amount|code|type|by$|id$|from|customer|ref/
+/** Of an order, but not how much. */
+const notPieces = /number|uom|num$|no$|nr$|nbr$|line$|item$|^purchaseorder$|for$|edon$|placed|source|method|vendor|supplier|reason|date|time|status|total|price|retail|cost|value|amount|code|type|by$|id$|from|customer|ref/
 const quantity = /^(?:(?:line|lineitem|item|parts?|product|po|desired|final)(?=q)|total)?(?:qty|qta|qtd|qnty|quan|quant|hoeveelheid|ilosc|maara|mangd|mengde|quantity|quantities|qte|quantite|quantidade|qtde|menge|anzahl|anz|stuck|stuckzahl|stk|howmany|soq|number(?:ordered|toorder|of(?:pieces|pcs|units))|cantidad|cant|aantal|quantita|antal|pieces|piece|pcs|pc|units|count|ct)(?:ea|pcs|pieces|units|number)?$/
 /** A name and a word for its number. The item ID of a webshop's order means a line of it. */
 const partNumber = /^(?!orderitemid)(?:(?:your|our|my|dealer|catalog|catalogue|replacement|new|full|spare|service|inventory|stock|order|ordering)?(?:part|parts|item|sku|product|article|material|artikel|teile?|pieza|piece|stock|cat|catalog|catalogue)s?(?:number|numbers|no|nos|num|nr|nbr|code|id|nummer|numero)|(?:your|our|my)(?:part|item|sku|number)|pn|referencia|referenz|codigo|codice|(?:numero|no|n|code|codigo)(?:de)?(?:article|articulo|piece|pieza|parte|producto)|codice(?:articolo|ricambio)|ref(?:erence)?(?:article|produit|piece)|art(?:no|nr|num)|bestell(?:nr|nummer)|varenummer)$/

@@ -216,6 +216,11 @@ const several: Array<[what: string, text: string, lines: string[][]]> = [
   ['tables with other columns below each other', 'Part,On hand,Order\nA-101,7,2\n\nPart,Order,On hand\nB-101,5,9\n\nQty,Part\n1,C-101', [['A-101', '2'], ['B-101', '5'], ['C-101', '1']]],
   ['labels in cells', 'Part: 12345\tQty: 2\nPart: 12346\tQty: 4', [['12345', '2'], ['12346', '4']]],
   ['a part that may look like a phone number', 'P-100000\t1\nC 555-1234\t2\n555-123-4567\t3', [['P-100000', '1'], ['C 555-1234', '2'], ['555-123-4567', '3']]],
+  ['cells below each other, with the names of three', 'Part No.\nDescription\nQty\nA-101\nOIL FILTER\n2\nA-102\nPLUG\n12', [['A-101', '2'], ['A-102', '12']]],
+  ['pairs of a name and a value', 'Part\tA-101\nName\tFilter\nQty\t2\nPart\tA-102\nQty\t12', [['A-101', '2'], ['A-102', '12']]],
+  ['quantities below descriptions, without a word', 'A-101\nOIL FILTER\n2\n$8.40\nA-102\nPLUG\n12\n$12.00', [['A-101', '2'], ['A-102', '12']]],
+  ['a quantity and a colon in front of all', 'Need 2 each: A-101, A-102, A-103', [['A-101', ''], ['A-102', ''], ['A-103', '']]],
+  ['a thousand pieces behind one blank', 'A-101 1,200\nA-102 5,000 pcs', [['A-101', '1200'], ['A-102', '5000']]],
   ['a thousand pieces', 'A-101\t1,000\nA-102\t12', [['A-101', '1000'], ['A-102', '12']]],
   ['nothing', ' \n\t\n', []]
 ]
@@ -253,6 +258,9 @@ t.test('columns are found by headings in the trade\'s many words, and the stock 
     ['Lineitem sku,How many?\nA-1,2', [['A-1', '2']], 'How many?'],
     ['Part,Order UOM,Order\nA-1,BX,2', [['A-1', '2 BX']], 'Order'],
     ['Part,Order,Qty\nA-1,X,2\nA-2,,12', [['A-1', '2'], ['A-2', '12']], 'Qty'],
+    ['Purchase Order,Part,Qty\n10233,A-1,2', [['A-1', '2']], 'Qty'],
+    ['Order Line,Order Placed,Part,Qty,Required For\n7,11/27/2026,A-1,2,4711', [['A-1', '2']], 'Qty'],
+    ['Product,Code,Qty\nOil filter,A-1,2', [['A-1', '2']], 'Qty'],
     ['Part Number,2024 Sales,Recommended Order\nA-1,40,6', [['A-1', '6']], 'Recommended Order']
   ]
   for (const [text, lines, quantity] of tables) {
@@ -299,6 +307,8 @@ t.test('what is skipped, or not taken as the quantity, is said', async t => {
   t.match(partListOfText('A-101 GRIPS, BLACK 5').lines, [{ doubt: { isGuess: true } }, { doubt: { isGuess: true } }], 'a comma in a description')
   t.match(partListOfText('A-101 FILTER 6 4 2').lines, [{ quantity: '', doubt: { unread: '6 4 2' } }])
   t.match(partListOfText('Artikel;Menge\nA-101;1.000\nA-102;12').lines, [{ doubt: { isGuess: true } }, { quantity: '12' }])
+  t.match(partListOfText('A-101\nFILTER\n2\nA-102\nPLUG\n12').lines, [{ doubt: { isGuess: true } }, { doubt: { isGuess: true } }], 'nothing says that it is a quantity')
+  t.match(partListOfText('A-101,2,EA\nA-102,12,BX', { isOrderFile: true }).lines, [{ quantity: '2' }, { quantity: '12 BX' }])
   t.same(skipped('A-1,2\nA-2,12\n2 items'), ['3 total'])
   t.match(partListOfText('RS-OF141\t12\t8').lines, [{ quantity: '12', doubt: { unread: '8' } }])
   t.match(partListOfText('1714-7216 BRAKE PADS 2023').lines, [{ quantity: '', doubt: { unread: '2023' } }])

@@ -1,4 +1,4 @@
-import { giveQuantity, isAmongCards, withQuantitiesJoined } from './cards.ts'
+import { areCards, giveQuantity, isAmongCards, isNumberAlone, withQuantitiesJoined } from './cards.ts'
 import { columnsOf, type Columns, type FoundColumns } from './columns.ts'
 import { headingsAt } from './heading-rows.ts'
 import { headingName, headingOf, namedColumns } from './headings.ts'
@@ -9,6 +9,7 @@ import { isMeantAsQuantity, isMoney, isYear, shownQuantity } from './quantities.
 import { rowOrder, type LineDoubt, type RowOrder } from './row-order.ts'
 import { cellsInTurn, ordersInTurn, severalOrders } from './several-orders.ts'
 import { tablesBelow } from './several-tables.ts'
+import { withCellsInRows } from './stacked-cells.ts'
 import { hasText, sourceRows, type SourceRow } from './source-rows.ts'
 import { apartIfBeside, columnNames, isBeside, isOfSums, isRaggedTable, widthByBlanks, withCountsApart } from './table-shape.ts'
 import { isCertainPart, isLabeled, orderOfWords, type Order } from './words.ts'
@@ -56,7 +57,7 @@ export function partListOfText (text: string, options: ReadingOptions = {}): Par
 /** The same for rows that are split into cells already, such as those of a sheet. */
 export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = false }: ReadingOptions = {}): PartList {
   const list: PartList = { lines: [], skipped: [], poNumbers: [], table: undefined }
-  const rows = withQuantitiesJoined(withCountsApart(apartIfBeside(all))).filter((row, index) => {
+  const rows = withQuantitiesJoined(withCellsInRows(withCountsApart(apartIfBeside(all)))).filter((row, index) => {
     const po = poNumberOf(row.cells, row.text)
     if (po !== undefined) list.poNumbers.push({ line: row.line, po, isFirst: index === 0 })
     const isText = row.cells.some(hasText) && !isAround(row.cells) && !isOfAmounts(row.cells) && !isLabeledOther(row.cells)
@@ -104,7 +105,7 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
   // A file in another form, such as with the quantity first, is read by its contents.
   const isFixed = isOrderFile && names === undefined && own === undefined &&
     (byContents?.quantity === undefined || 2 * tabular.filter(({ cells }) => isMeantAsQuantity(cells[1] ?? '')).length >= tabular.length)
-  const found = isTable && isFixed ? orderFileColumns : byContents
+  const found = isTable && isFixed ? { ...orderFileColumns, unit: byContents?.quantity === 1 ? byContents.unit : undefined } : byContents
   const isMisaligned = headings !== undefined && tabular.some(row => isBeside(row, headings.length))
   const columns = found === undefined ? undefined : { ...found, ...own, isGuess: (found.isGuess || isMisaligned) && own === undefined }
   if (columns !== undefined) {
@@ -112,6 +113,7 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
     list.table = { columns: { part, quantity, note }, names: columnNames(headings, tabular), isGuess: columns.isGuess, headings: signature }
   }
   const numbers = isList ? lineNumbers(content) : new Map<SourceRow, string>()
+  const hasCards = isList && areCards(content)
   let [pieces, cards] = [0, 0]
   for (const row of content) {
     if (isTotal(row.cells) || isOfSums(row.cells, columns)) {
@@ -127,7 +129,9 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
       skip(list, row, 'total')
       continue
     }
-    if (isAlone && only?.part === '' && isLabeled(row.text) && giveQuantity(list.lines, row.text, only.quantity)) {
+    const isGuessed = hasCards && isNumberAlone(row)
+    const isOfCard = isGuessed || (isAlone && only?.part === '' && isLabeled(row.text))
+    if (isOfCard && giveQuantity(list.lines, row.text, isGuessed ? row.text : only?.quantity ?? '', isGuessed)) {
       cards++
       continue
     }
@@ -171,7 +175,7 @@ function isUnknownHeading ([first, ...others]: readonly SourceRow[]): boolean {
     others.every(({ cells }) => isTotal(cells) || cells.some(cell => shownQuantity(cell) !== undefined))
 }
 
-function skip (list: PartList, { line, text }: SourceRow, what: SkippedRow['what']): void {
+function skip (list: PartList, { line, text }: Pick<SourceRow, 'line' | 'text'>, what: SkippedRow['what']): void {
   list.skipped.push({ line, text, what })
 }
 

@@ -26,8 +26,8 @@ export function severalOrders (cells: readonly string[], isAlone: boolean): Orde
 const severalMax = 5000
 /** A word between parts. */
 const between = / (?:and|plus|&|\+|\/) /i
-/** Words in front of all parts: `We need: RS-OF141 (2), NV-CR9EIX (12)` */
-const lead = /^\p{L}[\p{L} ]{1,30}: (?=\S*\d)/u
+/** Words in front of all parts: `We need: RS-OF141 (2), NV-CR9EIX (12)`, `WO 4711: RS-OF141, NV-CR9EIX` */
+const lead = /^\p{L}[\p{L}\d ]{1,30}: (?=\S*\d)(?=\S{4})/u
 
 function ofPieces (pieces: readonly string[], isAlone: boolean): Order[] | undefined {
   const bare = pieces.map(piece => piece.replace(/(?<=\S)(?=\(\d+\)$)/, ' ')).map(piece => piece.trim().replace(/^(?:and|plus|&|\+) |\.$/gi, ''))

@@ -17,7 +17,7 @@ const separators = ['\t', ';', ',', '|'] as const
 
 /**
  * Splits a text into rows of cells. The separator is the one named by a first line such as `sep=;`, or tabs, semicolons, commas or vertical bars,
- * whichever the lines have, or else several blanks. Cells may be quoted as in a CSV file. The marks of quoted mail, the frames of tables, and
+ * whichever half of the lines have, or else several blanks. Cells may be quoted as in a CSV file. The marks of quoted mail, the frames of tables, and
  * lines without any letter or digit are left out.
  */
 export function sourceRows (text: string): SourceRow[] {
@@ -26,19 +26,23 @@ export function sourceRows (text: string): SourceRow[] {
   // An empty line stays in its place, so that the others keep their numbers.
   const content = withoutQuoteMarks(named === undefined ? whole : whole.replace(/^[^\n]*/, ''))
   // A PO number may contain any character, and says nothing about the lines below.
-  const filled = content.split('\n').filter(line => hasText(line) && poNumberOf([line]) === undefined)
+  const filled = content.split('\n').filter(line => hasText(line) && poNumberOf([line]) === undefined).map(line => line.replace(withThousands, '$1'))
   const separator = named ?? separatorOf(filled)
   return (separator === undefined ? byBlanks(content) : bySeparator(content, separator)).filter(({ cells }) => cells.some(cell => cell !== ''))
 }
 
-/** The separator of lines that have headings, of all lines, or of half of them; undefined if there is none but blanks. */
+/** `RS-OF141 1,200`: this comma separates nothing. */
+const withThousands = /^(\S+ \d{1,3}),(?=\d{3}(?: \w+)?$)/
+
+/** The separator of lines that have headings, or of half of all lines; undefined if there is none but blanks. */
 function separatorOf (lines: readonly string[]): string | undefined {
   const first = lines.slice(0, headingsWithin)
   const ofHeadings = separators.find(mark => first.some(line => isRowOfHeadings(line.split(mark))))
   if (ofHeadings !== undefined || first.some(line => isRowOfHeadings(line.trim().split(/ {2,}/)))) return ofHeadings
-  const ofAll = separators.find(mark => lines.every(line => line.includes(mark)))
-  if (ofAll !== undefined || lines.every(line => line.trim().includes('  '))) return ofAll
-  return separators.find(mark => 2 * lines.filter(line => line.includes(mark)).length >= lines.length)
+  const ofHalf = separators.find(mark => 2 * lines.filter(line => line.includes(mark)).length >= lines.length)
+  // Descriptions may have commas.
+  if (ofHalf !== ',' || lines.every(line => line.includes(','))) return ofHalf
+  return lines.every(line => line.includes('|')) ? '|' : lines.every(line => line.trim().includes('  ')) ? undefined : ofHalf
 }
 
 /** How many lines a report may have above its headings. */
