@@ -221,6 +221,15 @@ const several: Array<[what: string, text: string, lines: string[][]]> = [
   ['quantities below descriptions, without a word', 'A-101\nOIL FILTER\n2\n$8.40\nA-102\nPLUG\n12\n$12.00', [['A-101', '2'], ['A-102', '12']]],
   ['a quantity and a colon in front of all', 'Need 2 each: A-101, A-102, A-103', [['A-101', ''], ['A-102', ''], ['A-103', '']]],
   ['a thousand pieces behind one blank', 'A-101 1,200\nA-102 5,000 pcs', [['A-101', '1200'], ['A-102', '5000']]],
+  ['what a shop has, and sizes', 'A-101 have 7\nA-102 size 10\nA-103 stock: 250\nA-104 OH: 7 Order: 3', [['A-101', ''], ['A-102', ''], ['A-103', ''], ['A-104', '3']]],
+  ['prices in front of the quantities, or with them', 'A-101 $8.40 2\nA-102 @ 8.40 x 12\nA-103 2@8.40\nA-104 4 x $8.40\nA-105 8.40 6', [['A-101', '2'], ['A-102', '12'], ['A-103', '2'], ['A-104', '4'], ['A-105', '6']]],
+  ['days and hours before words', '11/27/2026 A-101 2\n11:02 A-102 12', [['A-101', '2'], ['A-102', '12']]],
+  ['names and brands in front', 'Bob: A-101 2\nNGK - A-102 - 12', [['A-101', '2'], ['A-102', '12']]],
+  ['remarks in a word', 'A-101 2 rush\nA-102 12 RO#4711\nA-103 1 only', [['A-101', '2'], ['A-102', '12'], ['A-103', '1']]],
+  ['a printed table with the quantity behind the part', 'Part Number Qty Description\nA-101 2 OIL FILTER YZ250F\nA-102 12 PLUG', [['A-101', '2'], ['A-102', '12']]],
+  ['a printed table with units', 'Item Description Qty UOM Price\nA-101 OIL FILTER 2 EA 8.40\nA-102 PLUG 12 BX 12.00', [['A-101', '2'], ['A-102', '12 BX']]],
+  ['a printed table with many pieces', 'Part Description Qty Price\nA-101 ZIP TIE 250 $8.40', [['A-101', '250']]],
+  ['a printed table without the price of one part', 'Part Description Ordered Total\nA-101 OIL FILTER YZ250F 2023 2 $8.40\nA-102 PLUG 12 (call)', [['A-101', '2'], ['A-102', '']]],
   ['a thousand pieces', 'A-101\t1,000\nA-102\t12', [['A-101', '1000'], ['A-102', '12']]],
   ['nothing', ' \n\t\n', []]
 ]

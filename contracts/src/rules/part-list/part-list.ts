@@ -199,13 +199,15 @@ function ofTurns (list: PartList, rows: readonly SourceRow[], orders: readonly O
   return list
 }
 
-/** Text outside the table, such as addresses and sums, is skipped. */
+/** Text outside the table, such as addresses and sums, is skipped, unless it begins with a part. */
 function ofPrintedTable (list: PartList, rows: readonly SourceRow[], before: readonly SourceRow[], table: PrintedTable): PartList {
   for (const row of before) skip(list, row, 'other')
   for (const row of rows) {
     const order = isTotal(row.cells) ? undefined : printedOrder(row.text, table)
-    if (order === undefined || order.part === '') skip(list, row, isTotal(row.cells) ? 'total' : 'other')
-    else list.lines.push({ line: row.line, text: row.text, part: order.part, quantity: order.quantity, note: '' })
+    const [first = ''] = row.text.split(' ', 1)
+    if (order !== undefined && order.part !== '') list.lines.push({ line: row.line, text: row.text, part: order.part, quantity: order.quantity, note: '' })
+    else if (isCertainPart(first)) list.lines.push({ line: row.line, text: row.text, part: first, quantity: '', note: '', doubt: { isGuess: true } })
+    else skip(list, row, isTotal(row.cells) ? 'total' : 'other')
   }
   return list
 }

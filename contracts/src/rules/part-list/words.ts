@@ -6,9 +6,9 @@ import { scannedText } from './scan.ts'
 /** A part and its quantity from a line of words. `unread`: numbers next to them that could have been meant as the quantity. */
 export type Order = { part: string, quantity: string, unread?: string }
 
-const bullet = /^(?:#(?=[A-Za-z\d])|(?:[-–—•*·]|\p{So}\uFE0F?)\s+|\d{1,3}\.\s+|(?:\d{1,3}|[a-z])\)\s*|\d\uFE0F?\u20E3\s*|\[[ x]?\]\s*)/iu
+const bullet = /^(?:#(?=[A-Za-z\d])|(?:[-–—•*·]|\p{So}\uFE0F?)\s+|\d{1,3}\.\s+|(?:\d{1,3}|[a-z])\)\s*|\d\uFE0F?\u20E3\s*|\d{1,2}\/\d{1,2}\/(?:\d\d){1,2}\s+|\d{1,2}:\d\d(?::\d\d)?\s+|\[[ x]?\]\s*)/iu
 // For lines with single blanks between their words.
-const label = /\b(?:part|item|sku|stock) ?(?:number|no\.?|num\.?|#)? ?[:#] ?|\b(?:part|item) (?:number|no\.|#) ?|^p\/?n\b(?!-)[:#. ]*/gi
+const label = /\b(?:part|item|sku) ?(?:number|no\.?|num\.?|#)? ?[:#] ?|\bstock ?(?:(?:number|no\.?|num\.?) ?[:#]|#:?) ?|\b(?:part|item) (?:number|no\.|#) ?|^p\/?n\b(?!-)[:#. ]*/gi
 /** `(Qty: 2)`, `[x2]`, `(2 ea)` */
 const enclosedQuantity = /[([](?:(?:(?:qty|quantity) ?[.:#=]{0,2}|[x×]) ?(\d+)|(\d+) ?(?:ea|each|pcs?|pieces)\.?)[)\]]/gi
 const quantityLabel = /[,;]? ?\b(?:qty|quantity) ?[.:#=]{0,2} ?(?=[\d(])/gi
@@ -23,7 +23,9 @@ const single = /\d ?(?:pack|package|pk|set|kit|pair|box|case|bag|carton|roll|pie
 const measure = /\d ?(?:qts?|quarts?|gal|gallons?|ft|foot|feet)$/i
 const month = /^(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)\.?$/i
 /** What begins a remark behind a quantity, and hardly a description. */
-const remark = /^(?:\(.*|#.*|\/\/.*|[-–—]|for|please|pls|asap|urgent)$/i
+const remark = /^(?:\(.*|#.*|\/\/.*|[-–—]|for|please|pls|thx|thanks|asap|urgent|rush|only|more|[wr]\.?o\.?(?:#.*)?)$/i
+/** What comes before a number that is not to be ordered: `have 7`, `size 10`. */
+const otherNumber = /^(?:have|has|got|size|sz|stock|avail|available|hand|oh|qoh|min|max|sold|shipped|received|[wr]o|invoice|no)[.:#]*$/i
 /** Characters of a line that can be a part and a quantity in words. */
 const wordsMax = 200
 /** The largest number after a description that counts as pieces; a larger one belongs to the description. */
@@ -123,6 +125,7 @@ function atEnd (words: readonly string[], isLabeled: boolean): FoundOrder | unde
     const part = partOf(front)
     // A number may end in zeros: `5TA 13440 00`.
     if (part === '' || scannedText(front) === '' || (!isMarked && /^0(?:0|\d\d)/.test(written))) return undefined
+    if (otherNumber.test(before)) return { order: { part: partOf(words.slice(0, -length - 1).join(' ')), quantity: '', unread: written }, isMarked }
     const isBare = part === scannedText(front)
     // Behind a description, these may be the pieces that were ordered, shipped and back-ordered.
     const counts = words.slice(-3)
@@ -176,15 +179,18 @@ function isDecimal (text: string): boolean {
 }
 
 function withoutPrices (line: string): string {
-  const words = line.split(/\s+/)
+  const words = line.replace(/(?<=\d)@\$?\d[\d.,]*(?= |$)/g, '').split(/\s+/)
   while (words.length > 1 && isPrice(words.slice(-3))) words.pop()
-  return words.join(' ')
+  const isAmount = (word = ''): boolean => isMoney(word) && (/^[$€£]/.test(word) || isCertainPart(words[0] ?? ''))
+  // `RS-OF141 @ 8.40 x 2`
+  return words.filter((word, at) => at === 0 || at === words.length - 1 || !isAmount(word === '@' ? words[at + 1] : word)).join(' ')
 }
 
 /** Whether the last word belongs to a price: `$8.40`, `@ $8.40 ea`, or `8.00` behind another number. */
 function isPrice ([first = '', second = '', third]: readonly string[]): boolean {
   const [before, last] = third === undefined ? [first, second] : [second, third]
   if (isMoney(last.replace(/^@/, '')) || /^[@=]$/.test(last)) return true
+  if (/^[x×]$/i.test(last) && /^\d+$/.test(before)) return true
   if (/^\/?(?:ea|each)\.?$/i.test(last)) return /^@?\$/.test(before) || first === '@'
   return third !== undefined && /^\d[\d,]*\.\d\d$/.test(last) && (/^\d{1,4}$|^\d[\d,]*\.\d\d$/.test(before) || unitOf(before) !== undefined)
 }
@@ -205,15 +211,16 @@ function partOf (line: string): string {
 
 /** The only number behind words of a description: `OIL FILTER RS-OF141`, `FILTER (RS-OF141)`. The brand in front of a number may be a part of it. */
 function describedPart (words: readonly string[]): string | undefined {
-  const bare = words.map(word => word.replace(/^\(|\)?[,;:]?$/g, ''))
+  const bare = words.filter(word => !/^[-–—]$/.test(word)).map(word => word.replace(/^\(|\)?[,;:]?$/g, ''))
   const numbers = bare.filter(word => /\d/.test(word))
   const [part, ...others] = numbers
   const last = bare.at(-1) ?? ''
   // `TIRE 120/70-17 27-0462`: the number of the part comes last.
   if (numbers.length > 1 && last.length > 5 && /^\p{L}{3,}$/u.test(bare[0] ?? '') && isCertainPart(last)) return last
-  const isEnclosed = words.some(word => word.startsWith('(') && word.endsWith(')'))
+  // `(RS-OF141)`, `NGK: CR9EIX`, `NGK - CR9EIX`
+  const isApart = words.some(word => (word.startsWith('(') && word.endsWith(')')) || /^[-–—]$|:$/.test(word))
   const isDescribed = bare.filter(word => /^\p{L}{3,}$/u.test(word)).length === bare.length - 1
-  return part !== undefined && others.length === 0 && isCertainPart(part) && isDescribed && (isEnclosed || bare.length > 2) ? part : undefined
+  return part !== undefined && others.length === 0 && isCertainPart(part) && isDescribed && (isApart || bare.length > 2) ? part : undefined
 }
 
 /** What is certainly a part number among words: one word with letters and digits, or a long number. */
