@@ -230,6 +230,7 @@ const several: Array<[what: string, text: string, lines: string[][]]> = [
   ['a printed table with units', 'Item Description Qty UOM Price\nA-101 OIL FILTER 2 EA 8.40\nA-102 PLUG 12 BX 12.00', [['A-101', '2'], ['A-102', '12 BX']]],
   ['a printed table with many pieces', 'Part Description Qty Price\nA-101 ZIP TIE 250 $8.40', [['A-101', '250']]],
   ['a printed table without the price of one part', 'Part Description Ordered Total\nA-101 OIL FILTER YZ250F 2023 2 $8.40\nA-102 PLUG 12 (call)', [['A-101', '2'], ['A-102', '']]],
+  ['cells below each other, with tabs behind', 'Part\t\nQty\t\nA-101\t\n2\t\nA-102\t\n12', [['A-101', '2'], ['A-102', '12']]],
   ['a thousand pieces', 'A-101\t1,000\nA-102\t12', [['A-101', '1000'], ['A-102', '12']]],
   ['nothing', ' \n\t\n', []]
 ]

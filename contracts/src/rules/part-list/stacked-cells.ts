@@ -5,7 +5,9 @@ import type { SourceRow } from './source-rows.ts'
  * The rows of a table whose cells were pasted one below the other, or in pairs of a name and a value: `Part`, `Qty`, `A-101`, `2`. The names at the
  * beginning tell how many cells a row has.
  */
-export function withCellsInRows (rows: readonly SourceRow[]): readonly SourceRow[] {
+export function withCellsInRows (all: readonly SourceRow[]): readonly SourceRow[] {
+  // A tab may follow each cell.
+  const rows = all.every(({ cells }) => cells.slice(1).every(cell => cell === '')) ? all.map(row => ({ ...row, cells: row.cells.slice(0, 1) })) : all
   const width = rows.findIndex(row => !isName(row.cells))
   const uses = rows.slice(0, Math.max(0, width)).map(({ text }) => headingOf(text)?.use)
   if (!uses.includes('part') || !uses.includes('quantity') || rows.length % width !== 0 || rows.some(({ cells }) => cells.length > 1)) return withPairsJoined(rows)
