@@ -8,28 +8,31 @@ export type Heading = { use: ColumnUse, rank: number }
 const otherPieces = new RegExp([
   'onhand', 'instock', 'stockqty', 'qtystock', '^stock$', 'stocklevel', 'avail', '^min', '^max', 'minimum', 'maximum', 'sold', 'sales', 'ship', 'received', '^recd?(?:qty)?$', '^qtyrecd?$', 'backorder', 'onorder',
   'commit', 'usage', 'used', 'reserve', 'perpack', 'packqty', 'packsize', 'perbox', 'percase', 'ytd', '^q?oh$', 'qtyoh', 'bin', 'location', 'invoiced', 'cancel', 'allocated', '^moq$', 'history',
-  'forecast', 'parlevel', '^par$', 'level$', 'point$', 'counted', 'physical', 'lastyear', 'multiple', '^(?:std|standard|inner|master)?(?:pack|packs|packing|packaging|pk|pkg|case|carton|box|inner|master)(?:qty|quantity)?$', '^(?:bo|oo)(?:qty)?$', '^q(?:ty)?(?:bo|oo)$',
-  '^bal', 'balance$', '^have', '^current', '^soh$', '^inv$', '^inventory$', '^(?:qty|quantity)per', 'bestand$', '^lager$', 'vorrat', '^voorraad', 'existencia', 'giacenza', '^disponib', '^dispo$'
+  'forecast', 'transit', 'rcvd', 'returned', 'picked', 'parlevel', '^par$', 'level$', 'point$', 'counted', 'physical', 'lastyear', 'multiple', '^(?:std|standard|inner|master)?(?:pack|packs|packing|packaging|pk|pkg|case|carton|box|inner|master)(?:qty|quantity)?$', '(?:qty|units|pcs|pieces)(?:case|box|pack)$', '^(?:bo|oo)(?:qty)?$', '^q(?:ty)?(?:bo|oo)$',
+  '^bal', 'balance$', '^have', '^current', '^soh$', '^inv$', '^inventory(?:qty|quantity)?$', '^(?:qty|quantity|units|pcs|pieces)per', 'bestand$', '^lager$', 'vorrat', '^voorraad', 'existencia', 'giacenza', '^disponib', '^dispo$'
 ].join('|'))
 const toOrder = new RegExp([
   '^(?:want|sugg|recommend|recorder|propos|replenish|reorder|toorder|tobuy|order|need|require|request|purchase|buy|bestell|acommander|commande|pedi|daordinare|ordinat)',
-  '^(?:ord|req)(?:d|qty|quantity|qnty)?$', '(?:qty|qte|quantity|quantite|quan|pieces|pcs|units)(?:to|a)?(?:re)?(?:ord$|req|order|need|request|buy|purchase|commande)'
+  '^(?:ord|req)(?:d|qty|quantity|qnty)?$', '(?:qty|qte|quantity|quantite|quan|pieces|pcs|units)(?:to|a)?(?:re)?(?:ord$|req|order|need|request|want|buy|purchase|commande)'
 ].join('|'))
-const notPieces = /number|num$|no$|nr$|nbr$|date|status|total|price|retail|cost|value|amount|code|type|by$|id$|from|customer|ref/
-const quantity = /^(?:total)?(?:qty|qta|qtd|qnty|quan|quant|hoeveelheid|ilosc|maara|mangd|mengde|quantity|quantities|qte|quantite|menge|anzahl|anz|stuck|stk|cantidad|cant|aantal|quantita|antal|pieces|piece|pcs|pc|units|count|ct)(?:ea|pcs|pieces|units|number)?$/
-/** A name and a word for its number. */
-const partNumber = /^(?:(?:your|our|my|dealer|catalog|catalogue|replacement|new|inventory|stock|order|ordering)?(?:part|parts|item|sku|product|article|material|artikel|teile?|pieza|piece|stock|catalog|catalogue)s?(?:number|numbers|no|nos|num|nr|nbr|code|id|nummer|numero)|(?:your|our|my)(?:part|item|sku|number)|pn|referencia|referenz|codigo|codice|numero(?:de)?(?:pieza|parte)|codice(?:articolo|ricambio)|codigo(?:de)?(?:pieza|articulo|producto)|ref(?:erence)?(?:article|produit|piece)|art(?:no|nr|num)|bestell(?:nr|nummer)|varenummer)$/
+/** Of an order, but not how much. */
+const notPieces = /number|uom|num$|no$|nr$|nbr$|line$|item$|^purchaseorder$|for$|edon$|placed|source|method|vendor|supplier|reason|date|time|status|total|price|retail|cost|value|amount|code|type|by$|id$|from|customer|ref/
+const quantity = /^(?:(?:line|lineitem|item|parts?|product|po|desired|final)(?=q)|total)?(?:qty|qta|qtd|qnty|quan|quant|hoeveelheid|ilosc|maara|mangd|mengde|quantity|quantities|qte|quantite|quantidade|qtde|menge|anzahl|anz|stuck|stuckzahl|stk|howmany|soq|number(?:ordered|toorder|of(?:pieces|pcs|units))|cantidad|cant|aantal|quantita|antal|pieces|piece|pcs|pc|units|count|ct)(?:ea|pcs|pieces|units|number)?$/
+/** A name and a word for its number. The item ID of a webshop's order means a line of it. */
+const partNumber = /^(?!orderitemid)(?:(?:your|our|my|dealer|catalog|catalogue|replacement|new|full|spare|service|inventory|stock|order|ordering)?(?:part|parts|item|sku|product|article|material|artikel|teile?|pieza|piece|stock|cat|catalog|catalogue)s?(?:number|numbers|no|nos|num|nr|nbr|code|id|nummer|numero)|(?:your|our|my)(?:part|item|sku|number)|pn|referencia|referenz|codigo|codice|(?:numero|no|n|code|codigo)(?:de)?(?:article|articulo|piece|pieza|parte|producto)|codice(?:articolo|ricambio)|ref(?:erence)?(?:article|produit|piece)|art(?:no|nr|num)|bestell(?:nr|nummer)|varenummer)$/
 /** In a dealer's list, these are the portal's numbers. */
 const suppliersNumber = /^(?:supplier|vendor|distributor)s?(?:part|item|sku|product|article|stock|catalog|catalogue)s?(?:number|no|num|nr|nbr|code|id)?$/
 const makersNumber = /^(?:mpn|oem|oemnumber|oempart|(?:mfg|mfgr|mfr|manuf|manufacturer|manufacturers|maker|makers|oem|brand|vendor)(?:part|item|sku|product|catalog)?(?:number|no|num|nr|nbr|code|id|pn)?)$/
-const justPart = /^(?:part|parts|sku|item|items|product|article|artikel|teil|material|pieza|component|articolo|articulo)$/
-const vague = /^(?:number|code|ref|reference|upc|upcno|upccode|ean|gtin|barcode)$/
+const justPart = /^(?:part|parts|spareparts?|(?:variant|lineitem|seller|merchant)?sku|customlabel(?:sku)?|item|items|product|article|artikel|teil|material|pieza|component|articolo|articulo)$/
+/** `Item Number (SKU)`, `Part / Item #` */
+const twoNames = /^(?:(?:part|item|sku|product)s?(?:number|no)?){2}$/
+const vague = /^(?:rowlabels|number|code|ref|reference|upc|upcno|upccode|ean|gtin|barcode)$/
 const note = /^(?:(?:line|item|order|part)?(?:note|notes|remark|remarks|comment|comments|memo)|bemerkung|nota|notas)$/
-const unit = /^(?:unit|uom|um|uofm|unitofmeasure|measure|einheit|sellunit|sellingunit)$/
+const unit = /^(?:(?:order|purch|purchase|sell|selling)?(?:unit|uom)|um|uofm|units?ofmeasure|measure|einheit)$/
 const other = new RegExp([
   '^(?:description|desc|descr|partdescription|itemdescription|productdescription|productname|itemname|partname|name|title|brand|manufacturer|vendor|supplier|make|model|year|category|color|size|makemodel|fits|fitment|bezeichnung|beschreibung|designation|libelle|descripcion|descrizione|omschrijving)$',
   'price|preis|prix|precio|prezzo|prijs|cost|msrp|retail|^list$|^each$|extended|^ext|amount|subtotal|^total|value|discount|weight', '^(?:line|ln|no|nr|row|pos|position|lineno|linenumber|linenum)$',
-  'date|eta|expected|order(?:number|no|num|id)$|^po(?:number|no|num)?$|status|dealer|customer|account|whatiswrong|^text$|warehouse|arrival|superseded|replacedby|picture|invoice'
+  '^(?:from|sent|to|cc|subject|phone|tel|telephone|cell|mobile|fax|email|attn|attention|contact)$', 'date|eta|expected|order(?:number|no|num|id)$|^po(?:number|no|num)?$|status|dealer|customer|account|whatiswrong|^text$|warehouse|arrival|superseded|replacedby|picture|invoice'
 ].join('|'))
 
 /** What the column under a heading is for, recognized by the trade's many words; undefined for words that are no heading. */
@@ -41,7 +44,8 @@ export function headingOf (cell: string): Heading | undefined {
   if (unit.test(name)) return { use: 'unit', rank: 1 }
   if (suppliersNumber.test(name)) return { use: 'part', rank: 6 }
   if (partNumber.test(name)) return { use: 'part', rank: 5 }
-  if (justPart.test(name)) return { use: 'part', rank: name === 'sku' || name.startsWith('part') ? 4 : 3 }
+  if (justPart.test(name)) return { use: 'part', rank: name.endsWith('sku') || name.startsWith('part') ? 4 : 3 }
+  if (twoNames.test(name)) return { use: 'part', rank: 4 }
   if (/^manufacturer$|^brand$|^vendor$|^maker$/.test(name)) return { use: 'other', rank: 0 }
   if (makersNumber.test(name)) return { use: 'part', rank: 2 }
   if (otherPieces.test(name)) return { use: 'other', rank: 0 }
@@ -51,9 +55,9 @@ export function headingOf (cell: string): Heading | undefined {
   return other.test(name) ? { use: 'other', rank: 0 } : undefined
 }
 
-/** Only letters, in lower case and without accents; `#` means number. */
+/** Only letters, in lower case and without accents; `#` means number. A pivot table sums up what it names. */
 export function headingName (cell: string): string {
-  return cell.normalize('NFD').toLowerCase().replaceAll('#', 'number').replace(/[^a-z]/g, '')
+  return cell.normalize('NFD').toLowerCase().replace('(required)', '').replaceAll('#', 'number').replace(/[^a-z]/g, '').replace(/^sumof/, '')
 }
 
 /** The columns by a row of headings, counted from 0. */
@@ -62,6 +66,8 @@ export type NamedColumns = {
   /** Other columns whose headings could mean the part, the likeliest first. */
   otherParts: readonly number[]
   quantity: number | undefined
+  /** Other columns whose headings could mean the quantity as well. */
+  otherQuantities: readonly number[]
   note: number | undefined
   unit: number | undefined
   /** Columns with headings that rule these out. */
@@ -82,13 +88,17 @@ export function namedColumns (cells: readonly string[], isFirst: boolean): Named
   }
   const [part, quantity, note, unit] = [best('part'), best('quantity'), best('note'), best('unit')]
   const hasDigits = cells.some(cell => /\d/.test(cell))
+  // `Part: 12345` with `Qty: 2` is a part.
+  const hasDigit = (at: number | undefined): boolean => at !== undefined && /\d/.test(cells[at] ?? '')
   const filled = cells.filter(cell => cell !== '').length
   const known = headings.filter(heading => heading !== undefined).length
   const isNamed = (part !== undefined && quantity !== undefined) || (filled > 1 && known === filled) ||
     (part !== undefined && filled > 2 && 2 * known > filled) ||
     (!hasDigits && filled > 1 && (isFirst ? part !== undefined || quantity !== undefined : part !== undefined && 2 * known > filled))
-  if (!isNamed) return undefined
+  if (!isNamed || (hasDigit(part) && (quantity === undefined || hasDigit(quantity)))) return undefined
   const others = new Set(headings.flatMap((heading, at) => heading !== undefined && ![part, quantity, note].includes(at) ? [at] : []))
+  const ranks = [1, quantity === undefined ? undefined : headings[quantity]?.rank]
+  const otherQuantities = headings.flatMap((heading, at) => heading?.use === 'quantity' && at !== quantity && ranks.includes(heading.rank) ? [at] : [])
   const otherParts = headings.flatMap((heading, at) => heading?.use === 'part' && at !== part ? [{ at, rank: heading.rank }] : [])
-  return { part, otherParts: otherParts.sort((a, b) => b.rank - a.rank).map(({ at }) => at), quantity, note, unit, others }
+  return { part, otherParts: otherParts.sort((a, b) => b.rank - a.rank).map(({ at }) => at), quantity, otherQuantities, note, unit, others }
 }

@@ -5,13 +5,15 @@ const total = /^[* =–-]*(?:(?:grand|order|sub|zwischen|gesamt)[ -]?)?(?:totals
 /** Characters of a row with a total. */
 const totalMax = 200
 /** What is charged beside the parts. */
-const charge = /^(?:shipping|freight|handling|delivery|postage|tax|sales tax|discount|deposit|core charge|hazmat fee|fuel surcharge)(?: .*)?:?$/i
+const charge = /^(?:est(?:\.|imated)? )?(?:shipping|freight|handling|delivery|postage|tax|sales tax|discount|deposit|core charge|hazmat fee|fuel surcharge)(?: .*)?:?$/i
 /** `Filters total` */
 const totalOf = /^[\p{L} &/-]{1,40}[ -](?:sub)?totals?$/iu
-/** `3 lines, 18 pieces total`, `Lines: 3, Pieces: 18` */
-const totalInWords = /^(?=.*(?:total|[,/:]))(?:\d[\d,]* ?(?:lines?|items?|parts?|pieces|pcs|units)(?: total)?(?:[,;/ ]+|$))+(?:in total|total|ordered)?\.?$/i
+/** `3 lines, 18 pieces total`, `Lines: 3, Pieces: 18`, `3 items` */
+const totalInWords = /^\d{1,5} (?:lines|items)$|^(?=.*(?:total|[,/:]))(?:\d[\d,]* ?(?:lines?|items?|parts?|pieces|pcs|units)(?: total)?(?:[,;/ ]+|$))+(?:in total|total|ordered)?\.?$/i
 const totalsNamed = /^(?:(?:lines|items|pieces|units): ?\d{1,6}(?:[,; ]+|$))+$/i
-const pageNumber = /^(?:page:? +\d{1,4}(?: ?(?:of|\/) ?\d{1,4})?|\W*end of (?:report|list|file|order)\W*)$/i
+const pageNumber = /^(?:page:? +\d{1,4}(?: ?(?:of|\/) ?\d{1,4})?|\W*end of (?:report|list|file|order)\W*|on .{6,150} wrote:)$/i
+/** `(555) 123-4567`, `Cell 555-123-4567`; without a word or parentheses, it could be a part number. */
+const phone = /^(?:(?:(?:phone|ph|tel|telephone|cell|mobile|office|fax)[.:]{0,2}|[pctmof][.:]) ?(?:\+?1[-. ])?\(?\d{3}\)?[-. ]{1,2}|(?:\+?1[-. ])?\(\d{3}\) ?)\d{3}[-. ]\d{4}$/i
 
 /** Whether a row is a total of others: it begins with such a word, followed by numbers or nothing. */
 export function isTotal (cells: readonly string[]): boolean {
@@ -24,9 +26,10 @@ export function isTotal (cells: readonly string[]): boolean {
   return (total.test(first) || totalOf.test(first)) && others.every(cell => shownQuantity(cell) !== undefined || isMoney(cell) || !/\d/.test(cell))
 }
 
-/** Whether a row is the number of a printed page, or says that nothing follows. */
-export function isPageNumber (cells: readonly string[]): boolean {
-  return pageNumber.test(cells.filter(cell => cell !== '').join(' '))
+/** Whether a row is the number of a printed page, says that nothing follows, or says who wrote a mail and how to call them. */
+export function isAround (cells: readonly string[]): boolean {
+  const text = cells.filter(cell => cell !== '').join(' ')
+  return pageNumber.test(text) || phone.test(text)
 }
 
 /** Whether a row has nothing but amounts of money, such as a page's prices that were copied with its parts. */
@@ -36,7 +39,7 @@ export function isOfAmounts (cells: readonly string[]): boolean {
 
 /** Whether a row says something about a part or an order that is not read here: `Description: Oil filter`, `Price: 8.40`. */
 export function isLabeledOther ([cell = '', ...others]: readonly string[]): boolean {
-  const [, name] = others.length === 0 ? /^([^:\d]{3,40}): ?\S/.exec(cell) ?? [] : []
+  const [, name] = others.length === 0 ? /^([^:\d]{2,40}): ?\S/.exec(cell) ?? [] : []
   return name !== undefined && headingOf(name)?.use === 'other' && !isTotal([cell])
 }
 

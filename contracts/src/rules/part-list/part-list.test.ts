@@ -177,6 +177,60 @@ const several: Array<[what: string, text: string, lines: string[][]]> = [
   ['the frame of a table', '+-------+-----+\n| Part  | Qty |\n+-------+-----+\n| A-101 |   2 |\n+-------+-----+', [['A-101', '2']]],
   ['descriptions in the cells of the parts', 'Product,Ordered\nA-101 - Oil filter,2\nA-102: Plug,12\nChain 520 (A-103),1', [['A-101', '2'], ['A-102', '12'], ['A-103', '1']]],
   ['headings with a single blank between', 'PART NO.       DESC         OH  MIN MAX ORD\nA-101          OIL FILTER    7    2  10   3\nA-102          PLUG          0   10  24  12', [['A-101', '3'], ['A-102', '12']]],
+  ['headings in two rows', 'Part,,Quantity,\nNumber,Description,On Hand,Order\nA-101,FILTER,3,2', [['A-101', '2']]],
+  ['headings below words that group them', ',,Stock,Order\nPart,Desc,Qty,Qty\nA-101,FILTER,7,2', [['A-101', '2']]],
+  ['headings below a title, with few lines', 'Bob\'s Shop\n123 Main St\nAnytown WI\n\nPart,Desc,Qty\nA-101,FILTER,2', [['A-101', '2']]],
+  ['a pivot table', 'Row Labels\tSum of On Hand\tSum of Order Qty\nA-101\t5\t2\nA-102\t0\t12\nGrand Total\t5\t14', [['A-101', '2'], ['A-102', '12']]],
+  ['units without a heading', 'A-101\tPLUG\t2\tEA\nA-102\tGRIP\t4\tBX', [['A-101', '2'], ['A-102', '4 BX']]],
+  ['thousands where prices have commas', 'Artikel;Menge;Preis\nA-101;1.000;8,40\nA-102;12;12,00', [['A-101', '1000'], ['A-102', '12']]],
+  ['lines that do not begin with 1', '10\tA-101\tFILTER\n20\tA-102\tPLUG\n30\tA-103\tGRIP', [['A-101', ''], ['A-102', ''], ['A-103', '']]],
+  ['lines with their numbers, without quantities', '1 A-101\n2 A-102 PLUG\n3 A-103', [['A-101', ''], ['A-102', ''], ['A-103', '']]],
+  ['lines with their numbers, in several forms', '1)A-101 2\nb) A-102 12\n3 - A-103 - 1\n4\uFE0F\u20E3 A-104 6', [['A-101', '2'], ['A-102', '12'], ['A-103', '1'], ['A-104', '6']]],
+  ['quantities that are running numbers, behind the parts', 'A-101\t1\t250\nA-102\t2\t37\nA-103\t3\t12', [['A-101', '1'], ['A-102', '2'], ['A-103', '3']]],
+  ['the number of an order in front', 'SO-10023\tA-101\t2\nSO-10023\tA-102\t12', [['A-101', '2'], ['A-102', '12']]],
+  ['shelves in front', 'A12\tRS-OF141\t2\nB03\tNV-CR9EIX\t12', [['RS-OF141', '2'], ['NV-CR9EIX', '12']]],
+  ['hours in front', '11:02:13,A-101,1\n11:03:13,A-102,2', [['A-101', '1'], ['A-102', '2']]],
+  ['parts with dots, alone with their quantities', '1590.13\t2\n245.48\t1', [['1590.13', '2'], ['245.48', '1']]],
+  ['whole prices in front of the quantities', 'A-101\t12.00\t2\nA-102\t8.00\t12', [['A-101', '2'], ['A-102', '12']]],
+  ['sizes in front of the quantities', 'A-101\tJERSEY\t2X\t3\nA-102\tJERSEY\t3X\t2', [['A-101', '3'], ['A-102', '2']]],
+  ['sizes at the end', 'A-101 JERSEY 2X\nA-102 JERSEY 3X 4\nA-103 BOLT M8 X 25', [['A-101', ''], ['A-102', '4'], ['A-103', '']]],
+  ['prices behind', 'A-101 PLUG 12 12.00 144.00\nA-102 PLUG 2 EA 8.00 16.00\nA-103 PLUG 4 @ $8.40 ea', [['A-101', '12'], ['A-102', '2'], ['A-103', '4']]],
+  ['a total behind the table', 'A-101\t2\t$8.40\nEstimated tax\t$0.50\nFreight\t0.00\nOrder total\t$17.30', [['A-101', '2']]],
+  ['a mail with its sender and their numbers', 'From: Bob <bob@shop.com>\nTo: Parts\nSubject: order\n\nA-101 2\nOn Fri, Nov 27, 2026 at 11:02 AM Bob <bob@shop.com> wrote:\n> A-102 12\n(555) 123-4567\nCell: 555-123-4567', [['A-101', '2'], ['A-102', '12']]],
+  ['a shopping cart', 'Oil filter YZ250F\nSKU: A-101\nQty\n2\n$8.40\nRemove\nA-102\nPlug YZ250F\nQty: 12\n$12.00\nRemove', [['A-101', '2'], ['A-102', '12']]],
+  ['descriptions in the cells of the parts, without a sign', 'A-101 OIL FILTER YZ250F\t2\n#A-102\t12\n"""A-103"""\t1', [['A-101', '2'], ['A-102', '12'], ['A-103', '1']]],
+  ['quantities one blank before their descriptions', 'A-101               2 OIL FILTER\nA-102              12 PLUG', [['A-101', '2'], ['A-102', '12']]],
+  ['quotes around parts', '“A-101” 2\n“A-102” 12', [['A-101', '2'], ['A-102', '12']]],
+  ['single quotes', '\'A-101\',\'2\'\n\'A-102\',\'12\'', [['A-101', '2'], ['A-102', '12']]],
+  ['pieces in parentheses', 'A-101 (2 ea)\nA-102 (12 pcs)', [['A-101', '2'], ['A-102', '12']]],
+  ['signs without blanks', 'A-101*2\nA-102~12', [['A-101', '2'], ['A-102', '12']]],
+  ['the lines of a drawn table', '┌───────┬────┐\n│ A-101 │  2 │\n│ A-102 │ 12 │\n└───────┴────┘', [['A-101', '2'], ['A-102', '12']]],
+  ['a number of pieces in a description in front', 'PLUG SET OF 4\tA-101\t2', [['A-101', '2']]],
+  ['a unit as a description', 'KIT;A-101;1', [['A-101', '1']]],
+  ['commas in half of the descriptions, between bars', 'A-101 | GRIPS, BLACK | 4\nA-102 | PLUG | 2', [['A-101', '4'], ['A-102', '2']]],
+  ['commas in half of the descriptions, between blanks', '2  A-101  GRIPS, BLACK\n12  A-102  PLUG', [['A-101', '2'], ['A-102', '12']]],
+  ['commas in half of the descriptions, below headings', 'Qty  Part   Desc\n2    A-101  Lever, clutch', [['A-101', '2']]],
+  ['a part that begins as a label', 'PN-101 2\nPN-102 12', [['PN-101', '2'], ['PN-102', '12']]],
+  ['numbers in descriptions behind', '2 A-101 BOLT M8 X 25\nA-102 5" LIGHT 4\nA-103 2-STROKE OIL x3', [['A-101', '2'], ['A-102', '4'], ['A-103', '3']]],
+  ['numbers in descriptions in front', 'TIRE 120/70-17 27-0462 x 4\nBEARING 6204 2RS 2589769 2', [['27-0462', '4'], ['2589769', '2']]],
+  ['tables with other columns below each other', 'Part,On hand,Order\nA-101,7,2\n\nPart,Order,On hand\nB-101,5,9\n\nQty,Part\n1,C-101', [['A-101', '2'], ['B-101', '5'], ['C-101', '1']]],
+  ['labels in cells', 'Part: 12345\tQty: 2\nPart: 12346\tQty: 4', [['12345', '2'], ['12346', '4']]],
+  ['a part that may look like a phone number', 'P-100000\t1\nC 555-1234\t2\n555-123-4567\t3', [['P-100000', '1'], ['C 555-1234', '2'], ['555-123-4567', '3']]],
+  ['cells below each other, with the names of three', 'Part No.\nDescription\nQty\nA-101\nOIL FILTER\n2\nA-102\nPLUG\n12', [['A-101', '2'], ['A-102', '12']]],
+  ['pairs of a name and a value', 'Part\tA-101\nName\tFilter\nQty\t2\nPart\tA-102\nQty\t12', [['A-101', '2'], ['A-102', '12']]],
+  ['quantities below descriptions, without a word', 'A-101\nOIL FILTER\n2\n$8.40\nA-102\nPLUG\n12\n$12.00', [['A-101', '2'], ['A-102', '12']]],
+  ['a quantity and a colon in front of all', 'Need 2 each: A-101, A-102, A-103', [['A-101', ''], ['A-102', ''], ['A-103', '']]],
+  ['a thousand pieces behind one blank', 'A-101 1,200\nA-102 5,000 pcs', [['A-101', '1200'], ['A-102', '5000']]],
+  ['what a shop has, and sizes', 'A-101 have 7\nA-102 size 10\nA-103 stock: 250\nA-104 OH: 7 Order: 3', [['A-101', ''], ['A-102', ''], ['A-103', ''], ['A-104', '3']]],
+  ['prices in front of the quantities, or with them', 'A-101 $8.40 2\nA-102 @ 8.40 x 12\nA-103 2@8.40\nA-104 4 x $8.40\nA-105 8.40 6', [['A-101', '2'], ['A-102', '12'], ['A-103', '2'], ['A-104', '4'], ['A-105', '6']]],
+  ['days and hours before words', '11/27/2026 A-101 2\n11:02 A-102 12', [['A-101', '2'], ['A-102', '12']]],
+  ['names and brands in front', 'Bob: A-101 2\nNGK - A-102 - 12', [['A-101', '2'], ['A-102', '12']]],
+  ['remarks in a word', 'A-101 2 rush\nA-102 12 RO#4711\nA-103 1 only', [['A-101', '2'], ['A-102', '12'], ['A-103', '1']]],
+  ['a printed table with the quantity behind the part', 'Part Number Qty Description\nA-101 2 OIL FILTER YZ250F\nA-102 12 PLUG', [['A-101', '2'], ['A-102', '12']]],
+  ['a printed table with units', 'Item Description Qty UOM Price\nA-101 OIL FILTER 2 EA 8.40\nA-102 PLUG 12 BX 12.00', [['A-101', '2'], ['A-102', '12 BX']]],
+  ['a printed table with many pieces', 'Part Description Qty Price\nA-101 ZIP TIE 250 $8.40', [['A-101', '250']]],
+  ['a printed table without the price of one part', 'Part Description Ordered Total\nA-101 OIL FILTER YZ250F 2023 2 $8.40\nA-102 PLUG 12 (call)', [['A-101', '2'], ['A-102', '']]],
+  ['cells below each other, with tabs behind', 'Part\t\nQty\t\nA-101\t\n2\t\nA-102\t\n12', [['A-101', '2'], ['A-102', '12']]],
   ['a thousand pieces', 'A-101\t1,000\nA-102\t12', [['A-101', '1000'], ['A-102', '12']]],
   ['nothing', ' \n\t\n', []]
 ]
@@ -210,6 +264,13 @@ t.test('columns are found by headings in the trade\'s many words, and the stock 
     ['Part No\tDescription\tPack\tDealer\nA-1\tFILTER\t12\t8.40', [['A-1', '']], undefined],
     ['Vendor,Vendor Part,Our Part,Order\nTAM,A-1,X-9,2', [['A-1', '2']], 'Order'],
     ['Part,Have,Want\nA-1,250,2', [['A-1', '2']], 'Want'],
+    ['order-item-id\tsku\tquantity-purchased\n123456789\tA-1\t2', [['A-1', '2']], 'quantity-purchased'],
+    ['Lineitem sku,How many?\nA-1,2', [['A-1', '2']], 'How many?'],
+    ['Part,Order UOM,Order\nA-1,BX,2', [['A-1', '2 BX']], 'Order'],
+    ['Part,Order,Qty\nA-1,X,2\nA-2,,12', [['A-1', '2'], ['A-2', '12']], 'Qty'],
+    ['Purchase Order,Part,Qty\n10233,A-1,2', [['A-1', '2']], 'Qty'],
+    ['Order Line,Order Placed,Part,Qty,Required For\n7,11/27/2026,A-1,2,4711', [['A-1', '2']], 'Qty'],
+    ['Product,Code,Qty\nOil filter,A-1,2', [['A-1', '2']], 'Qty'],
     ['Part Number,2024 Sales,Recommended Order\nA-1,40,6', [['A-1', '6']], 'Recommended Order']
   ]
   for (const [text, lines, quantity] of tables) {
@@ -232,6 +293,9 @@ t.test('another column can be chosen, and a guess is said to be one', async t =>
   t.match(partListOfText('Part  OH  Min Max  Order\nA-1   3    2   6      3').table, { isGuess: true }, 'two headings with one blank between')
   t.match(partListOfText('Part  OH  Order\nA-1       3').table, { isGuess: true }, 'an empty cell between blanks')
   t.match(partListOfText('Part  OH  Order\nA-1   7   3').table, { isGuess: false })
+  t.match(partListOfText('Part,Suggested,Qty\nA-1,7,3').table, { isGuess: true }, 'two columns could have the quantities')
+  t.match(partListOfText('Part,Suggested,Qty\nA-1,7,7').table, { isGuess: false })
+  for (const headings of ['SKU,Item Qty', 'Part / Item #,# to order', 'Cat. No. (required),Number of units']) t.match(partListOfText(`${headings}\nA-1,2`).table, { isGuess: false }, headings)
   t.match(partListOfText('Part,Zzz\nA-1,120').table, { columns: { quantity: 1 }, isGuess: true }, 'a heading that is not known')
 })
 
@@ -250,6 +314,13 @@ t.test('what is skipped, or not taken as the quantity, is said', async t => {
   t.same(skipped('A-1 OIL FILTER\nQty: 2\n$16.80\n*** END OF REPORT ***'), ['3 other', '4 other'])
   t.same(skipped('Order of Bob\nPart,Qty\nA-1,2'), ['1 other', '2 heading'])
   t.match(partListOfText('Part,Qty\n12 x RS-OF141,2').lines, [{ part: 'RS-OF141', quantity: '2', doubt: { unread: '12' } }])
+  t.match(partListOfText('1 A-101\n2 A-102\n3 A-103').lines, [{ doubt: { unread: '1' } }, { doubt: { unread: '2' } }, { doubt: { unread: '3' } }])
+  t.match(partListOfText('A-101 GRIPS, BLACK 5').lines, [{ doubt: { isGuess: true } }, { doubt: { isGuess: true } }], 'a comma in a description')
+  t.match(partListOfText('A-101 FILTER 6 4 2').lines, [{ quantity: '', doubt: { unread: '6 4 2' } }])
+  t.match(partListOfText('Artikel;Menge\nA-101;1.000\nA-102;12').lines, [{ doubt: { isGuess: true } }, { quantity: '12' }])
+  t.match(partListOfText('A-101\nFILTER\n2\nA-102\nPLUG\n12').lines, [{ doubt: { isGuess: true } }, { doubt: { isGuess: true } }], 'nothing says that it is a quantity')
+  t.match(partListOfText('A-101,2,EA\nA-102,12,BX', { isOrderFile: true }).lines, [{ quantity: '2' }, { quantity: '12 BX' }])
+  t.same(skipped('A-1,2\nA-2,12\n2 items'), ['3 total'])
   t.match(partListOfText('RS-OF141\t12\t8').lines, [{ quantity: '12', doubt: { unread: '8' } }])
   t.match(partListOfText('1714-7216 BRAKE PADS 2023').lines, [{ quantity: '', doubt: { unread: '2023' } }])
   t.match(partListOfText('#N/A,2').lines, [{ part: '', text: '#N/A,2', doubt: { fault: { in: 'part', kind: 'error', text: '#N/A' } } }])

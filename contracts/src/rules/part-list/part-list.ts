@@ -1,12 +1,17 @@
+import { areCards, giveQuantity, isAmongCards, isNumberAlone, withQuantitiesJoined } from './cards.ts'
 import { columnsOf, type Columns, type FoundColumns } from './columns.ts'
+import { headingsAt } from './heading-rows.ts'
 import { headingName, headingOf, namedColumns } from './headings.ts'
-import { isLabeledOther, isOfAmounts, isPageNumber, isTotal, poNumberOf } from './other-rows.ts'
+import { lineNumbers, withoutNumber } from './line-numbers.ts'
+import { isAround, isLabeledOther, isOfAmounts, isTotal, poNumberOf } from './other-rows.ts'
 import { headingCells, headingsOfWords, printedOrder, printedTable, type PrintedTable } from './printed-table.ts'
 import { isMeantAsQuantity, isMoney, isYear, shownQuantity } from './quantities.ts'
 import { rowOrder, type LineDoubt, type RowOrder } from './row-order.ts'
 import { cellsInTurn, ordersInTurn, severalOrders } from './several-orders.ts'
+import { tablesBelow } from './several-tables.ts'
+import { withCellsInRows } from './stacked-cells.ts'
 import { hasText, sourceRows, type SourceRow } from './source-rows.ts'
-import { apartIfBeside, columnNames, isBeside, isOfSums, isRaggedTable, widthByBlanks } from './table-shape.ts'
+import { apartIfBeside, columnNames, isBeside, isOfSums, isRaggedTable, widthByBlanks, withCountsApart } from './table-shape.ts'
 import { isCertainPart, isLabeled, orderOfWords, type Order } from './words.ts'
 
 /**
@@ -52,15 +57,19 @@ export function partListOfText (text: string, options: ReadingOptions = {}): Par
 /** The same for rows that are split into cells already, such as those of a sheet. */
 export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = false }: ReadingOptions = {}): PartList {
   const list: PartList = { lines: [], skipped: [], poNumbers: [], table: undefined }
-  const rows = apartIfBeside(all).filter((row, index) => {
+  const rows = withQuantitiesJoined(withCellsInRows(withCountsApart(apartIfBeside(all)))).filter((row, index) => {
     const po = poNumberOf(row.cells, row.text)
     if (po !== undefined) list.poNumbers.push({ line: row.line, po, isFirst: index === 0 })
-    const isText = row.cells.some(hasText) && !isPageNumber(row.cells) && !isOfAmounts(row.cells) && !isLabeledOther(row.cells)
+    const isText = row.cells.some(hasText) && !isAround(row.cells) && !isOfAmounts(row.cells) && !isLabeledOther(row.cells)
     if (po !== undefined || !isText) skip(list, row, po === undefined ? 'other' : 'po')
     return po === undefined && isText
   })
   const width = widthByBlanks(rows)
   const named = rows.map(({ cells }, index) => cells.length > 1 ? namedColumns(headingCells(cells, width), index === 0) : undefined)
+  const [first, ...others] = tablesBelow(rows, named)
+  if (first !== undefined && others.length > 0) {
+    return ofTables(list, [partListOf(first, { ...chosen && { chosen }, isOrderFile }), ...others.map(rows => partListOf(rows, { isOrderFile }))])
+  }
   const printed = rows.map(({ cells }, index) => named[index] === undefined && cells.length === 1 ? headingsOfWords(cells[0] ?? '') : undefined)
   // Tables printed on several pages repeat their headings.
   const heading = named.findIndex(columns => columns?.part !== undefined)
@@ -77,11 +86,12 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
   const isContent = new Set(content)
   if (table !== undefined) return ofPrintedTable(list, rows.slice(printedAt).filter(row => isContent.has(row)), rows.slice(0, printedAt), table)
 
-  const names = named[heading >= 0 ? heading : named.findIndex(columns => columns !== undefined)]
+  const written = headingsAt(rows, named, heading >= 0 ? heading : named.findIndex(columns => columns !== undefined), width)
+  const names = written?.columns
   const unknown = names === undefined && !isOrderFile && isUnknownHeading(content) ? content.shift() : undefined
   if (unknown !== undefined) skip(list, unknown, 'heading')
-  const tabular = content.filter(({ cells }) => cells.filter(cell => cell !== '').length > 1)
-  const headings = names === undefined ? unknown?.cells : headingCells(rows[heading >= 0 ? heading : named.indexOf(names)]?.cells ?? [], width)
+  const tabular = content.filter(({ cells }) => cells.filter(cell => cell !== '').length > 1 && !isTotal(cells))
+  const headings = written?.cells ?? unknown?.cells
   const signature = headings?.map(headingName).join(' ')
   const own = chosen?.(signature)
   const isList = headings === undefined && own === undefined && !isOrderFile
@@ -95,20 +105,22 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
   // A file in another form, such as with the quantity first, is read by its contents.
   const isFixed = isOrderFile && names === undefined && own === undefined &&
     (byContents?.quantity === undefined || 2 * tabular.filter(({ cells }) => isMeantAsQuantity(cells[1] ?? '')).length >= tabular.length)
-  const found = isTable && isFixed ? orderFileColumns : byContents
+  const found = isTable && isFixed ? { ...orderFileColumns, unit: byContents?.quantity === 1 ? byContents.unit : undefined } : byContents
   const isMisaligned = headings !== undefined && tabular.some(row => isBeside(row, headings.length))
   const columns = found === undefined ? undefined : { ...found, ...own, isGuess: (found.isGuess || isMisaligned) && own === undefined }
   if (columns !== undefined) {
     const { part, quantity, note } = columns
     list.table = { columns: { part, quantity, note }, names: columnNames(headings, tabular), isGuess: columns.isGuess, headings: signature }
   }
-  let pieces = 0
+  const numbers = isList ? lineNumbers(content) : new Map<SourceRow, string>()
+  const hasCards = isList && areCards(content)
+  let [pieces, cards] = [0, 0]
   for (const row of content) {
     if (isTotal(row.cells) || isOfSums(row.cells, columns)) {
       skip(list, row, 'total')
       continue
     }
-    const orders: RowOrder[] = several.get(row) ?? [rowOrder(row, columns, names, own !== undefined)]
+    const orders: RowOrder[] = several.get(row) ?? [rowOrder(withoutNumber(row, numbers.get(row)), columns, names, own !== undefined)]
     const [only] = orders
     const isAlone = several.get(row) === undefined && row.cells.filter(cell => cell !== '').length === 1
     // A sum below a column of quantities, perhaps with one of amounts, without a label.
@@ -117,24 +129,27 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
       skip(list, row, 'total')
       continue
     }
-    if (isAlone && only?.part === '' && isLabeled(row.text) && giveQuantity(list.lines, row.text, only.quantity)) continue
+    const isGuessed = hasCards && isNumberAlone(row)
+    const isOfCard = isGuessed || (isAlone && only?.part === '' && isLabeled(row.text))
+    if (isOfCard && giveQuantity(list.lines, row.text, isGuessed ? row.text : only?.quantity ?? '', isGuessed)) {
+      cards++
+      continue
+    }
+    // A description, perhaps, that has a comma.
+    const isBroken = orders.length > 1 && orders.some(({ part }) => !/\d/.test(part))
     for (const { part, quantity, note = '', doubt: found } of orders) {
-      const isGuess = columns?.isGuess === true || (row.cells.length === 1 && row.text.length > part.length + quantity.length + ' pcs x '.length)
-      const doubt = isGuess && part !== '' ? { ...found, isGuess } as const : found
+      const isGuess = isBroken || columns?.isGuess === true || (row.cells.length === 1 && row.text.length > part.length + quantity.length + ' pcs x '.length)
+      const number = quantity === '' ? numbers.get(row) : undefined
+      const doubt = part !== '' && (isGuess || number !== undefined) ? { ...found, ...isGuess && { isGuess }, ...number !== undefined && { unread: number } } as const : found
       list.lines.push({ line: row.line, text: row.text, part, quantity, note, ...doubt !== undefined && { doubt } })
       pieces += Number(quantity) || 0
     }
   }
+  if (cards > 1) {
+    for (const line of list.lines.filter(isAmongCards)) skip(list, line, 'other')
+    list.lines = list.lines.filter(line => !isAmongCards(line))
+  }
   return list
-}
-
-/** Gives the last line that has a part and no quantity the quantity that is written below it, perhaps below its description, too. */
-function giveQuantity (lines: ListLine[], text: string, quantity: string): boolean {
-  const at = lines.findLastIndex(({ part, quantity }) => isCertainPart(part) || quantity !== '')
-  const line = lines[at]
-  if (line === undefined || line.quantity !== '') return false
-  lines[at] = { ...line, text: `${line.text} ${text}`, quantity }
-  return true
 }
 
 const orderFileColumns: FoundColumns = { part: 0, quantity: 1, note: undefined, unit: undefined, isGuess: false }
@@ -160,8 +175,19 @@ function isUnknownHeading ([first, ...others]: readonly SourceRow[]): boolean {
     others.every(({ cells }) => isTotal(cells) || cells.some(cell => shownQuantity(cell) !== undefined))
 }
 
-function skip (list: PartList, { line, text }: SourceRow, what: SkippedRow['what']): void {
+function skip (list: PartList, { line, text }: Pick<SourceRow, 'line' | 'text'>, what: SkippedRow['what']): void {
   list.skipped.push({ line, text, what })
+}
+
+/** The lists of tables below each other. Columns can be chosen for the first. */
+function ofTables (list: PartList, tables: readonly PartList[]): PartList {
+  const [first] = tables
+  return {
+    ...list,
+    lines: tables.flatMap(({ lines }) => lines),
+    skipped: [...list.skipped, ...tables.flatMap(({ skipped }) => skipped)],
+    table: first?.table
+  }
 }
 
 /** A part on one line and its quantity on the next, or the other way round, as a page that shows cards is copied. */
@@ -173,13 +199,15 @@ function ofTurns (list: PartList, rows: readonly SourceRow[], orders: readonly O
   return list
 }
 
-/** Text outside the table, such as addresses and sums, is skipped. */
+/** Text outside the table, such as addresses and sums, is skipped, unless it begins with a part. */
 function ofPrintedTable (list: PartList, rows: readonly SourceRow[], before: readonly SourceRow[], table: PrintedTable): PartList {
   for (const row of before) skip(list, row, 'other')
   for (const row of rows) {
     const order = isTotal(row.cells) ? undefined : printedOrder(row.text, table)
-    if (order === undefined || order.part === '') skip(list, row, isTotal(row.cells) ? 'total' : 'other')
-    else list.lines.push({ line: row.line, text: row.text, part: order.part, quantity: order.quantity, note: '' })
+    const [first = ''] = row.text.split(' ', 1)
+    if (order !== undefined && order.part !== '') list.lines.push({ line: row.line, text: row.text, part: order.part, quantity: order.quantity, note: '' })
+    else if (isCertainPart(first)) list.lines.push({ line: row.line, text: row.text, part: first, quantity: '', note: '', doubt: { isGuess: true } })
+    else skip(list, row, isTotal(row.cells) ? 'total' : 'other')
   }
   return list
 }

@@ -1,9 +1,9 @@
 import { headingOf, type Heading } from './headings.ts'
-import { isMoney, shownQuantity } from './quantities.ts'
-import { orderOfWords, type Order } from './words.ts'
+import { isMoney, shownQuantity, unitOf } from './quantities.ts'
+import { isCertainPart, orderOfWords, type Order } from './words.ts'
 
-/** The columns of numbers at the end of each row of a printed table. */
-export type PrintedTable = { numbers: number, quantity: number }
+/** The columns of numbers at the end of each row of a printed table, or behind the part. */
+export type PrintedTable = { numbers: number, quantity: number, unit: number | undefined, isBehindPart: boolean }
 
 /** The most words that a heading has. */
 const wordsMax = 3
@@ -37,9 +37,11 @@ function headingAt (words: readonly string[], at: number): { heading: Heading, l
   const of = (length: number): Heading | undefined => at + length <= words.length ? headingOf(words.slice(at, at + length).join(' ')) : undefined
   let length = [1, 2, wordsMax].find(count => of(count) !== undefined)
   let heading = length === undefined ? undefined : of(length)
+  // `Unit Price` is one, `UOM Price` are two.
+  if (heading !== undefined && /^u\/?o?m$/i.test(words[at] ?? '')) return { heading, length: 1 }
   while (length !== undefined && heading !== undefined && heading.use !== 'other') {
     const longer = of(length + 1)
-    if (longer === undefined || (longer.use !== heading.use && !/^(?:price|retail|cost)$/i.test(words[at + length] ?? ''))) break
+    if (longer === undefined || (longer.use !== heading.use && (heading.use === 'quantity' || !/^(?:price|retail|cost)$/i.test(words[at + length] ?? '')))) break
     heading = longer
     length++
   }
@@ -52,13 +54,18 @@ export function printedTable (written: readonly WrittenHeading[]): PrintedTable 
   const rank = Math.max(...headings.map(({ use, rank: own }) => use === 'quantity' ? own : -1))
   const quantity = headings.findIndex(({ use, rank: own }) => use === 'quantity' && own === rank)
   const numbers = headings.length - quantity
-  return quantity > 1 && numbers > 1 && headings[0]?.use === 'part' ? { numbers, quantity: 0 } : undefined
+  const unit = headings.findIndex(({ use }) => use === 'unit') - quantity
+  const isBehindPart = quantity === 1 && numbers > 1
+  return (isBehindPart || (quantity > 1 && numbers > 1)) && headings[0]?.use === 'part' ? { numbers, quantity: 0, unit: unit > 0 ? unit : undefined, isBehindPart } : undefined
 }
 
 /** The order in a row of a printed table; undefined if the line is not such a row. */
-export function printedOrder (text: string, { numbers, quantity }: PrintedTable): Order | undefined {
+export function printedOrder (text: string, { numbers, quantity, unit, isBehindPart }: PrintedTable): Order | undefined {
   const words = text.split(/\s+/)
+  const [part = '', count = ''] = words
+  if (isBehindPart) return isCertainPart(part) && shownQuantity(count) !== undefined ? { part, quantity: shownQuantity(count) ?? '' } : undefined
   const end = words.slice(-numbers)
-  if (words.length <= numbers || !end.every(word => isMoney(word) || shownQuantity(word) !== undefined || word === '–')) return undefined
-  return { ...orderOfWords(words.slice(0, -numbers).join(' ')), quantity: shownQuantity(end[quantity] ?? '') ?? '' }
+  const isEnd = (word: string, at: number): boolean => isMoney(word) || shownQuantity(word) !== undefined || word === '–' || (at === unit && unitOf(word) !== undefined)
+  if (words.length <= numbers || !end.every(isEnd)) return undefined
+  return { ...orderOfWords(words.slice(0, -numbers).join(' ')), quantity: shownQuantity(`${end[quantity]} ${unit === undefined ? '' : end[unit]}`.trim()) ?? '' }
 }

@@ -35,12 +35,15 @@ export function rowOrder ({ cells, faults }: SourceRow, columns: FoundColumns | 
   const at = (column: number | undefined): string => column === undefined ? '' : cells[column] ?? ''
   const inPart = orderOfCell(at(columns.part))
   const asWritten = at(columns.quantity) || (inPart?.quantity ?? '')
-  const written = columns.hasDecimals === true ? asWritten.replace(/^(\d{1,3}),(\d{3})$/, '$1.$2').replace(/\.000$/, '') : asWritten
+  const isDotted = columns.hasThousands !== false && /^\d{1,3}\.\d{3}$/.test(asWritten)
+  const written = isDotted && columns.hasThousands === true
+    ? asWritten.replace('.', '')
+    : columns.hasDecimals === true ? asWritten.replace(/^(\d{1,3}),(\d{3})$/, '$1.$2').replace(/\.000$/, '') : asWritten
   const unit = at(columns.unit)
   const shown = shownQuantity(written)
   const hasUnit = shown !== undefined && /^\d+$/.test(shown) && unitOf(unit) !== undefined && unitOf(unit) !== 'EA'
-  const quantity = hasUnit ? `${shown} ${unit.toUpperCase()}` : shown ?? written
   const fault = faultIn(faults, columns.part, at(columns.part), 'part') ?? faultIn(faults, columns.quantity, written, 'quantity')
+  const quantity = fault?.in === 'quantity' && fault.kind === 'struck' ? '' : hasUnit ? `${shown} ${unit.toUpperCase()}` : shown ?? written
   const twice = at(columns.quantity) === '' ? undefined : inPart?.quantity
   const unread = twice !== undefined || named !== undefined || isChosen
     ? twice
@@ -48,7 +51,7 @@ export function rowOrder ({ cells, faults }: SourceRow, columns: FoundColumns | 
       column !== columns.part && column !== columns.quantity && /^\d+$/.test(cell) && shownQuantity(cell) !== undefined && !isRunningFirst(column, columns))
   const described = inPart === undefined ? partOfDescription(at(columns.part)) : undefined
   const part = fault?.in === 'part' ? '' : described ?? scannedText(withoutLabel(inPart?.part ?? at(columns.part)))
-  return withDoubt({ part, quantity, note: at(columns.note), ...unread !== undefined && { unread } }, fault, described !== undefined)
+  return withDoubt({ part, quantity, note: at(columns.note), ...unread !== undefined && { unread } }, fault, described !== undefined || isDotted)
 }
 
 /** In a column of parts, blanks may be part of a number, but hardly where it is too long for one. */

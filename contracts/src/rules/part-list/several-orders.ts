@@ -1,4 +1,4 @@
-import { shownQuantity } from './quantities.ts'
+import { isMeantAsQuantity, shownQuantity } from './quantities.ts'
 import { scannedText } from './scan.ts'
 import { isCertainPart, orderOfWords, type Order } from './words.ts'
 
@@ -10,7 +10,8 @@ import { isCertainPart, orderOfWords, type Order } from './words.ts'
 export function severalOrders (cells: readonly string[], isAlone: boolean): Order[] | undefined {
   const filled = cells.filter(cell => cell !== '').map((cell, at) => at === 0 ? cell.replace(lead, '') : cell)
   if (filled.length > 1) {
-    return ofPieces(filled.flatMap(cell => cell.split(between)), isAlone) ?? (isAlone ? cellsInTurn(filled) ?? ofSentence(filled) : undefined)
+    const pieces = ofPieces(filled.flatMap(cell => cell.split(between)), isAlone)
+    return pieces ?? (isAlone ? cellsInTurn(filled) ?? (filled.some(isMeantAsQuantity) ? undefined : ofSentence(filled)) : undefined)
   }
   const [only = ''] = filled
   if (only.length > severalMax) return undefined
@@ -25,8 +26,8 @@ export function severalOrders (cells: readonly string[], isAlone: boolean): Orde
 const severalMax = 5000
 /** A word between parts. */
 const between = / (?:and|plus|&|\+|\/) /i
-/** Words in front of all parts: `We need: RS-OF141 (2), NV-CR9EIX (12)` */
-const lead = /^\p{L}[\p{L} ]{1,30}: (?=\S*\d)/u
+/** Words in front of all parts: `We need: RS-OF141 (2), NV-CR9EIX (12)`, `WO 4711: RS-OF141, NV-CR9EIX` */
+const lead = /^\p{L}[\p{L}\d ]{1,30}: (?=\S*\d)(?=\S{4})/u
 
 function ofPieces (pieces: readonly string[], isAlone: boolean): Order[] | undefined {
   const bare = pieces.map(piece => piece.replace(/(?<=\S)(?=\(\d+\)$)/, ' ')).map(piece => piece.trim().replace(/^(?:and|plus|&|\+) |\.$/gi, ''))

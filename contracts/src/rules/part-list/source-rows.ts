@@ -1,9 +1,10 @@
 import { withoutFormulaGuard } from '../text/csv.ts'
 import { asOneLine } from '../text/typed-text.ts'
+import { namedColumns } from './headings.ts'
 import { poNumberOf } from './other-rows.ts'
 
-/** Why a cell has no usable text, although the spreadsheet shows something there. */
-export type CellFault = 'date' | 'error' | 'truth' | 'no-result'
+/** Why the text of a cell cannot be used as it is, although the spreadsheet shows something there. */
+export type CellFault = 'date' | 'error' | 'truth' | 'struck' | 'no-result'
 
 /** A line of a text or sheet. `line` counts from 1, and `text` is its content. */
 export type SourceRow = { line: number, text: string, cells: string[], faults?: ReadonlyMap<number, CellFault> }
@@ -20,14 +21,37 @@ const separators = ['\t', ';', ',', '|'] as const
  * lines without any letter or digit are left out.
  */
 export function sourceRows (text: string): SourceRow[] {
-  const whole = text.replace(/^\uFEFF/, '').replace(/\r+\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+  const whole = text.replace(/^\uFEFF/, '').replace(/\r+\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/[│┃║]/g, '|')
   const [, named] = /^\s*"?sep=(.)"?[ \t]*(?:\n|$)/i.exec(whole) ?? []
   // An empty line stays in its place, so that the others keep their numbers.
   const content = withoutQuoteMarks(named === undefined ? whole : whole.replace(/^[^\n]*/, ''))
   // A PO number may contain any character, and says nothing about the lines below.
-  const filled = content.split('\n').filter(line => hasText(line) && poNumberOf([line]) === undefined)
-  const separator = named ?? separators.find(mark => 2 * filled.filter(line => line.includes(mark)).length >= filled.length)
+  const filled = content.split('\n').filter(line => hasText(line) && poNumberOf([line]) === undefined).map(line => line.replace(withThousands, '$1'))
+  const separator = named ?? separatorOf(filled)
   return (separator === undefined ? byBlanks(content) : bySeparator(content, separator)).filter(({ cells }) => cells.some(cell => cell !== ''))
+}
+
+/** `RS-OF141 1,200`: this comma separates nothing. */
+const withThousands = /^(\S+ \d{1,3}),(?=\d{3}(?: \w+)?$)/
+
+/** The separator of lines that have headings, or of half of all lines; undefined if there is none but blanks. */
+function separatorOf (lines: readonly string[]): string | undefined {
+  const first = lines.slice(0, headingsWithin)
+  const ofHeadings = separators.find(mark => first.some(line => isRowOfHeadings(line.split(mark))))
+  if (ofHeadings !== undefined || first.some(line => isRowOfHeadings(line.trim().split(/ {2,}/)))) return ofHeadings
+  const ofHalf = separators.find(mark => 2 * lines.filter(line => line.includes(mark)).length >= lines.length)
+  // Descriptions may have commas.
+  if (ofHalf !== ',' || lines.every(line => line.includes(','))) return ofHalf
+  return lines.every(line => line.includes('|')) ? '|' : lines.every(line => line.trim().includes('  ')) ? undefined : ofHalf
+}
+
+/** How many lines a report may have above its headings. */
+const headingsWithin = 40
+
+/** Whether cells are headings of a table, with its parts and quantities. */
+function isRowOfHeadings (cells: readonly string[]): boolean {
+  const columns = cells.length > 1 ? namedColumns(cells.map(cellText), true) : undefined
+  return columns?.part !== undefined && columns.quantity !== undefined
 }
 
 /** Whether a line has any letter or digit, as the frame of a table does not. */
@@ -128,7 +152,7 @@ const unseen = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 function cellText (text: string): string {
   const clean = cleanCell(text)
   const formula = /^="([^"]*)"$/.exec(clean)?.[1] ?? clean
-  return formula.includes('\'') ? withoutFormulaGuard(formula).replace(/^'(?=\S)/, '') : formula
+  return formula.includes('\'') ? withoutFormulaGuard(formula).replace(/^'([^']+)'$/, '$1').replace(/^'(?=\S)/, '') : formula
 }
 
 /** A text on one line, without invisible characters and surrounding blanks. */

@@ -25,6 +25,20 @@ function isTwice (cells: readonly string[]): boolean {
   return half >= 2 && cells.slice(0, half).every((cell, at) => cell === cells[at + half]) && namedColumns(cells.slice(0, half), true)?.part !== undefined
 }
 
+/** Separates quantities that are aligned to the right from the descriptions behind them, one blank away: `A-101      12 FILTER`. */
+export function withCountsApart (rows: readonly SourceRow[]): readonly SourceRow[] {
+  const byBlanks = rows.slice(0, tellingRows).filter(({ text, cells }) => cells.length > 1 && isByBlanks(text))
+  const places = byBlanks.flatMap(({ cells }) => cells.findIndex((cell, at) => at > 0 && countBefore.test(cell)))
+  const [at = -1] = places.filter(place => place > 0)
+  if (at < 0 || places.length < 2 || places.filter(place => place !== at).length > 1) return rows
+  return rows.map(row => {
+    const [, count, rest] = isByBlanks(row.text) ? countBefore.exec(row.cells[at] ?? '') ?? [] : []
+    return count === undefined || rest === undefined || row.faults !== undefined ? row : { ...row, cells: row.cells.toSpliced(at, 1, count, rest) }
+  })
+}
+
+const countBefore = /^(\d{1,4}) (\p{L}{2}.*)$/u
+
 /** The usual number of cells of rows that only blanks separate. */
 export function widthByBlanks (rows: readonly SourceRow[]): number {
   const counts = new Map<number, number>()

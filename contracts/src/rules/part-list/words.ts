@@ -6,13 +6,14 @@ import { scannedText } from './scan.ts'
 /** A part and its quantity from a line of words. `unread`: numbers next to them that could have been meant as the quantity. */
 export type Order = { part: string, quantity: string, unread?: string }
 
-const bullet = /^(?:#(?=[A-Za-z\d])|(?:[-–—•*·]|\p{So}\uFE0F?)\s+|\d{1,3}[.)]\s+|\[[ x]?\]\s*)/iu
+const bullet = /^(?:#(?=[A-Za-z\d])|(?:[-–—•*·]|\p{So}\uFE0F?)\s+|\d{1,3}\.\s+|(?:\d{1,3}|[a-z])\)\s*|\d\uFE0F?\u20E3\s*|\d{1,2}\/\d{1,2}\/(?:\d\d){1,2}\s+|\d{1,2}:\d\d(?::\d\d)?\s+|\[[ x]?\]\s*)/iu
 // For lines with single blanks between their words.
-const label = /\b(?:part|item|sku|stock) ?(?:number|no\.?|num\.?|#)? ?[:#] ?|\b(?:part|item) (?:number|no\.|#) ?|^p\/?n\b[:#. ]*/gi
-const enclosedQuantity = /[([](?:(?:qty|quantity) ?[.:#=]{0,2}|[x×]) ?(\d+)[)\]]/gi
+const label = /\b(?:part|item|sku) ?(?:number|no\.?|num\.?|#)? ?[:#] ?|\bstock ?(?:(?:number|no\.?|num\.?) ?[:#]|#:?) ?|\b(?:part|item) (?:number|no\.|#) ?|^p\/?n\b(?!-)[:#. ]*/gi
+/** `(Qty: 2)`, `[x2]`, `(2 ea)` */
+const enclosedQuantity = /[([](?:(?:(?:qty|quantity) ?[.:#=]{0,2}|[x×]) ?(\d+)|(\d+) ?(?:ea|each|pcs?|pieces)\.?)[)\]]/gi
 const quantityLabel = /[,;]? ?\b(?:qty|quantity) ?[.:#=]{0,2} ?(?=[\d(])/gi
 /** `RS-OF141:2` */
-const joinedPair = /^((?=\S*[A-Za-z])[^\s,;:]+)[,;:](?=\d{1,4}$)/
+const joinedPair = /^((?=\S*[A-Za-z])[^\s,;:*~^]+)[,;:*~^](?=\d{1,4}$)/
 /** What people write between a part and its quantity. */
 const joint = /^(?:[x×*·:/–—~-]|[-=–—]?[=>]+|→)$/i
 const times = /^[x×*]$/i
@@ -22,7 +23,9 @@ const single = /\d ?(?:pack|package|pk|set|kit|pair|box|case|bag|carton|roll|pie
 const measure = /\d ?(?:qts?|quarts?|gal|gallons?|ft|foot|feet)$/i
 const month = /^(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)\.?$/i
 /** What begins a remark behind a quantity, and hardly a description. */
-const remark = /^(?:\(.*|#.*|\/\/.*|[-–—]|for|please|pls|asap|urgent)$/i
+const remark = /^(?:\(.*|#.*|\/\/.*|[-–—]|for|please|pls|thx|thanks|asap|urgent|rush|only|more|[wr]\.?o\.?(?:#.*)?)$/i
+/** What comes before a number that is not to be ordered: `have 7`, `size 10`. */
+const otherNumber = /^(?:have|has|got|size|sz|stock|avail|available|hand|oh|qoh|min|max|sold|shipped|received|[wr]o|invoice|no)[.:#]*$/i
 /** Characters of a line that can be a part and a quantity in words. */
 const wordsMax = 200
 /** The largest number after a description that counts as pieces; a larger one belongs to the description. */
@@ -53,17 +56,20 @@ export function orderOfCell (cell: string): Order | undefined {
   return shownQuantity(order.quantity) !== undefined && isCertainNumber(order.part) ? order : undefined
 }
 
-/** The part in a cell that describes it, too: `RS-OF141 - Oil filter`, `Oil filter (RS-OF141)`. Undefined for anything that could be a part as it stands. */
+/**
+ * The part in a cell that describes it, too: `RS-OF141 - Oil filter`, `RS-OF141 OIL FILTER`, `Oil filter (RS-OF141)`. Undefined for anything that could
+ * be a part as it stands.
+ */
 export function partOfDescription (cell: string): string | undefined {
   if (cell.length > wordsMax || !/\s/.test(cell)) return undefined
-  const [, front] = /^([^\s:]+)(?: [-–—|]|:) \p{L}{2}/u.exec(cell) ?? []
+  const [, front] = /^([^\s:]+)(?:(?: [-–—|]|:) \p{L}{2}| \p{L}{3,} \p{L}{2})/u.exec(cell) ?? []
   const part = front ?? (/^\p{L}{3}/u.test(cell) ? /(?<=\s)\(([^()\s]+)\)$/.exec(cell)?.[1] : undefined)
   return part !== undefined && isCertainPart(part) ? scannedText(part) : undefined
 }
 
-/** Drops the word that marks a part: `Part # RS-OF141`. */
+/** Drops the word or sign that marks a part, and the quotes around it: `Part # RS-OF141`, `#RS-OF141`. */
 export function withoutLabel (text: string): string {
-  return text.replace(label, '')
+  return text.replace(label, '').replace(/^#(?=[A-Za-z\d])/, '').replace(/(?<!\S)"([^\s"]+)"(?!\S)/g, '$1')
 }
 
 /** Whether the text says that a number in it is a quantity. */
@@ -73,7 +79,8 @@ export function isLabeled (line: string): boolean {
 
 /** The words of a line, with a sign in place of a label of the quantity. */
 function labelsRead (line: string): string[] {
-  const text = withoutLabel(line.split(/\s+/).join(' ')).replace(enclosedQuantity, 'qty $1').replace(/(?<=[A-Za-z\d])\((?=\d{1,3}\)$)/, ' (').replace(quantityLabel, ' × ').replace(/=(?=\d+$)/, ' × ').replace(joinedPair, '$1 × ')
+  const bare = withoutLabel(line.split(/\s+/).join(' '))
+  const text = bare.replace(enclosedQuantity, 'qty $1$2').replace(/(?<=[A-Za-z\d])\((?=\d{1,3}\)$)/, ' (').replace(quantityLabel, ' × ').replace(/=(?=\d+$)/, ' × ').replace(joinedPair, '$1 × ')
   return text.replace(/^ × /, '').split(' ').filter(word => word !== '')
 }
 
@@ -86,6 +93,8 @@ function foundOrder (words: readonly string[], isLabeled: boolean): FoundOrder |
   if (first === undefined || last === undefined) return last ?? first
   // `2 RS-OF141 FILTER YZ 450`
   if (last.order.quantity === '' && first.order.quantity !== '' && isCertainPart(first.order.part)) return { ...first, order: { ...last.order, ...first.order } }
+  // `2 RS-OF141 BOLT M8 X 25`
+  if (last.order.part.startsWith(`${words[0]} `) && isCertainPart(first.order.part)) return first
   const [start = '', end = '', ...more] = words.filter(word => !times.test(word))
   // If there are only two numbers, the longer one is the part.
   if (more.length === 0) return end.length > start.length ? first : last
@@ -93,7 +102,8 @@ function foundOrder (words: readonly string[], isLabeled: boolean): FoundOrder |
 }
 
 /** The quantity behind a part that has a number in front, too, which may be the line's: `1 RS-OF141 12`. */
-function behindLineNumber ([number = '', ...words]: readonly string[], isLabeled: boolean): FoundOrder | undefined {
+function behindLineNumber ([number = '', sign = '', ...others]: readonly string[], isLabeled: boolean): FoundOrder | undefined {
+  const words = /^[-–—]$/.test(sign) ? others : [sign, ...others]
   if (!/^\d{1,3}$/.test(number) || words.length < 2 || !isCertainPart(words[0] ?? '')) return undefined
   const found = atEnd(words, isLabeled)
   return found === undefined || found.order.quantity === '' ? undefined : { ...found, order: { ...found.order, unread: number } }
@@ -108,15 +118,19 @@ function atEnd (words: readonly string[], isLabeled: boolean): FoundOrder | unde
     const before = words.at(-length - 1) ?? ''
     // `CHAIN 520 X 114` is a size.
     const [of = '', size = ''] = words.slice(-length - 3, -length - 1)
-    const isSize = times.test(before) && /^\d+$/.test(size) && !isYear(size) && !/^of$/i.test(of)
+    const isSize = times.test(before) && /^[A-Z]?\d+$/i.test(size) && !isYear(size) && !/^of$/i.test(of)
     const isSigned = joint.test(before) || /[:=]$/.test(before) || /^[x×*(]/i.test(written)
     const isMarked = isLabeled || isSigned || length === 2
     const front = scannedText(words.slice(0, joint.test(before) ? -length - 1 : -length).join(' ')).replace(/ ?[:=×*,]$| [–—-]$/, '')
     const part = partOf(front)
     // A number may end in zeros: `5TA 13440 00`.
     if (part === '' || scannedText(front) === '' || (!isMarked && /^0(?:0|\d\d)/.test(written))) return undefined
+    if (otherNumber.test(before)) return { order: { part: partOf(words.slice(0, -length - 1).join(' ')), quantity: '', unread: written }, isMarked }
     const isBare = part === scannedText(front)
-    const isDescription = /^of$/i.test(before) || month.test(before) || measure.test(written) || (single.test(written) && !/^1\b/.test(written)) ||
+    // Behind a description, these may be the pieces that were ordered, shipped and back-ordered.
+    const counts = words.slice(-3)
+    if (!isBare && !isMarked && counts.every(word => /^\d{1,3}$/.test(word))) return { order: { part, quantity: '', unread: counts.join(' ') }, isMarked }
+    const isDescription = /^of$/i.test(before) || month.test(before) || measure.test(written) || (single.test(written) && !/^1\b/.test(written)) || /^\dX$/.test(written) ||
       (!isMarked && (isYear(quantity) || Number(quantity) > behindDescriptionMax || /[.,]\d\d$/.test(written)))
     return { order: !isBare && (isSize || (isDescription && !isSigned && !isLabeled)) ? { part, quantity: '', unread: written } : { part, quantity }, isMarked }
   }
@@ -165,17 +179,31 @@ function isDecimal (text: string): boolean {
 }
 
 function withoutPrices (line: string): string {
-  const words = line.split(/\s+/)
-  while (words.length > 1 && (isMoney(words.at(-1)?.replace(/^@/, '') ?? '') || /^[@=]$/.test(words.at(-1) ?? ''))) words.pop()
-  return words.join(' ')
+  const words = line.replace(/(?<=\d)@\$?\d[\d.,]*(?= |$)/g, '').split(/\s+/)
+  while (words.length > 1 && isPrice(words.slice(-3))) words.pop()
+  const isAmount = (word = ''): boolean => isMoney(word) && (/^[$€£]/.test(word) || isCertainPart(words[0] ?? ''))
+  // `RS-OF141 @ 8.40 x 2`
+  return words.filter((word, at) => at === 0 || at === words.length - 1 || !isAmount(word === '@' ? words[at + 1] : word)).join(' ')
 }
+
+/** Whether the last word belongs to a price: `$8.40`, `@ $8.40 ea`, or `8.00` behind another number. */
+function isPrice ([first = '', second = '', third]: readonly string[]): boolean {
+  const [before, last] = third === undefined ? [first, second] : [second, third]
+  if (isMoney(last.replace(/^@/, '')) || /^[@=]$/.test(last)) return true
+  if (/^[x×]$/i.test(last) && /^\d+$/.test(before)) return true
+  if (/^\/?(?:ea|each)\.?$/i.test(last)) return /^@?\$/.test(before) || first === '@'
+  return third !== undefined && /^\d[\d,]*\.\d\d$/.test(last) && (/^\d{1,4}$|^\d[\d,]*\.\d\d$/.test(before) || unitOf(before) !== undefined)
+}
+
+/** A word, or the beginning of `5" light` and `2-stroke oil`. */
+const descriptionStart = /^(?:[A-Za-z(][A-Za-z.,()/&-]+|\d+(?:"|-[A-Za-z]{3}))/
 
 /** The part number at the beginning of the words: a first word with a digit, or else all of them together, if they can be one. */
 function partOf (line: string): string {
   const words = scannedText(line).replace(/[,;:]$/, '')
   const [first = '', ...rest] = words.split(/\s+/)
   const word = rest.length > 0 ? first.replace(/[,;:]$/, '') : first
-  if (/\d/.test(word) && rest.length > 0 && /^[A-Za-z(][A-Za-z.,()/&-]+/.test(rest.find(text => !/^[-–—]$/.test(text)) ?? '')) return scannedText(word)
+  if (/\d/.test(word) && descriptionStart.test(rest.find(text => !/^[-–—]$/.test(text)) ?? '')) return scannedText(word)
   const described = /\d/.test(word) ? undefined : describedPart([first, ...rest])
   if (described !== undefined) return described
   return /\d/.test(words) && words.length <= limits.itemNumberMax ? words : rest.length === 0 ? word : /\d/.test(word) ? scannedText(word) : ''
@@ -183,11 +211,16 @@ function partOf (line: string): string {
 
 /** The only number behind words of a description: `OIL FILTER RS-OF141`, `FILTER (RS-OF141)`. The brand in front of a number may be a part of it. */
 function describedPart (words: readonly string[]): string | undefined {
-  const bare = words.map(word => word.replace(/^\(|\)?[,;:]?$/g, ''))
-  const [part, ...others] = bare.filter(word => /\d/.test(word))
-  const isEnclosed = words.some(word => word.startsWith('(') && word.endsWith(')'))
+  const bare = words.filter(word => !/^[-–—]$/.test(word)).map(word => word.replace(/^\(|\)?[,;:]?$/g, ''))
+  const numbers = bare.filter(word => /\d/.test(word))
+  const [part, ...others] = numbers
+  const last = bare.at(-1) ?? ''
+  // `TIRE 120/70-17 27-0462`: the number of the part comes last.
+  if (numbers.length > 1 && last.length > 5 && /^\p{L}{3,}$/u.test(bare[0] ?? '') && isCertainPart(last)) return last
+  // `(RS-OF141)`, `NGK: CR9EIX`, `NGK - CR9EIX`
+  const isApart = words.some(word => (word.startsWith('(') && word.endsWith(')')) || /^[-–—]$|:$/.test(word))
   const isDescribed = bare.filter(word => /^\p{L}{3,}$/u.test(word)).length === bare.length - 1
-  return part !== undefined && others.length === 0 && isCertainPart(part) && isDescribed && (isEnclosed || bare.length > 2) ? part : undefined
+  return part !== undefined && others.length === 0 && isCertainPart(part) && isDescribed && (isApart || bare.length > 2) ? part : undefined
 }
 
 /** What is certainly a part number among words: one word with letters and digits, or a long number. */

@@ -92,6 +92,19 @@ t.test('numbers are shown by their formats, dates are dates, and long numbers ke
   t.match(sheets[0]?.rows[4]?.faults, new Map([[1, 'date']]))
 })
 
+t.test('what is struck through is not ordered, and what has no size cannot be seen', async t => {
+  const styles = '<fonts><font/><font><strike/></font><font><strike val="0"/></font></fonts><cellXfs><xf fontId="0"/><xf fontId="1"/><xf fontId="2"/></cellXfs>'
+  const line = (part: number, quantity: number) => `<row><c s="${part}" t="inlineStr"><is><t>A-1</t></is></c><c s="${quantity}"><v>2</v></c></row>`
+  t.match(lines(workbook({ styles, sheets: [{ rows: head + line(0, 2) + line(1, 0) + line(2, 1) }] })), [
+    { part: 'A-1', quantity: '2' },
+    { part: '', doubt: { fault: { in: 'part', kind: 'struck', text: 'A-1' } } },
+    { part: 'A-1', quantity: '', doubt: { fault: { in: 'quantity', kind: 'struck', text: '2' } } }
+  ])
+  const unseen = workbook({ sheets: [{ before: '<cols><col min="2" max="2" width="0"/></cols>', rows: row('Part', 'Qty', 'Order') + row('A-1', 7, 2) + row('A-2', 7, 3).replace('<row>', '<row ht="0">') }] })
+  t.match(content(unseen).sheets, [{ hiddenRows: 1, hiddenColumns: 1 }])
+  t.same(read(unseen), [['A-1', '2']])
+})
+
 t.test('strings are read with their fonts, without their pronunciation, with names of any namespace', async t => {
   const strings = '<si><r><t>RS-</t></r><r><rPr/><t>OF141</t></r><rPh><t>x</t></rPh></si><si><t>Qty_x000D_</t></si>'
   t.same(read(workbook({ strings, sheets: [{ rows: '<x:row r="2"><x:c r="B2" t="s"><x:v>0</x:v></x:c><x:c r="D2"><x:f>1+1</x:f><x:v>2</x:v></x:c></x:row>' }] })), [['RS-OF141', '2']])

@@ -1,7 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { partListLimits, partListMessages } from '@portal/contracts/policy/part-lists'
 import { cleanCell, type CellFault, type Sheet } from '@portal/contracts/rules/part-list/source-rows'
-import { numberFormat, shownNumber, type NumberFormat, type ShownCell } from './cell-text.ts'
+import { cellFormats, general, type CellFormat } from './cell-formats.ts'
+import { shownNumber, type ShownCell } from './cell-text.ts'
 import { readXml } from './workbook-xml.ts'
 
 /** The sheets that can be seen, the active one first. */
@@ -86,6 +87,11 @@ function isTrue (value: string | undefined): boolean {
   return value === '1' || value === 'true'
 }
 
+/** A row without a height, or a column without a width, cannot be seen. */
+function isZero (size: string | undefined): boolean {
+  return size !== undefined && Number(size) === 0
+}
+
 function sharedStrings (xml: string | undefined): string[] {
   const strings: string[] = []
   if (xml === undefined) return strings
@@ -122,30 +128,11 @@ function textReader () {
   }
 }
 
-function cellFormats (xml: string | undefined): NumberFormat[] {
-  const own = new Map<number, string>()
-  const ids: number[] = []
-  let isOfCells = false
-  if (xml !== undefined) {
-    readXml(xml, {
-      open (tag, attributes) {
-        if (tag === 'numFmt') own.set(Number(attributes()['numFmtId']), attributes()['formatCode'] ?? '')
-        if (tag === 'cellXfs') isOfCells = true
-        if (tag === 'xf' && isOfCells) ids.push(Number(attributes()['numFmtId'] ?? 0))
-      },
-      close (tag) { if (tag === 'cellXfs') isOfCells = false }
-    })
-  }
-  return ids.map(id => numberFormat(id, own))
-}
-
-const general: NumberFormat = { code: undefined, isDate: false }
-
 /** @param value undefined if none is stored */
-type WrittenCell = { type: string, format: NumberFormat, value: string | undefined, isFormula: boolean }
+type WrittenCell = { type: string, format: CellFormat, value: string | undefined, isFormula: boolean }
 type ReadCell = ShownCell & { column: number }
 
-function sheetOf (xml: string, strings: readonly string[], formats: readonly NumberFormat[], days: number): Omit<Sheet, 'name'> {
+function sheetOf (xml: string, strings: readonly string[], formats: readonly CellFormat[], days: number): Omit<Sheet, 'name'> {
   const rows: Array<{ line: number, cells: ReadCell[] }> = []
   const used = new Set<number>()
   const hidden: Array<{ from: number, to: number }> = []
@@ -158,14 +145,14 @@ function sheetOf (xml: string, strings: readonly string[], formats: readonly Num
     open (tag, attributes) {
       switch (tag) {
         case 'col': {
-          const { min = '1', max = min, hidden: isOut } = attributes()
-          if (isTrue(isOut)) hidden.push({ from: Number(min) - 1, to: Number(max) - 1 })
+          const { min = '1', max = min, hidden: isOut, width } = attributes()
+          if (isTrue(isOut) || isZero(width)) hidden.push({ from: Number(min) - 1, to: Number(max) - 1 })
           return
         }
         case 'row': {
-          const { r, hidden: isOut } = attributes()
+          const { r, hidden: isOut, ht } = attributes()
           line = r === undefined ? line + 1 : Number(r)
-          isHidden = isTrue(isOut)
+          isHidden = isTrue(isOut) || isZero(ht)
           column = -1
           cells = []
           return
@@ -196,7 +183,7 @@ function sheetOf (xml: string, strings: readonly string[], formats: readonly Num
       if (tag === 'c' && cell !== undefined) {
         const shown = cell.type === 'inlineStr' ? { text: texts.take() } : shownCell(cell, strings, days)
         const text = cleanCell(shown.text)
-        if (text !== '' || shown.fault !== undefined) cells.push({ ...shown, text, column })
+        if (text !== '' || shown.fault !== undefined) cells.push({ ...shown, ...text !== '' && cell.format.isStruck && { fault: 'struck' }, text, column })
         cell = undefined
       }
       if (tag !== 'row' || cells.length === 0) return
@@ -222,7 +209,7 @@ function shownCell ({ type, format, value, isFormula }: WrittenCell, strings: re
     case 'b': return { text: isTrue(value) ? 'TRUE' : 'FALSE', fault: 'truth' }
     case 'e': return { text: value, fault: 'error' }
     case 'd': return { text: value.replace(/T00:00:00(?:\.0+)?Z?$/, ''), fault: 'date' }
-    default: return value.trim() === '' ? { text: '' } : shownNumber(value, format, days)
+    default: return value.trim() === '' ? { text: '' } : shownNumber(value, format.number, days)
   }
 }
 

@@ -11,7 +11,7 @@ export function readOrderLine (kept: unknown): OrderLine | undefined {
 }
 
 const places = ['part', 'quantity'] as const
-const kinds = ['date', 'error', 'truth', 'no-result'] as const
+const kinds = ['date', 'error', 'truth', 'struck', 'no-result'] as const
 
 function readDoubt (kept: unknown): LineDoubt | undefined {
   const [unread, fault] = [readField(kept, 'unread'), readField(kept, 'fault')]
