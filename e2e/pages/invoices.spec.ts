@@ -135,7 +135,7 @@ test('an invoice is read, printed and downloaded; a foreign one leads to the lis
 
   const csv = await download(page, 'Download CSV')
   expect(csv.name).toBe('invoice-801007.csv')
-  expect(csv.bytes.toString()).toContain('"part","K 110/90-19 5%","KESTREL TIRE KNOBBY 110/90-19 5% STIFFER","",4,2,2,119.95,78.00,156.00')
+  expect(csv.bytes.toString()).toContain('"part","K 110/90-19 5%","KESTREL TIRE KNOBBY 110/90-19 5% STIFFER","",4,2,2,119.95,78.00,1,156.00')
   expect(csv.bytes.toString()).toContain('"invoice","801007","","S419644",')
   const pdf = await download(page, 'Download PDF')
   expect([pdf.name, pdf.bytes.subarray(0, 5).toString(), pdf.bytes.subarray(-6).toString().trim()]).toEqual(['invoice-801007.pdf', '%PDF-', '%%EOF'])

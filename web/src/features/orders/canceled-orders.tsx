@@ -28,10 +28,10 @@ const columns: ReadonlyArray<Column<CanceledOrder>> = [
     label: 'Order number',
     width: '18%',
     cell: ({ reference, erp_order_id: number }) => (
-      <>
+      <div>
         {number !== undefined && <VerbatimNumber>{number}</VerbatimNumber>}
         <SmallPrint>Reference <VerbatimNumber>{reference}</VerbatimNumber></SmallPrint>
-      </>
+      </div>
     )
   },
   { label: 'Order date', width: '14%', cell: order => formatInstantDay(order.submitted_at) },

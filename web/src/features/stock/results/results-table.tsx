@@ -260,7 +260,7 @@ export const ResultsTable = styled.div<{ $ordering: boolean, $priced: boolean }>
     --row-height: ${({ $ordering }) => $ordering ? 151 : 90}px;
 
     .row:not(.head) {
-      grid-template-columns: minmax(0, 1fr) auto;
+      grid-template-columns: minmax(min-content, 1fr) auto;
       gap: ${space(1)} ${space(2)};
       padding-block: ${space(3)};
     }
