@@ -1,11 +1,11 @@
 /**
- * How much JavaScript the first visit of a page may transfer, in kB (1,000 bytes). A ceiling is 1 % above the figure measured on 27 November 2026;
- * `aim` is the goal. Staff and dealers each have a heaviest page, because staff's alone would hide growth of dealers' pages.
+ * How much JavaScript the first visit of a page may transfer, in kB (1,000 bytes). A ceiling is at most 1 % above the figure measured on 28 November
+ * 2026; `aim` is the goal. Staff and dealers each have a heaviest page, because staff's alone would hide growth of dealers' pages.
  */
 export const javaScriptCeilings = {
   '/stock, visitor': { ceiling: 175.2, aim: 155 },
   '/stock, signed in': { ceiling: 175.2, aim: 165 },
-  'heaviest page of dealers': { ceiling: 192.5, aim: 185 },
+  'heaviest page of dealers': { ceiling: 196.8, aim: 185 },
   'heaviest page of staff': { ceiling: 222.4, aim: 185 }
 } as const
 

@@ -6,8 +6,11 @@ import { launchChromium } from '../../scripts/chromium.ts'
 import { dealerPortal, startErp } from '../start-servers.ts'
 import { dealer } from './watched-page.ts'
 
+/** `erp`: the portal's, which can be told to be slow. */
+type BrowsedPortal = { url: string, browser: Browser, erp: Awaited<ReturnType<typeof startErp>>, stop: () => Promise<void> }
+
 /** A portal with the page as it is now, and a browser for it. @param name of the portal's folder */
-export async function startBrowsedPortal (dir: string, name: string): Promise<{ url: string, browser: Browser, erp: Awaited<ReturnType<typeof startErp>>, stop: () => Promise<void> }> {
+export async function startBrowsedPortal (dir: string, name: string): Promise<BrowsedPortal> {
   buildPage()
   const erp = await startErp({ dir })
   const port = await sparePort()

@@ -1,4 +1,4 @@
-import type { ListLine } from './part-list.ts'
+import type { ListLine } from './list-line.ts'
 import type { SourceRow } from './source-rows.ts'
 import { isCertainPart, withoutLabel } from './words.ts'
 

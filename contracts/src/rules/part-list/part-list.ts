@@ -3,22 +3,17 @@ import { columnsOf, type Columns, type FoundColumns } from './columns.ts'
 import { headingsAt } from './heading-rows.ts'
 import { headingName, headingOf, namedColumns } from './headings.ts'
 import { lineNumbers, withoutNumber } from './line-numbers.ts'
+import type { ListLine } from './list-line.ts'
 import { isAround, isLabeledOther, isOfAmounts, isTotal, poNumberOf } from './other-rows.ts'
 import { headingCells, headingsOfWords, printedOrder, printedTable, type PrintedTable } from './printed-table.ts'
 import { isMeantAsQuantity, isMoney, isYear, shownQuantity } from './quantities.ts'
-import { rowOrder, type LineDoubt, type RowOrder } from './row-order.ts'
+import { rowOrder, type RowOrder } from './row-order.ts'
 import { cellsInTurn, ordersInTurn, severalOrders } from './several-orders.ts'
 import { tablesBelow } from './several-tables.ts'
 import { withCellsInRows } from './stacked-cells.ts'
 import { hasText, sourceRows, type SourceRow } from './source-rows.ts'
 import { apartIfBeside, columnNames, isBeside, isOfSums, isRaggedTable, widthByBlanks, withCountsApart } from './table-shape.ts'
 import { isCertainPart, isLabeled, orderOfWords, type Order } from './words.ts'
-
-/**
- * A line to order, in the words of its source. If it is not understood, `part` is empty: nothing is left out. `quantity` is empty, or digits, perhaps
- * with a unit, or whatever is in its place.
- */
-export type ListLine = { line: number, text: string, part: string, quantity: string, note: string, doubt?: LineDoubt }
 
 /** A row that is not meant to order anything. */
 export type SkippedRow = { line: number, text: string, what: 'heading' | 'total' | 'po' | 'other' }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ListLine } from '@portal/contracts/rules/part-list/part-list'
+import type { ListLine } from '@portal/contracts/rules/part-list/list-line'
 import { moveToCart } from './move-to-cart.ts'
 import type { ChosenFileActions } from './use-chosen-file.ts'
 import type { WrongLineActions } from './wrong-row.tsx'
