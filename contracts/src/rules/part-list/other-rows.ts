@@ -26,8 +26,12 @@ export function isTotal (cells: readonly string[]): boolean {
   return (total.test(first) || totalOf.test(first)) && others.every(cell => shownQuantity(cell) !== undefined || isMoney(cell) || !/\d/.test(cell))
 }
 
+/** Cells that a phone number and the number of a page can be spread over. */
+const aroundMax = 3
+
 /** Whether a row is the number of a printed page, says that nothing follows, or says who wrote a mail and how to call them. */
 export function isAround (cells: readonly string[]): boolean {
+  if (cells.length > aroundMax) return false
   const text = cells.filter(cell => cell !== '').join(' ')
   return pageNumber.test(text) || phone.test(text)
 }

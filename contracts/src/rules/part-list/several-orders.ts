@@ -8,6 +8,8 @@ import { isCertainPart, orderOfWords, type Order } from './words.ts'
  * @returns undefined if it is one part, or a row of a table
  */
 export function severalOrders (cells: readonly string[], isAlone: boolean): Order[] | undefined {
+  // Most rows of tables have such a cell, and need no further look.
+  if (!isAlone && cells.length > 1 && cells.some(cell => /^\d{1,5}$/.test(cell))) return undefined
   const filled = cells.filter(cell => cell !== '').map((cell, at) => at === 0 ? cell.replace(lead, '') : cell)
   if (filled.length > 1) {
     const pieces = ofPieces(filled.flatMap(cell => cell.split(between)), isAlone)
@@ -30,7 +32,7 @@ const between = / (?:and|plus|&|\+|\/) /i
 const lead = /^\p{L}[\p{L}\d ]{1,30}: (?=\S*\d)(?=\S{4})/u
 
 function ofPieces (pieces: readonly string[], isAlone: boolean): Order[] | undefined {
-  const bare = pieces.map(piece => piece.replace(/(?<=\S)(?=\(\d+\)$)/, ' ')).map(piece => piece.trim().replace(/^(?:and|plus|&|\+) |\.$/gi, ''))
+  const bare = pieces.map(piece => (piece.endsWith(')') ? piece.replace(/(?<=\S)(?=\(\d+\)$)/, ' ') : piece).trim().replace(/^(?:and|plus|&|\+) |\.$/gi, ''))
   if (bare.every(isCertainPart)) return isAlone ? bare.map(part => ({ part: scannedText(part), quantity: '' })) : undefined
   if (!bare.every(piece => (/\s/.test(piece) && shownQuantity(piece) === undefined) || isCertainPart(piece))) return undefined
   const orders = bare.flatMap(piece => ordersInTurn(piece.split(/\s+/)) ?? [orderOfWords(piece)])

@@ -14,6 +14,8 @@ const enclosedQuantity = /[([](?:(?:(?:qty|quantity) ?[.:#=]{0,2}|[x×]) ?(\d+)|
 const quantityLabel = /[,;]? ?\b(?:qty|quantity) ?[.:#=]{0,2} ?(?=[\d(])/gi
 /** `RS-OF141:2` */
 const joinedPair = /^((?=\S*[A-Za-z])[^\s,;:*~^]+)[,;:*~^](?=\d{1,4}$)/
+/** Words with single blanks between them, and without any sign or word that this file looks for. */
+const plainWords = /^(?!.*\b(?:q|part|item|sku|stock|pn\b))[A-Za-z\d./-]+(?: [A-Za-z\d./-]+)*$/i
 /** What people write between a part and its quantity. */
 const joint = /^(?:[x×*·:/–—~-]|[-=–—]?[=>]+|→)$/i
 const times = /^[x×*]$/i
@@ -79,6 +81,7 @@ export function isLabeled (line: string): boolean {
 
 /** The words of a line, with a sign in place of a label of the quantity. */
 function labelsRead (line: string): string[] {
+  if (plainWords.test(line)) return line.split(' ')
   const bare = withoutLabel(line.split(/\s+/).join(' '))
   const text = bare.replace(enclosedQuantity, 'qty $1$2').replace(/(?<=[A-Za-z\d])\((?=\d{1,3}\)$)/, ' (').replace(quantityLabel, ' × ').replace(/=(?=\d+$)/, ' × ').replace(joinedPair, '$1 × ')
   return text.replace(/^ × /, '').split(' ').filter(word => word !== '')
