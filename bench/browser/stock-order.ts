@@ -27,12 +27,12 @@ export async function controlKeysOfStock (browser: Browser, url: string): Promis
     pieces += quantity
   }
   const pressed = await controlKeys()
-  await page.getByRole('link', { name: `Cart, ${pieces.toLocaleString('en-US')} piece` }).waitFor()
+  await page.getByRole('link', { name: new RegExp(`^Cart, .*\\b${pieces.toLocaleString('en-US')} piece`) }).waitFor()
   await context.close()
   return spreadOf([pressed / orderedLines])
 }
 
 async function piecesInCart (page: Page): Promise<number> {
   const label = await page.getByRole('link', { name: /^Cart, / }).getAttribute('aria-label') ?? ''
-  return Number(label.replaceAll(/\D/g, ''))
+  return Number(/([\d,]+) piece/.exec(label)?.[1]?.replaceAll(',', '') ?? 0)
 }
