@@ -8,7 +8,7 @@ import { invalid, type Codec, type Problem } from '../codec.ts'
 import { amountOrBlank, amountOrZero, centuryDayOrNone, dayOrNone, flag, nonBlankText, text, textOrNull, whole } from '../codecs.ts'
 import { field, inline, isObject, list, optional, record, type Part, type PartsOf } from '../record.ts'
 import { ifBlank } from './if-blank.ts'
-import { widths } from './widths.ts'
+import { widths } from './field-widths.ts'
 
 /** An address without its number, which stands beside it. */
 export type PlainAddress = Omit<Address, 'address_id'>

@@ -8,7 +8,7 @@ import { customerNumber, shipToNumber } from './dealers.ts'
 import { ifBlank } from './if-blank.ts'
 import { description, manufacturerNumber } from './items.ts'
 import { shipments } from './shipments.ts'
-import { widths } from './widths.ts'
+import { widths } from './field-widths.ts'
 
 const onInvoice = 'The invoice, also on paper'
 const onInvoiceAndInCsv = 'The invoice, also on paper and as CSV'

@@ -6,7 +6,7 @@ import { amount, amountOrBlank, dayOrNone, flag, httpsAddress, nonBlankText, pie
 import { invalid } from '../codec.ts'
 import { field, inline, list, optional, record, type Part, type PartsOf } from '../record.ts'
 import { ifBlank } from './if-blank.ts'
-import { widths } from './widths.ts'
+import { widths } from './field-widths.ts'
 
 /** The part number, wherever a record names a part that must be one. */
 export const partNumber = field('ITNBR', nonBlankText(widths.partNumber, 'item'), { means: 'Part number', shown: 'Everywhere a part is shown' })

@@ -9,7 +9,7 @@ import { customerNumber, shipToNumber } from './dealers.ts'
 import { ifBlank } from './if-blank.ts'
 import { description, manufacturerNumber, partNumber, priceUnit } from './items.ts'
 import { shipments } from './shipments.ts'
-import { widths } from './widths.ts'
+import { widths } from './field-widths.ts'
 
 /** On the wire and in the portal, a ship method that stands for the dealer's own. */
 const [defaultOnWire, defaultShipping] = ['DEFAULT', 'default']

@@ -1,4 +1,4 @@
-import { areCards, giveQuantity, isAmongCards, isNumberAlone, withQuantitiesJoined } from './cards.ts'
+import { areCards, giveQuantity, isAmongCards, isNumberAlone, withQuantitiesJoined } from './copied-cards.ts'
 import { columnsOf, type Columns, type FoundColumns } from './columns.ts'
 import { headingsAt } from './heading-rows.ts'
 import { headingName, headingOf, namedColumns } from './headings.ts'
