@@ -6,9 +6,8 @@ import { lightspeedLimits, lightspeedLineMessages } from '../../policy/lightspee
 import { cellFaults, lineFaults } from '../../policy/line-faults.ts'
 import { quantityFaults } from '../../policy/quantity-faults.ts'
 import { csvText } from '../text/csv.ts'
-import {
-  bytesOfBase64, isLightspeedPart, isTooLargeInBase64, lightspeedFile, lightspeedParts, readLightspeedFile, type LightspeedOrder
-} from './lightspeed-file.ts'
+import { bytesOfBase64, isLightspeedPart, isTooLargeInBase64, lightspeedFile, lightspeedParts, type LightspeedOrder } from './lightspeed-file.ts'
+import { readLightspeedFile } from './read-lightspeed-file.ts'
 
 // A fixed seed, so that every run tests the same cases.
 fc.configureGlobal({ seed: 20261120 })

@@ -1,14 +1,12 @@
 import type { ItemNumber } from '../../base/ids.ts'
 import { lightspeedLimits, lightspeedLineMessages, lightspeedMessages, lightspeedPartPattern } from '../../policy/lightspeed-file.ts'
 import { quantityFaults } from '../../policy/quantity-faults.ts'
-import { decodedText, isGarbled, withMarkedControls, withoutPadding } from '../part-list/decoded-text.ts'
 import { typedPart } from '../part-list/judged-lines.ts'
 import { partFault, piecesOf, type OrderLine } from '../part-list/line-verdict.ts'
 import { isTotal, poNumberOf } from '../part-list/other-rows.ts'
 import type { ListLine } from '../part-list/list-line.ts'
-import { partListOf, type PartList, type SkippedRow } from '../part-list/part-list.ts'
+import type { PartList, SkippedRow } from '../part-list/part-list.ts'
 import { scannedText } from '../part-list/scan.ts'
-import { sourceRows } from '../part-list/source-rows.ts'
 import { withoutLabel } from '../part-list/words.ts'
 
 /**
@@ -30,16 +28,6 @@ export type LightspeedPart = { item_number: ItemNumber, quantity: number }
 type LightspeedWrongLine = { line: number, reason: string }
 
 export type LightspeedReading = { ok: true, order: LightspeedOrder } | { ok: false, message: string }
-
-/** Reads a file of text, or says why it is not an order. This takes milliseconds, whatever the file contains. */
-export function readLightspeedFile (bytes: Uint8Array): LightspeedReading {
-  if (bytes.length === 0) return refused(lightspeedMessages.empty)
-  if (bytes.length > lightspeedLimits.fileBytes) return refused(lightspeedMessages.tooLarge)
-  const text = withoutPadding(decodedText(bytes))
-  if (isGarbled(text)) return refused(lightspeedMessages.type)
-  const rows = sourceRows(withMarkedControls(text))
-  return rows.length > lightspeedLimits.rows ? refused(lightspeedMessages.tooManyLines) : lightspeedOrderOf(partListOf(rows, { isOrderFile: true }))
-}
 
 /** A file read as an order, or why it is not one. Texts are shortened to fit a table. */
 export function lightspeedOrderOf ({ lines, skipped, poNumbers }: PartList): LightspeedReading {

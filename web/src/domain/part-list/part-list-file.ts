@@ -1,8 +1,11 @@
 import { partListMessages } from '@portal/contracts/policy/part-lists'
 import { decodedText, isGarbled, withMarkedControls, withoutPadding } from '@portal/contracts/rules/part-list/decoded-text'
-import { isTooLong, readSheets, type SourceOptions, type SourceReading } from '@portal/contracts/rules/part-list/part-list-source'
+import { isTooLong, readSheets, readTextSource, type SourceOptions, type SourceReading } from '@portal/contracts/rules/part-list/part-list-source'
 import { sourceRows, type Sheet } from '@portal/contracts/rules/part-list/source-rows'
 import { readWorkbook } from './read-workbook.ts'
+
+/** What is read, and how. */
+export type ReadingRequest = SourceOptions & { source: string | Uint8Array }
 
 /** The content of a file: one table of rows, or, for a workbook, one for each visible sheet, the active one first. */
 export type FileContent = { sheets: readonly Sheet[], hiddenSheets: number }
@@ -26,9 +29,10 @@ export function readFileContent (bytes: Uint8Array, isOrderFile = false): FileRe
   return given({ sheets: [{ name: '', rows: sourceRows(isOrderFile ? withMarkedControls(text) : text), hiddenRows: 0, hiddenColumns: 0 }], hiddenSheets: 0 })
 }
 
-/** Reads a list of parts from a file's bytes. */
-export function readFileSource (bytes: Uint8Array, options: SourceOptions): SourceReading {
-  const reading = readFileContent(bytes, options.isOrderFile)
+/** Reads a list of parts from a text or a file's bytes. */
+export function readSource ({ source, ...options }: ReadingRequest): SourceReading {
+  if (typeof source === 'string') return readTextSource(source, options)
+  const reading = readFileContent(source, options.isOrderFile)
   return reading.ok ? readSheets(reading.content.sheets, reading.content.hiddenSheets, options) : reading
 }
 

@@ -2,7 +2,7 @@ import { lightspeedMessages } from '@portal/contracts/policy/lightspeed-file'
 import { partListMessages } from '@portal/contracts/policy/part-lists'
 import { lightspeedOrderOf, type LightspeedOrder } from '@portal/contracts/rules/orders/lightspeed-file'
 import type { ReadSource, SourceChoice } from '@portal/contracts/rules/part-list/part-list-source'
-import { fileBytes, readPartList } from '../../domain/part-list/read-part-list.ts'
+import { fileBytes, readAside } from '../../domain/part-list/read-aside.ts'
 import { rememberedColumns } from '../../domain/part-list/remembered-columns.ts'
 
 /** A file that was read as an order; some of its lines may be wrong. */
@@ -13,7 +13,7 @@ export async function readOrderFile (file: Pick<File, 'size' | 'arrayBuffer'>, c
   if (file.size === 0) return { ok: false, message: lightspeedMessages.empty }
   const source = await fileBytes(file)
   if (typeof source === 'string') return { ok: false, message: inOtherWords(source) }
-  const reading = await readPartList({ source, remembered: rememberedColumns(), choice, isOrderFile: true })
+  const reading = await readAside({ source, remembered: rememberedColumns(), choice, isOrderFile: true })
   if (!reading.ok) return { ok: false, message: inOtherWords(reading.message) }
   const order = lightspeedOrderOf(reading.read.list)
   return order.ok ? { ...order, read: reading.read } : order
