@@ -26,10 +26,10 @@ import { Facts } from '../../ui/layout/facts.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { Totals } from '../../ui/layout/totals.tsx'
 import { LoneLink } from '../../ui/controls/text-link.tsx'
+import { LoadingOrError } from '../../ui/feedback/loading-or-error.tsx'
 import { AgingFigures } from './aging-figures.tsx'
 import { CreditUsage } from './credit-usage.tsx'
 
@@ -85,13 +85,7 @@ export function FinancesRoute () {
           )
         : dealer !== undefined && !(isValidating && error === undefined && dealer.customer_number !== customer)
           ? <Ready dealer={dealer} asOf={asOf} />
-          : (
-            <Panel>
-              {error === undefined
-                ? <div aria-busy><Skeleton $height='320px' /></div>
-                : <ErrorState error={error} title='The finances could not be loaded' retrying={isValidating} onRetry={retry} />}
-            </Panel>
-            )}
+          : <Panel><LoadingOrError error={error} title='The finances could not be loaded' retrying={isValidating} onRetry={retry} height='320px' /></Panel>}
     </Page>
   )
 }

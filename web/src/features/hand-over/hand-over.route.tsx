@@ -11,13 +11,13 @@ import { counted } from '../../lib/text/format.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'
-import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { LoadingOrError } from '../../ui/feedback/loading-or-error.tsx'
 import { HandedCarts } from '../../domain/cart/handed-carts.tsx'
 
 /** Moves the cart into a colleague's. Staff hand it to one of the dealer's people. */
@@ -43,9 +43,7 @@ function HandOver ({ customer }: { customer: string }) {
     return <EmptyState title='Your cart is empty.' body='Add parts to the cart to hand it over.'><ButtonLink kind='primary' to={paths.stock}>Check stock</ButtonLink></EmptyState>
   }
   if (data === undefined) {
-    return error === undefined
-      ? <div aria-busy><Skeleton $height='120px' /></div>
-      : <ErrorState error={error} title='Your colleagues could not be loaded' retrying={isValidating} onRetry={retry} />
+    return <LoadingOrError error={error} title='Your colleagues could not be loaded' retrying={isValidating} onRetry={retry} height='120px' />
   }
   if (data.people.length === 0) {
     return (

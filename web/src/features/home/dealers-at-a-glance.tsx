@@ -14,9 +14,10 @@ import { color, media, space, text, touchTarget } from '../../theme/tokens.ts'
 import { MissingRecords } from '../../ui/tables/missing-records.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { VerbatimName } from '../../ui/layout/verbatim-text.tsx'
+import { LoadingOrError } from '../../ui/feedback/loading-or-error.tsx'
 
 type Glance = CallResponse<'dealersAtAGlance'>
 type Group = Glance['groups'][number]
@@ -97,9 +98,7 @@ export function DealersAtAGlance ({ role }: { role: Role }) {
   return (
     <Panel title='Your dealers at a glance' asOf={asOf}>
       {data === undefined
-        ? error === undefined
-          ? <Placeholder />
-          : <ErrorState error={error} title='Your dealers could not be loaded' retrying={isValidating} onRetry={retry} />
+        ? <LoadingOrError error={error} title='Your dealers could not be loaded' retrying={isValidating} onRetry={retry}><Placeholder /></LoadingOrError>
         : data.dealers === 0
           ? <EmptyState title='You have no dealers yet.' />
           : <><MissingRecords count={leftOut} noun='dealer' /><Kinds {...data} list={hasRank(role, 'admin') ? to.dealerList(dealerListIds.all) : paths.dealerLists} /></>}

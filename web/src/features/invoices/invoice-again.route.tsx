@@ -10,8 +10,7 @@ import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { LoadingOrError } from '../../ui/feedback/loading-or-error.tsx'
 import { MissingInvoice } from './missing-invoice.tsx'
 import { pastLinesOfInvoice } from './past-lines.ts'
 
@@ -35,13 +34,7 @@ function InvoiceAgain ({ customer }: { customer: string }) {
     <Page title={title} actions={<ButtonLink to={to.invoice(id)}>Back to the invoice</ButtonLink>}>
       {invoice !== undefined
         ? <OrderAgain customer={customer} title={`${invoiceTitle(invoice)} of ${formatDate(invoice.order_invoice_date)}`} lines={lines} />
-        : (
-          <Panel>
-            {error === undefined
-              ? <div aria-busy><Skeleton $height='280px' /></div>
-              : <ErrorState error={error} title='The invoice could not be loaded' retrying={isValidating} onRetry={retry} />}
-          </Panel>
-          )}
+        : <Panel><LoadingOrError error={error} title='The invoice could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>}
     </Page>
   )
 }

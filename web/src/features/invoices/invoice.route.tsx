@@ -10,9 +10,8 @@ import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { DownloadButton } from '../../ui/feedback/download-button.tsx'
+import { LoadingOrError } from '../../ui/feedback/loading-or-error.tsx'
 import { InvoiceDetail } from './invoice-detail.tsx'
 import { invoiceFileName } from './invoice-file-name.ts'
 import { invoiceListAddress } from './invoice-list-address.ts'
@@ -41,9 +40,7 @@ function InvoicePage ({ customer }: { customer: string }) {
     return (
       <Page title={title} actions={error === undefined ? undefined : back}>
         <Panel>
-          {error === undefined
-            ? <div aria-busy><Skeleton $height='420px' /></div>
-            : <ErrorState error={error} title='The invoice could not be loaded' retrying={isValidating} onRetry={retry} />}
+          <LoadingOrError error={error} title='The invoice could not be loaded' retrying={isValidating} onRetry={retry} height='420px' />
         </Panel>
       </Page>
     )

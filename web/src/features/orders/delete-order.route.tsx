@@ -18,12 +18,11 @@ import { Facts } from '../../ui/layout/facts.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { toast, type ToastKind } from '../../ui/feedback/toast-store.ts'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { MissingOrder } from './missing-order.tsx'
 import { VerbatimName } from '../../ui/layout/verbatim-text.tsx'
+import { LoadingOrError } from '../../ui/feedback/loading-or-error.tsx'
 
 const title = 'Delete Unconfirmed Order'
 
@@ -44,9 +43,7 @@ function DeleteOrder ({ dealer }: { dealer: ShownDealer }) {
       <Panel>
         {order !== undefined
           ? <Confirm order={order} dealer={dealer} />
-          : error === undefined
-            ? <div aria-busy><Skeleton $height='176px' /></div>
-            : <ErrorState error={error} title='The order could not be loaded' retrying={isValidating} onRetry={retry} />}
+          : <LoadingOrError error={error} title='The order could not be loaded' retrying={isValidating} onRetry={retry} height='176px' />}
       </Panel>
     </Page>
   )

@@ -17,12 +17,12 @@ import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { Notice, type NoticeKind } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { canBeOrderedAgain, OrderOutcomeWords, type OutcomeElsewhere } from './order-outcome-words.tsx'
 import { SmallPrint } from '../../ui/layout/small-print.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
+import { LoadingOrError } from '../../ui/feedback/loading-or-error.tsx'
 
 const back = <ButtonLink to={paths.openOrders}>Back to open orders</ButtonLink>
 
@@ -48,9 +48,7 @@ export function MissingOrder ({ order: { type, _id: id }, customer, title }: { o
   return (
     <Page title={title} actions={back}>
       <Panel>
-        {error === undefined
-          ? <div aria-busy><Skeleton $height='280px' /></div>
-          : <ErrorState error={error} title='The order could not be loaded' retrying={isValidating} onRetry={retry} />}
+        <LoadingOrError error={error} title='The order could not be loaded' retrying={isValidating} onRetry={retry} />
       </Panel>
     </Page>
   )

@@ -10,8 +10,7 @@ import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { DownloadButton } from '../../ui/feedback/download-button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { LoadingOrError } from '../../ui/feedback/loading-or-error.tsx'
 import { MissingOrder, UnknownOrder } from './missing-order.tsx'
 import { OrderDetail } from './order-detail.tsx'
 import { orderFileName, isOrderable, readOrderType } from './order-words.ts'
@@ -49,13 +48,7 @@ function OpenOrder ({ customer }: { customer: string }) {
     <Page title={order === undefined ? title : orderTitle(order)} isName={order !== undefined} actions={isLoading ? undefined : ways}>
       {order !== undefined
         ? <OrderDetail order={order} dealer={dealer} asOf={asOf} />
-        : (
-          <Panel>
-            {error === undefined
-              ? <div aria-busy><Skeleton $height='280px' /></div>
-              : <ErrorState error={error} title='The order could not be loaded' retrying={isValidating} onRetry={retry} />}
-          </Panel>
-          )}
+        : <Panel><LoadingOrError error={error} title='The order could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>}
     </Page>
   )
 }

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { LoadingOrError } from '../../ui/feedback/loading-or-error.tsx'
 import { UnknownOrder } from './missing-order.tsx'
 import { isOrderable, readOrderType } from './order-words.ts'
 import { canBeOrderedAgain } from './order-outcome-words.tsx'
@@ -49,13 +49,7 @@ function OrderAgainPage ({ customer }: { customer: string }) {
         ? order.submission_state === 'rejected' ? <Rejected customer={customer} order={order} /> : <Open customer={customer} order={order} />
         : isGone && outcome !== undefined && outcome.kind !== 'listed'
           ? <Gone customer={customer} order={outcome.order} />
-          : (
-            <Panel>
-              {error === undefined || (isGone && gone.error === undefined)
-                ? <div aria-busy><Skeleton $height='280px' /></div>
-                : <ErrorState error={error} title='The order could not be loaded' retrying={isValidating} onRetry={retry} />}
-            </Panel>
-            )}
+          : <Panel><LoadingOrError error={error} title='The order could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>}
     </Page>
   )
 }

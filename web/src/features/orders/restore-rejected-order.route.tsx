@@ -9,8 +9,7 @@ import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { LoadingOrError } from '../../ui/feedback/loading-or-error.tsx'
 import { pastLinesOfSentOrder } from './past-lines.ts'
 
 const title = 'Restore Order'
@@ -28,13 +27,7 @@ function RestoreRejectedOrder ({ customer }: { customer: string }) {
     <Page title={title} actions={<ButtonLink to={paths.openOrders}>Back to open orders</ButtonLink>}>
       {order !== undefined
         ? <Rejected customer={customer} order={order} />
-        : (
-          <Panel>
-            {error === undefined
-              ? <div aria-busy><Skeleton $height='280px' /></div>
-              : <ErrorState error={error} title='The order could not be loaded' retrying={isValidating} onRetry={retry} />}
-          </Panel>
-          )}
+        : <Panel><LoadingOrError error={error} title='The order could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>}
     </Page>
   )
 }

@@ -12,9 +12,9 @@ import { readNavigationNotice } from '../../lib/address/navigation-notice.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
-import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { LoadingOrError } from '../../ui/feedback/loading-or-error.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
@@ -49,11 +49,9 @@ function Release ({ customer, reference }: { customer: string, reference: string
           ? <Request key={request.state} customer={customer} request={request} />
           : (
             <Panel>
-              {error === undefined
-                ? <div aria-busy><Skeleton $height='280px' /></div>
-                : error.code === 'not_found'
-                  ? <EmptyState title='There is no such request.' body='It may be another dealer’s, or above what you may release.'><ButtonLink kind='primary' to={paths.releases}>All releases</ButtonLink></EmptyState>
-                  : <ErrorState error={error} title='The request could not be loaded' retrying={isValidating} onRetry={retry} />}
+              {error?.code === 'not_found'
+                ? <EmptyState title='There is no such request.' body='It may be another dealer’s, or above what you may release.'><ButtonLink kind='primary' to={paths.releases}>All releases</ButtonLink></EmptyState>
+                : <LoadingOrError error={error} title='The request could not be loaded' retrying={isValidating} onRetry={retry} />}
             </Panel>
             )}
       </Stack>

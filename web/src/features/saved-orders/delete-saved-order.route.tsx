@@ -8,10 +8,9 @@ import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
+import { LoadingOrError } from '../../ui/feedback/loading-or-error.tsx'
 import { MissingSavedOrder } from './missing-saved-order.tsx'
 import { SavedOrderFacts } from './saved-order-facts.tsx'
 
@@ -31,9 +30,7 @@ function DeleteSavedOrder ({ customer }: { customer: string }) {
       <Panel>
         {data !== undefined
           ? <Confirm customer={customer} order={data.order} onReload={retry} />
-          : error === undefined
-            ? <div aria-busy><Skeleton $height='176px' /></div>
-            : <ErrorState error={error} title='The saved order could not be loaded' retrying={isValidating} onRetry={retry} />}
+          : <LoadingOrError error={error} title='The saved order could not be loaded' retrying={isValidating} onRetry={retry} height='176px' />}
       </Panel>
     </Page>
   )

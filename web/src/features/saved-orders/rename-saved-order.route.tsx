@@ -11,10 +11,9 @@ import { FormikForm } from '../../ui/forms/formik-form.tsx'
 import { EditConflict } from '../../ui/feedback/edit-conflict.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
+import { LoadingOrError } from '../../ui/feedback/loading-or-error.tsx'
 import { NameField } from './name-field.tsx'
 import { MissingSavedOrder } from './missing-saved-order.tsx'
 import { nameSchema, type NameValues } from './save-order-schema.ts'
@@ -35,9 +34,7 @@ function RenameSavedOrder ({ customer }: { customer: string }) {
       <Panel>
         {data !== undefined
           ? <RenameForm key={data.order.version} customer={customer} order={data.order} onReload={retry} />
-          : error === undefined
-            ? <div aria-busy><Skeleton $height='146px' /></div>
-            : <ErrorState error={error} title='The saved order could not be loaded' retrying={isValidating} onRetry={retry} />}
+          : <LoadingOrError error={error} title='The saved order could not be loaded' retrying={isValidating} onRetry={retry} height='146px' />}
       </Panel>
     </Page>
   )

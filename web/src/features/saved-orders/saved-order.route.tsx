@@ -11,8 +11,7 @@ import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { LoadingOrError } from '../../ui/feedback/loading-or-error.tsx'
 import { MissingSavedOrder } from './missing-saved-order.tsx'
 import { savedByText } from './saved-by-text.ts'
 
@@ -38,13 +37,7 @@ function SavedOrder ({ customer }: { customer: string }) {
     <Page title={data?.order.order_name ?? title} actions={actions}>
       {data !== undefined
         ? <OrderAgain key={id} customer={customer} title={titleOf(data.order)} lines={data.order.cart.map(pastLine)} />
-        : (
-          <Panel>
-            {error === undefined
-              ? <div aria-busy><Skeleton $height='280px' /></div>
-              : <ErrorState error={error} title='The saved order could not be loaded' retrying={isValidating} onRetry={retry} />}
-          </Panel>
-          )}
+        : <Panel><LoadingOrError error={error} title='The saved order could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>}
     </Page>
   )
 }

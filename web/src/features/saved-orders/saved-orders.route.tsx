@@ -11,7 +11,8 @@ import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
-import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { LoadingOrError } from '../../ui/feedback/loading-or-error.tsx'
 import { SavedOrdersTable } from './saved-orders-table.tsx'
 
 const title = 'Saved Orders'
@@ -33,9 +34,11 @@ function SavedOrders ({ customer }: { customer: string }) {
         <Panel flush {...data !== undefined && data.orders.length > 0 && { title: `${data.orders.length} of ${data.max} saved` }}>
           {data !== undefined
             ? <Orders orders={data.orders} hasCart={hasCart} />
-            : error === undefined
-              ? <SavedOrdersTable orders={undefined} />
-              : <ErrorState error={error} title='The saved orders could not be loaded' retrying={isValidating} onRetry={retry} />}
+            : (
+              <LoadingOrError error={error} title='The saved orders could not be loaded' retrying={isValidating} onRetry={retry}>
+                <SavedOrdersTable orders={undefined} />
+              </LoadingOrError>
+              )}
         </Panel>
       </Stack>
     </Page>

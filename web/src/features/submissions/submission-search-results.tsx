@@ -2,7 +2,8 @@ import type { useFoundSubmissions } from '../../api/submissions.ts'
 import { counted } from '../../lib/text/format.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { LoadingOrError } from '../../ui/feedback/loading-or-error.tsx'
 import type { EnteredSearch } from './submission-filters.ts'
 import { FoundTable, SubmissionsSkeleton } from './submissions-table.tsx'
 
@@ -16,9 +17,9 @@ export function SubmissionSearchResults ({ search, entered, onClear, data, error
   if (data === undefined) {
     return (
       <Panel title={`Searching for “${search}”`} actions={clear} flush>
-        {error === undefined
-          ? <SubmissionsSkeleton />
-          : <ErrorState error={error} title='The submitted orders could not be searched' retrying={isValidating} onRetry={retry} />}
+        <LoadingOrError error={error} title='The submitted orders could not be searched' retrying={isValidating} onRetry={retry}>
+          <SubmissionsSkeleton />
+        </LoadingOrError>
       </Panel>
     )
   }

@@ -18,12 +18,12 @@ import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { CopyableId } from '../../ui/feedback/request-id.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { Totals } from '../../ui/layout/totals.tsx'
 import { ZoneNote } from '../../ui/layout/zone-note.tsx'
 import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
+import { LoadingOrError } from '../../ui/feedback/loading-or-error.tsx'
 import { CancelUncheckedOrder } from './cancel-unchecked-order.tsx'
 import { CheckNowButton, isLookedUp } from './check-now-button.tsx'
 import { Decisions } from './decisions.tsx'
@@ -71,13 +71,7 @@ export function SubmissionRoute () {
             <Submission key={reference} submission={data.submission} onReload={retry} />
           </Stack>
           )
-        : (
-          <Panel>
-            {error === undefined
-              ? <div aria-busy><Skeleton $height='280px' /></div>
-              : <ErrorState error={error} title='The order could not be loaded' retrying={isValidating} onRetry={retry} />}
-          </Panel>
-          )}
+        : <Panel><LoadingOrError error={error} title='The order could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>}
     </Page>
   )
 }

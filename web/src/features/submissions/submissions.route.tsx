@@ -8,8 +8,9 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { enteredParams } from '../../lib/address/entered-filters.ts'
 import { RefusedFilters } from '../../ui/tables/refused-filters.tsx'
-import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { ZoneNote } from '../../ui/layout/zone-note.tsx'
+import { LoadingOrError } from '../../ui/feedback/loading-or-error.tsx'
 import { LeftToNewerVersion } from './left-to-newer-version.tsx'
 import { SubmissionSearchResults } from './submission-search-results.tsx'
 import { enteredSearch, searchBody, searchProblems, type EnteredSearch } from './submission-filters.ts'
@@ -45,9 +46,9 @@ export function SubmissionsRoute () {
           ? <Lists {...data} recent={isEmpty ? recent : undefined} />
           : (
             <Panel title='Needs attention' flush>
-              {error === undefined
-                ? <SubmissionsSkeleton />
-                : <ErrorState error={error} title='The submitted orders could not be loaded' retrying={isValidating} onRetry={retry} />}
+              <LoadingOrError error={error} title='The submitted orders could not be loaded' retrying={isValidating} onRetry={retry}>
+                <SubmissionsSkeleton />
+              </LoadingOrError>
             </Panel>
             )}
         {hasTimes && <ZoneNote />}
@@ -92,9 +93,11 @@ function Recent ({ data, error, isValidating, retry }: ReturnType<typeof useRece
   return (
     <Panel title='Recently resolved' flush>
       {data === undefined
-        ? error === undefined
-          ? <SubmissionsSkeleton />
-          : <ErrorState error={error} title='The resolved orders could not be loaded' retrying={isValidating} onRetry={retry} />
+        ? (
+          <LoadingOrError error={error} title='The resolved orders could not be loaded' retrying={isValidating} onRetry={retry}>
+            <SubmissionsSkeleton />
+          </LoadingOrError>
+          )
         : data.submissions.length === 0
           ? <EmptyState title='No orders have been resolved yet.' body='Orders that were accepted, rejected or canceled are listed here.' />
           : <FoundTable submissions={data.submissions} caption='Recently resolved orders, newest first' />}

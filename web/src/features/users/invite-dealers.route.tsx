@@ -15,9 +15,9 @@ import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { MissingRecords } from '../../ui/tables/missing-records.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
+import { LoadingOrError } from '../../ui/feedback/loading-or-error.tsx'
 import { InvitationsForm } from './invitations/invitations-form.tsx'
 
 const Choice = styled.form`
@@ -95,9 +95,7 @@ function DealersOf ({ rep }: { rep: string }) {
   const accounts = useUsersOfRep(rep)
   if (dealers.data === undefined || accounts.data === undefined) {
     const { error, isValidating, retry } = dealers.data === undefined ? dealers : accounts
-    return error === undefined
-      ? <div aria-busy><Skeleton $height='240px' /></div>
-      : <ErrorState error={error} title='The dealers could not be loaded' retrying={isValidating} onRetry={retry} />
+    return <LoadingOrError error={error} title='The dealers could not be loaded' retrying={isValidating} onRetry={retry} height='240px' />
   }
   if (dealers.data.dealers.length === 0) return <EmptyState title='The ERP has no dealers for this sales representative.' body='Check the number above.' />
   return (

@@ -10,8 +10,8 @@ import { useUser } from '../../domain/session/session.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { LoadingOrError } from '../../ui/feedback/loading-or-error.tsx'
 import { DeleteUser } from './actions/delete-user.tsx'
 import { PersonalDataOfUser } from './actions/personal-data-of-user.tsx'
 import { EditUser } from './actions/edit-user.tsx'
@@ -73,9 +73,8 @@ function OneUser ({ action, asked: { data, error, isValidating, retry }, viewer 
 }) {
   const back = <ButtonLink kind='primary' to={paths.admin}>User Management</ButtonLink>
   if (data === undefined) {
-    if (error === undefined) return <div aria-busy><Skeleton $height='240px' /></div>
-    if (error.code === 'not_found') return <EmptyState title='This account does not exist, or you do not have access to it.'>{back}</EmptyState>
-    return <ErrorState error={error} title='The user could not be loaded' retrying={isValidating} onRetry={retry} />
+    if (error?.code === 'not_found') return <EmptyState title='This account does not exist, or you do not have access to it.'>{back}</EmptyState>
+    return <LoadingOrError error={error} title='The user could not be loaded' retrying={isValidating} onRetry={retry} height='240px' />
   }
   if (!mayManageUsers(viewer.role, data.user.role)) return <EmptyState title='Only super users can change this account.'>{back}</EmptyState>
   const refusal = action.refusal?.({ user: data.user, viewer })

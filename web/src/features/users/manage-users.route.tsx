@@ -11,7 +11,8 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { PermissionDenied } from '../../ui/feedback/permission-denied.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { LoadingOrError } from '../../ui/feedback/loading-or-error.tsx'
 import { useDealerNames } from './display/use-dealer-names.ts'
 import { UserCard, UserCardSkeleton } from './display/user-card.tsx'
 import { UserList } from './list/user-list.tsx'
@@ -46,9 +47,7 @@ function ManageUsers ({ type, viewer }: { type: UserType, viewer: SessionUser })
         ? (
           <Stack>
             <Panel>
-              {error === undefined
-                ? <div aria-busy><Skeleton $height='60px' /></div>
-                : <ErrorState error={error} title='The users could not be loaded' retrying={isValidating} onRetry={retry} />}
+              <LoadingOrError error={error} title='The users could not be loaded' retrying={isValidating} onRetry={retry} height='60px' />
             </Panel>
             {shown ?? (error === undefined && <Panel flush><div aria-busy><Skeleton $height='420px' /></div></Panel>)}
           </Stack>
@@ -73,11 +72,9 @@ function Chosen ({ id, card, type, viewer }: { id: string, card: ReturnType<type
   }
   return (
     <Panel>
-      {error === undefined
-        ? <UserCardSkeleton />
-        : error.code === 'not_found'
-          ? <EmptyState title='This user no longer exists.' body='Choose another one above.' />
-          : <ErrorState error={error} title='The user could not be loaded' retrying={isValidating} onRetry={retry} />}
+      {error?.code === 'not_found'
+        ? <EmptyState title='This user no longer exists.' body='Choose another one above.' />
+        : <LoadingOrError error={error} title='The user could not be loaded' retrying={isValidating} onRetry={retry}><UserCardSkeleton /></LoadingOrError>}
     </Panel>
   )
 }

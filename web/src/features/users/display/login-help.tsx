@@ -8,11 +8,10 @@ import { portalNow } from '../../../lib/http/portal-clock.ts'
 import { formatDayAndTime, formatRecentTime } from '../../../lib/text/format.ts'
 import { color, space } from '../../../theme/tokens.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { ErrorState } from '../../../ui/feedback/empty-or-error-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { Stack } from '../../../ui/layout/panel.tsx'
+import { LoadingOrError } from '../../../ui/feedback/loading-or-error.tsx'
 
 const Events = styled.ol`
   margin: 0;
@@ -82,9 +81,7 @@ export function LoginHelp ({ user }: { user: ManagedUser }) {
       <Stack>
         <h3>Login help</h3>
         {data === undefined
-          ? error === undefined
-            ? <div aria-busy><Skeleton $height='120px' /></div>
-            : <ErrorState error={error} title='The login help could not be loaded' retrying={isValidating} onRetry={retry} />
+          ? <LoadingOrError error={error} title='The login help could not be loaded' retrying={isValidating} onRetry={retry} height='120px' />
           : (
             <>
               <Disabled help={data.help} />
