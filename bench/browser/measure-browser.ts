@@ -83,7 +83,15 @@ async function resultsToLayout (browser: Browser, url: string, slowness: Slownes
   const times: number[] = []
   for (const term of terms) {
     times.push(await page.evaluate(async term => {
-      performance.clearResourceTimings()
+      // The entry may follow the answer's last byte by some time.
+      const answered = new Promise<number>(resolve => {
+        new PerformanceObserver((list, observer) => {
+          const answer = list.getEntries().find(({ name }) => name.endsWith('/items'))
+          if (!(answer instanceof PerformanceResourceTiming)) return
+          observer.disconnect()
+          resolve(answer.responseEnd)
+        }).observe({ type: 'resource' })
+      })
       const laidOut = new Promise<number>(resolve => {
         const observer = new MutationObserver(() => {
           const rows = document.querySelectorAll('[role=table] .row')
@@ -101,9 +109,7 @@ async function resultsToLayout (browser: Browser, url: string, slowness: Slownes
       field.dispatchEvent(new Event('input', { bubbles: true }))
       await new Promise(resolve => { setTimeout(resolve, 100) })
       field.form?.requestSubmit()
-      const end = await laidOut
-      const answers = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/items')) as PerformanceResourceTiming[]
-      return end - (answers.at(-1)?.responseEnd ?? Number.NaN)
+      return await laidOut - await answered
     }, term))
     await page.getByRole('row').nth(250).waitFor()
   }
