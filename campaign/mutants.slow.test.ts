@@ -130,7 +130,9 @@ const mutants: Array<{ name: string, found: keyof Verdict, mutation: Mutation, h
         if (request.path !== endpoints.createOrder.path && request.path !== endpoints.adpOrder.path) return request
         const dealer = textIn(recordIn((await ask(endpoints.session.path)).body, 'user'), 'dealer_selector')
         if (dealer === undefined) return request
-        return { ...request, headers: withoutDealer(request.headers), body: request.body.replace(/"customer_number":"\d+"/, `"customer_number":"${dealer}"`) }
+        // The version of a cart would give the other dealer away.
+        const body = request.body.replace(/"customer_number":"\d+"/, `"customer_number":"${dealer}"`).replace(/,"kept_cart":\{.*?\}/, '')
+        return { ...request, headers: withoutDealer(request.headers), body }
       }
     }
   },
