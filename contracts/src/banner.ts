@@ -55,5 +55,5 @@ export const updateBanner = defineCall(endpoints.updateBanner, {
     }))
   }),
   response: closed({ banner: Banner }),
-  errors: [...adminErrors, 'changed_meanwhile', 'banner_empty', 'banner_unreadable', 'banner_times']
+  errors: [...adminErrors, 'changed_meanwhile', 'banner_empty', 'banner_unreadable', 'banner_times', 'banner_link']
 })

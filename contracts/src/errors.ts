@@ -75,6 +75,7 @@ export const errorTable = {
   banner_empty: { status: 422, message: bannerMessages.empty },
   banner_unreadable: { status: 422, message: bannerMessages.unreadable },
   banner_times: { status: 422, message: bannerMessages.times },
+  banner_link: { status: 422, message: bannerMessages.linkNowhere },
   account_disabled: { status: 422, message: 'This account is disabled. Enable it before you send a link.' },
   empty_cart: { status: 422, message: messages.emptyCart },
   suspended: { status: 422, message: messages.suspended },

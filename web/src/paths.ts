@@ -2,69 +2,13 @@ import type { CustomerNumber, InvoiceId, ItemNumber, OrderId, Reference, RepNumb
 import type { DealerKind } from '@portal/contracts/policy/dealer-kinds'
 import type { OrderFilter } from '@portal/contracts/rules/orders/order-status'
 import type { UserType } from '@portal/contracts/rules/accounts/user-management'
+import { pagePaths as paths } from '@portal/contracts/base/page-paths'
 import { dealerParam } from './lib/storage/tab-dealer.ts'
+
+export { pagePaths as paths } from '@portal/contracts/base/page-paths'
 
 /** The actions on a user's account; each has its own page. */
 export type UserAction = 'email' | 'password' | 'sessions' | 'factor' | 'disable' | 'delete' | 'erase' | 'edit'
-
-/** The address pattern of every page, for the router. */
-export const paths = {
-  home: '/',
-  login: '/login',
-  staffLogin: '/staff-login',
-  forgotPassword: '/forgot-password',
-  resetPassword: '/resetPassword/:token',
-  changePassword: '/change-password',
-  changeEmail: '/change-email',
-  sessions: '/sessions',
-  people: '/people',
-  releases: '/releases',
-  release: '/releases/:reference',
-  secondFactor: '/two-step-login',
-  confirmEmail: '/confirm-email/:token',
-  stock: '/stock',
-  quickOrder: '/quick-order',
-  cart: '/cart',
-  checkout: '/checkout',
-  checkoutWith: '/checkout/:data',
-  orderSummary: '/order-summary/:data',
-  dealerOrderConfirm: '/dealer-order-confirm/:data',
-  finalize: '/finalize/:data',
-  orderConfirm: '/order-confirm',
-  saveCart: '/save-cart',
-  handOver: '/hand-over',
-  orderSaved: '/order-saved',
-  savedOrders: '/saved-orders',
-  savedOrder: '/saved-orders/:id',
-  renameSavedOrder: '/saved-orders/:id/rename',
-  deleteSavedOrder: '/saved-orders/:id/delete',
-  lightspeed: '/lightspeed',
-  openOrders: '/open-orders',
-  backOrders: '/back-orders',
-  openOrder: '/open-order/:type/:id',
-  orderAgain: '/open-order/:type/:id/again',
-  restoreRejectedOrder: '/rejected-orders/:reference/again',
-  emailAdmin: '/email-admin',
-  invoiceHistory: '/invoice-history',
-  invoice: '/invoice-history/:id',
-  invoiceAgain: '/invoice-history/:id/again',
-  boughtBefore: '/bought-before',
-  finances: '/finances',
-  deleteUnconfirmedOrder: '/unconfirmed-orders/:id/delete',
-  submissions: '/submissions',
-  submission: '/submissions/:reference',
-  admin: '/admin',
-  createUser: '/createUser',
-  inviteDealers: '/inviteDealers',
-  importAccounts: '/import-accounts',
-  manageUsers: '/manageUser/:type',
-  manageUser: '/manageUser/:action/:id',
-  noticeBannerAdmin: '/notice-banner-admin',
-  dealerLists: '/dealer-list',
-  dealerList: '/dealer-list/:id',
-  erpStatus: '/erp-status',
-  audit: '/audit'
-} as const
 
 /** The dealer lists other than a sales representative's, whose numbers have only capital letters and digits. */
 export const dealerListIds = { house: 'house', all: 'all' } as const

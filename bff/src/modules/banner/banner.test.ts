@@ -73,6 +73,19 @@ t.test('a banner is seen from its beginning until its end, and leads where it sa
   }
 })
 
+t.test('a banner whose link leads to no page of the portal is refused', async t => {
+  const { loginAs } = await buildTestApp(t)
+  const admin = await loginAs('admin@example.com')
+  for (const link of ['/stokc', '/open-orders/all', '/unconfirmed-orders/7000108', '/%zz']) {
+    t.match(await admin.call('updateBanner', { ...fields, link }), { status: 422, error: { code: 'banner_link' } }, link)
+  }
+  for (const link of ['/', '/Stock/?term=oil#results', '/invoice-history/5001007/again', 'https://distributor.example/catalog']) {
+    const { status, body } = await admin.call('updateBanner', { ...fields, link })
+    t.equal(status, 200, link)
+    t.equal(body.banner.link, link)
+  }
+})
+
 t.test('a banner that is shown without a text is refused, and one that is off is not', async t => {
   const { loginAs, visitor } = await buildTestApp(t)
   const admin = await loginAs('admin@example.com')

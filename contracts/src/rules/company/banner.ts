@@ -1,4 +1,5 @@
 import { contrastMin, contrastRatio } from '../../base/color-contrast.ts'
+import { pagePaths } from '../../base/page-paths.ts'
 
 type Times = { shown_from: string | null, shown_until: string | null }
 
@@ -22,4 +23,11 @@ export function isTimeSpan ({ shown_from: from, shown_until: until }: Times): bo
   const [first, last] = [from, until].map(time => time === null ? undefined : Date.parse(time))
   if (Number.isNaN(first) || Number.isNaN(last)) return false
   return first === undefined || last === undefined || first < last
+}
+
+/** Whether a link leads to another site or to a page that the portal has. A path may have a query or a fragment. */
+export function leadsSomewhere ({ link }: { link: string | null }): boolean {
+  if (link === null || !link.startsWith('/')) return true
+  const [path = ''] = link.split(/[?#]/, 1)
+  return Object.values(pagePaths).some(pattern => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i').test(path))
 }

@@ -1,4 +1,3 @@
-import { matchPath } from 'react-router-dom'
 import { boolean, object, string, type ObjectSchema } from 'yup'
 import type { Banner } from '@portal/contracts/banner'
 import type { CallBody } from '@portal/contracts/calls'
@@ -6,11 +5,10 @@ import { limits } from '@portal/contracts/policy/limits'
 import * as staffMessages from '@portal/contracts/policy/staff-messages'
 import { bannerDefaults } from '@portal/contracts/policy/banner-defaults'
 import * as patterns from '@portal/contracts/policy/patterns'
-import { hasTextIfShown, isReadable, isTimeSpan } from '@portal/contracts/rules/company/banner'
+import { hasTextIfShown, isReadable, isTimeSpan, leadsSomewhere } from '@portal/contracts/rules/company/banner'
 import { bannerMessages } from '@portal/contracts/policy/banner-messages'
 import { textRefusal } from '@portal/contracts/rules/text/text-refusal'
 import { textFault } from '@portal/contracts/rules/text/typed-text'
-import { paths } from '../../paths.ts'
 
 const color = string().trim().required(staffMessages.colorInvalid).matches(new RegExp(patterns.hexColor), staffMessages.colorInvalid)
 
@@ -43,14 +41,8 @@ export const bannerSchema: ObjectSchema<BannerValues> = object({
   until: string().ensure().test('span', bannerMessages.times, (until, { parent }: { parent: BannerValues }) => isTimeSpan(timesOf({ from: parent.from, until }))),
   link: string().ensure().trim().max(limits.bannerLinkMax, bannerMessages.link)
     .matches(new RegExp(patterns.bannerLink), { message: bannerMessages.link, excludeEmptyString: true })
-    .test('page', bannerMessages.linkNowhere, link => !link.startsWith('/') || isPage(link))
+    .test('page', bannerMessages.linkNowhere, link => leadsSomewhere({ link }))
 })
-
-/** Whether the portal has a page at a path, which may have a query or a fragment. */
-function isPage (link: string): boolean {
-  const url = URL.parse(link, 'https://portal.invalid')
-  return url !== null && Object.values(paths).some(path => matchPath(path, url.pathname) !== null)
-}
 
 /** The form's texts for a banner; null if there is none yet. */
 export function valuesOf (banner: Banner | null): BannerValues {
