@@ -43,6 +43,7 @@ export const partListMessages = {
   numbers: `The file is an Apple Numbers spreadsheet. Open it, ${exported}`,
   notSpreadsheet: `The file is a document or a presentation, and not a spreadsheet. ${pasted}`,
   webPage: `The file is a web page or XML, even if it is named .xls. Open it in a spreadsheet. ${asCsv}`,
+  forPrograms: 'This is EDI or JSON, which is written for programs. Copy the lines from the program that shows it, or ask the sender for an Excel workbook (.xlsx) or CSV.',
   pdf: `The file is a PDF. Open it. ${pasted}`,
   protected: 'The workbook is password-protected. Remove the password in Excel, save the workbook and choose it again.',
   unread: 'The file could not be opened. Please choose it again.',

@@ -33,12 +33,30 @@ export type SourceReading = { ok: true, read: ReadSource } | { ok: false, messag
 
 /** Reads a list of parts from a text. */
 export function readTextSource (text: string, options: SourceOptions): SourceReading {
-  if (isTooLong(text)) return { ok: false, message: partListMessages.tooVast }
+  const message = textRefusal(text)
+  if (message !== undefined) return { ok: false, message }
   return readSheets([{ name: '', rows: sourceRows(text), hiddenRows: 0, hiddenColumns: 0 }], 0, options)
 }
 
+/** Why a text cannot be a list of parts; undefined if it can. */
+export function textRefusal (text: string): string | undefined {
+  if (isForPrograms(text)) return partListMessages.forPrograms
+  return isTooLong(text) ? partListMessages.tooVast : undefined
+}
+
+/** X12 and EDIFACT begin with an envelope, and JSON is an object or a list. */
+function isForPrograms (text: string): boolean {
+  if (/^\s*(?:ISA([^\w\s])..\1|(?:UNA.{6}\s*)?UNB\W)/.test(text)) return true
+  if (!/^\s*(?:\{|\[\s*[[{"])/.test(text) || !/[\]}]\s*$/.test(text)) return false
+  try {
+    return typeof JSON.parse(text) === 'object'
+  } catch {
+    return false
+  }
+}
+
 /** Whether a text has more lines than are read; empty ones do not count. */
-export function isTooLong (text: string): boolean {
+function isTooLong (text: string): boolean {
   let lines = 0
   let isFilled = false
   for (let at = 0; at < text.length; at++) {

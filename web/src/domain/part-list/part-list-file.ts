@@ -1,6 +1,6 @@
 import { partListMessages } from '@portal/contracts/policy/part-lists'
 import { decodedText, isGarbled, withMarkedControls, withoutPadding } from '@portal/contracts/rules/part-list/decoded-text'
-import { isTooLong, readSheets, readTextSource, type SourceOptions, type SourceReading } from '@portal/contracts/rules/part-list/part-list-source'
+import { readSheets, readTextSource, textRefusal, type SourceOptions, type SourceReading } from '@portal/contracts/rules/part-list/part-list-source'
 import { sourceRows, type Sheet } from '@portal/contracts/rules/part-list/source-rows'
 import { readWorkbook } from './read-workbook.ts'
 
@@ -25,7 +25,8 @@ export function readFileContent (bytes: Uint8Array, isOrderFile = false): FileRe
   if ((/\0/.test(text) && !isOrderFile) || isGarbled(text)) return refused(partListMessages.notText)
   if (/^\s*(?:<[!?a-z][^>]*>|mime-version:)/i.test(text.slice(0, 2000))) return refused(partListMessages.webPage)
   if (text.startsWith('{\\rtf')) return refused(partListMessages.notSpreadsheet)
-  if (isTooLong(text)) return refused(partListMessages.tooVast)
+  const message = textRefusal(text)
+  if (message !== undefined) return refused(message)
   return given({ sheets: [{ name: '', rows: sourceRows(isOrderFile ? withMarkedControls(text) : text), hiddenRows: 0, hiddenColumns: 0 }], hiddenSheets: 0 })
 }
 
