@@ -41,6 +41,8 @@ test('the end of an unused session is announced, it is kept, and then it ends wi
   await page.route('**/session-standing', async route => {
     await (left > 0 ? route.fulfill({ json: { seconds_left: left, extendable: true } }) : route.abort())
   })
+  // The watch for the end comes after the page itself.
+  await page.waitForLoadState('networkidle')
   await page.clock.fastForward('58:10')
   const asked = page.getByRole('dialog', { name: 'You Will Be Logged Out Soon' })
   await expect(asked).toContainText(/You will be logged out in 1 minute/)
