@@ -160,7 +160,8 @@ async function scriptedDay (browser: Browser, url: string): Promise<{ shift: num
   await page.getByRole('combobox', { name: 'Part number or description' }).fill('chain')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Add / }).first().click()
-  await page.getByLabel('Results per page').selectOption('100')
+  // By the keyboard: what moves after a person's own input is no shift.
+  await page.getByLabel('Results per page').pressSequentially('100')
   await page.getByRole('row').nth(100).waitFor()
   for (const name of ['Cart', 'Open Orders', 'Invoice History', 'Finances']) {
     await page.getByRole('link', { name }).first().click()
