@@ -1,10 +1,11 @@
-import { renderHook, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { second } from '@portal/contracts/base/time-units'
 import { limits } from '@portal/contracts/policy/limits'
 import { answerCalls } from '../../test/answer-calls.ts'
 import { EmptyCache } from '../../test/render-page.tsx'
 import { sampleItem } from '../../test/sample-cart.ts'
-import { usePartsToday } from './stock.ts'
+import { searchAhead, usePartsToday, useStockSearch } from './stock.ts'
 
 test('the parts of a long order are asked for in several requests, and those that supersede them, too', async () => {
   const numbers = Array.from({ length: limits.priceRequestMax + 1 }, (_, n) => `P-${n}`)
@@ -22,4 +23,21 @@ test('the parts of a long order are asked for in several requests, and those tha
   expect(made.map(({ body }) => body)).toEqual([
     { parts: numbers.slice(0, limits.priceRequestMax) }, { parts: numbers.slice(limits.priceRequestMax) }, { parts: ['NEW'] }, { parts: ['NEWER'] }
   ])
+})
+
+test('a search that was sent ahead is not sent again, and its answer is dropped if nobody asks for it', async () => {
+  vi.useFakeTimers()
+  const made = answerCalls({ items: () => ({ items: [sampleItem('P-1')], more: false }) })
+  searchAhead('oil', '10001')
+  expect(made).toHaveLength(1)
+  const taken = renderHook(() => useStockSearch('oil', '10001'), { wrapper: EmptyCache })
+  await act(async () => { await vi.advanceTimersByTimeAsync(0) })
+  expect(taken.result.current.data?.items).toHaveLength(1)
+  expect(made).toHaveLength(1)
+  searchAhead('oil', null)
+  await vi.advanceTimersByTimeAsync(second)
+  renderHook(() => useStockSearch('oil', null), { wrapper: EmptyCache })
+  await act(async () => { await vi.advanceTimersByTimeAsync(0) })
+  expect(made.map(({ body }) => body)).toEqual([{ search: 'oil', customer_number: '10001' }, { search: 'oil' }, { search: 'oil' }])
+  vi.useRealTimers()
 })

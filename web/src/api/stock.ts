@@ -1,10 +1,14 @@
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import type { CustomerNumber, ItemNumber } from '@portal/contracts/base/ids'
+import { second } from '@portal/contracts/base/time-units'
+import { endpoints } from '@portal/contracts/endpoints'
 import type { Item, TypedPart } from '@portal/contracts/stock'
 import { limits } from '@portal/contracts/policy/limits'
 import * as messages from '@portal/contracts/policy/messages'
 import { ApiError } from '../lib/http/api-error.ts'
 import { call, type CallOptions } from '../lib/http/call.ts'
+import { callEarly } from '../lib/http/early-calls.ts'
+import { takeEarlyAnswer } from '../lib/http/request.ts'
 import { useAnswer, useCall, type AnswerState } from './use-call.ts'
 
 /**
@@ -13,7 +17,20 @@ import { useAnswer, useCall, type AnswerState } from './use-call.ts'
  * @param term nothing is fetched if it is null
  */
 export function useStockSearch (term: string | null, customer: CustomerNumber | null) {
-  return useCall('items', term === null ? null : { search: term, ...(customer !== null && { customer_number: customer }) })
+  return useCall('items', term === null ? null : searchBody(term, customer))
+}
+
+function searchBody (term: string, customer: CustomerNumber | null): CallBody<'items'> {
+  return { search: term, ...(customer !== null && { customer_number: customer }) }
+}
+
+/** Sends a search ahead of `useStockSearch`, which asks only once the page has been rendered for it, and then takes the answer. */
+export function searchAhead (term: string, customer: CustomerNumber | null): void {
+  const { method, path } = endpoints.items
+  const body = JSON.stringify(searchBody(term, customer))
+  callEarly(method, path, body)
+  // Nobody asks for what was found a moment ago.
+  setTimeout(() => { takeEarlyAnswer(method, path, body)?.abort() }, second)
 }
 
 /**

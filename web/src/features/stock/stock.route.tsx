@@ -3,7 +3,7 @@ import { useLocation, useNavigationType, useSearchParams } from 'react-router-do
 import styled from 'styled-components'
 import * as messages from '@portal/contracts/policy/messages'
 import { searchTerm } from '@portal/contracts/rules/stock/search-term'
-import { useStockSearch } from '../../api/stock.ts'
+import { searchAhead, useStockSearch } from '../../api/stock.ts'
 import { isUnreached } from '../../api/use-call.ts'
 import { useCustomerNumber, useSession, useUser } from '../../domain/session/session.ts'
 import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
@@ -90,6 +90,7 @@ export function StockRoute () {
     const isSame = next.toString() === writeStockSearch(search).toString()
     // If the results are there already, no key has to wait for them.
     if (term !== search.term || isFailed) keys.begin(term)
+    if (known && term !== search.term) searchAhead(term, customer)
     if (isSame) retry()
     else setParams(next, { state: { typed: isTyped } })
     leaveResults(places)

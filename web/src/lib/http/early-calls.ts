@@ -1,11 +1,11 @@
 import { keepEarlyAnswer, request, type Method } from './request.ts'
 
 /**
- * Makes a call with an empty body, like any other call, and keeps the answer for the next identical call.
+ * Makes a call like any other, and keeps the answer for the next identical call.
+ * @param body as JSON
  * @returns a copy of the answer
  */
-export function callEarly (method: Method, path: string): Promise<Response> {
-  const body = '{}'
+export function callEarly (method: Method, path: string, body = '{}'): Promise<Response> {
   const controller = new AbortController()
   const answer = request(method, path, { body, signal: controller.signal })
   keepEarlyAnswer(method, path, body, { answer, abort: () => { controller.abort() } })

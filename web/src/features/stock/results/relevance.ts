@@ -8,19 +8,17 @@ type Ranked = Pick<FoundItem, 'item_number' | 'item_description' | 'bar_code' | 
  * among equals those in stock. Otherwise the ERP's order stays.
  */
 export function byRelevance<Item extends Ranked> (items: readonly Item[], term: string): Item[] {
-  const words = wordsOf(term).filter(word => /^\p{L}+$/u.test(word))
+  const words = term.toUpperCase().split(/[^\p{L}\p{N}]+/u).filter(word => /^\p{L}+$/u.test(word))
+    .map(word => ({ word, whole: new RegExp(`(?<![\\p{L}\\p{N}])${word}S?(?![\\p{L}\\p{N}])`, 'iu') }))
   return items.map(item => ({ item, rank: rankOf(item, term, words) })).sort((a, b) => a.rank - b.rank).map(({ item }) => item)
 }
 
-function rankOf ({ item_number: number, item_description: description, bar_code: code, quantity }: Ranked, term: string, words: readonly string[]): number {
+/** `whole` finds the word, or its plural, as a word of its own. */
+type Word = { word: string, whole: RegExp }
+
+function rankOf ({ item_number: number, item_description: description, bar_code: code, quantity }: Ranked, term: string, words: readonly Word[]): number {
   const exact = code === undefined ? rankOfNumber(number, term) : 0
   if (exact <= 1) return exact - 2
-  const own = new Set([...wordsOf(description), ...wordsOf(number)])
-  const bare = bareNumber(number)
-  const partial = words.filter(word => !own.has(word) && !own.has(`${word}S`) && !bare.startsWith(word)).length
+  const partial = words.filter(({ word, whole }) => !whole.test(description) && !whole.test(number) && !bareNumber(number).startsWith(word)).length
   return 2 * partial + (quantity > 0 ? 0 : 1)
-}
-
-function wordsOf (text: string): string[] {
-  return text.toUpperCase().split(/[^\p{L}\p{N}]+/u)
 }
