@@ -53,7 +53,7 @@ test('a person who may release reads what has changed since, and submits the qua
   const quantity = line.getByRole('textbox', { name: 'Quantity of A-1' })
   await userEvent.clear(quantity)
   await userEvent.type(quantity, '4')
-  expect(line.getByText('7 asked for')).toBeVisible()
+  expect(line.getByText('7 requested')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Release and submit' }))
   expect(await screen.findByText('sending')).toBeVisible()
   expect(Object.values(useOpenKeys.getState().keys)).toMatchObject([{ release: 'PREQUEST', order: { lines: [{ id: 'A-1', quantity: 4 }], total: 3600, poNumber: 'SPRING' } }])
@@ -68,7 +68,7 @@ test('changed quantities are kept for that person and request, marked, until the
 
   open()
   expect(await field()).toHaveValue('4')
-  expect(await screen.findByText('7 asked for')).toBeVisible()
+  expect(await screen.findByText('7 requested')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Reset quantities' }))
   expect(await field()).toHaveValue('7')
   await userEvent.clear(await field())
@@ -148,7 +148,7 @@ test('whoever released it reads on its page how the order stands, once, and not 
 test('an order that was canceled since is not shown as a success, and nobody without the right to see orders is led to one', async () => {
   const released = { ...request, mine: true as const, state: 'released' as const, ended_by: 'Olive Owner', submission: { reference: 'PREQUEST', state: 'accepted' as const, erp_order_id: '8000001' } }
   open({ ...released, order_ended: 'canceled' }, rightPresets.buyer)
-  expect(await screen.findByText(/The distributor has canceled the order since/)).toBeVisible()
+  expect(await screen.findByText(/The distributor has since canceled the order/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'View order' })).toBeVisible()
   cleanup()
   open(released, rightPresets.counter)
