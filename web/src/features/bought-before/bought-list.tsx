@@ -68,7 +68,6 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
     if (hasFinePointer()) field.current?.focus({ preventScroll: true })
   }, [])
 
-
   /** A scanner types wherever the focus is, so a part number in a quantity field is searched for. */
   function onRowScan (event: KeyboardEvent<HTMLElement>) {
     const { target, key, timeStamp } = event

@@ -107,7 +107,6 @@ function NowFacts ({ status, isAlone }: { status: ErpStatus, isAlone: boolean })
   )
 }
 
-
 function StatusSkeleton () {
   return (
     <div aria-busy>
