@@ -12,6 +12,7 @@ import { logInAs, sampleDealer, sampleUser } from '../../../test/sample-users.ts
 import { cartOf } from '../../domain/cart/cart.ts'
 import { putKey, useOpenKeys } from '../../domain/submission/keys/open-keys-store.ts'
 import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
+import { formatMoment } from '../../lib/text/moment.ts'
 import { paths, to } from '../../paths.ts'
 import { ReleaseRoute } from './release.route.tsx'
 
@@ -106,11 +107,12 @@ test('above one\'s own limit, by today\'s total, nothing can be released, and a 
   expect(screen.getByText('201 / 200')).toBeVisible()
 })
 
-test('the person who asked can take the request back, and cannot answer it', async () => {
+test('the person who asked reads when the request lapses, can take it back, and cannot answer it', async () => {
   const { may_release: _, ...others } = request
   open({ ...others, mine: true }, rightPresets.buyer)
   expect(await screen.findByRole('button', { name: 'Take it back' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Release and submit' })).toBeNull()
+  expect(screen.getByText(/It lapses on/)).toHaveTextContent(`It lapses on ${formatMoment(request.lapses_at)}, and`)
 })
 
 test('the page of a request that has ended says how, and not that it was asked for, even if the list still had it as open', async () => {
