@@ -82,7 +82,7 @@ export function AuditFilterForm ({ form, entered, problems, onFilter, onClear }:
         <TextField label='Who' name='actor' error={problems.actor} placeholder='Email, name or number' autoComplete='off' {...typedAsIs} />
         <TextField label='Account affected' name='target' error={problems.target} placeholder='Email, name or number' autoComplete='off' {...typedAsIs} />
         <TextField label='Dealer number' name='customer' error={problems.customer} autoComplete='off' {...typedAsIs} />
-        <TextField label='Order' name='order' error={problems.order} placeholder='Reference, PO number or ID' autoComplete='off' {...typedAsIs} />
+        <TextField label='Order' name='order' error={problems.order} placeholder='Reference, PO or ID' autoComplete='off' {...typedAsIs} />
         <SelectField label='Event' name='event' error={problems.event}>
           <option value=''>All events</option>
           {Object.entries(shownEvents).map(([name, { label }]) => <option key={name} value={name}>{label}</option>)}
