@@ -84,7 +84,7 @@ test('a dealer searches, orders, and follows the order through confirmation, a p
   await expect(partRow(page, pads.number)).toContainText('$27.45')
   await clerk.ship(sale, 'all')
   await clerk.invoice(sale)
-  // An order that was taken less than 20 s ago is shown until the ERP's lists must have it.
+  // An order that was taken less than 20 s ago is shown until the ERP's lists are sure to have it.
   await expect(async () => {
     await page.goto('/open-orders')
     await expect(page.getByRole('link', { name: 'CHAINS' })).toBeVisible()

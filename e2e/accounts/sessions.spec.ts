@@ -61,7 +61,7 @@ test('the end of an unused session is announced, it is kept, and then it ends wi
   await expect(page.getByRole('textbox', { name: /account number/i })).toBeVisible()
 })
 
-test('staff above log a user out everywhere', { tag: '@slow' }, async ({ page, browser, portal, loginAs }) => {
+test('staff of a higher role log a user out everywhere', { tag: '@slow' }, async ({ page, browser, portal, loginAs }) => {
   const dealer = await browser.newPage({ baseURL: portal.url })
   await loginAs('10004', { page: dealer })
   await loginAs('admin@example.com', { at: '/manageUser/dealers' })

@@ -61,7 +61,7 @@ test.describe('a page', () => {
     await sameVisit()
   })
 
-  test('that could not be fetched is fetched when it is gone to again', async ({ page, loginAs }) => {
+  test('that could not be fetched is fetched when somebody goes to it again', async ({ page, loginAs }) => {
     await loginAs('10001')
     const sameVisit = await markVisit(page)
     const { restore } = await breakOff(page, savedOrders)

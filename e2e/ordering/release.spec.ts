@@ -51,7 +51,7 @@ test('a buyer above the limit asks, and the owner releases with other quantities
   await main(owner).getByRole('link', { name: 'PO #ABOVE' }).click()
   await expect(main(owner).getByText('bo@example.com').first()).toBeVisible()
   await owner.getByRole('textbox', { name: `Quantity of ${part}` }).fill('5')
-  await expect(main(owner).getByText('7 asked for')).toBeVisible()
+  await expect(main(owner).getByText('7 requested')).toBeVisible()
   await expectAccessible(owner, 'a request for release')
   await owner.getByRole('button', { name: 'Release and submit' }).dblclick()
   await expect(main(owner).getByText(/Released by dealer@example\.com, and submitted as order \d+\./)).toBeVisible()

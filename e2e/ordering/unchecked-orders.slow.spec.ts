@@ -10,7 +10,7 @@ test.use({ portalFor: 'unchecked orders', portalEnvironment: { ORDERS_WHILE_ERP_
 /** The ERP answers nothing, as if it were switched off. */
 const switchedOff = { operation: '*', kind: 'status', status: 503 }
 
-test('an order is received while the ERP is away, placed when it is back, and mailed about', async ({ page, browser, loginAs, fault, ordersOf, mailsTo }) => {
+test('an order is received while the ERP is away and placed when it is back, with a mail for each', async ({ page, browser, loginAs, fault, ordersOf, mailsTo }) => {
   await loginAs('10001')
   await addToCart(page, knownItems.inStock.number, 3)
   await checkOut(page, 'AWAY')

@@ -8,7 +8,7 @@ import { addToCart, checkOut, expectConfirmed, logIn, submit } from '../support/
 test.use({ portalFor: 'home' })
 test.describe.configure({ mode: 'serial' })
 
-// The first to ask for its dealer: a record that was read a moment ago would stand in.
+// This test is the first to ask for its dealer, because a record that was read a moment ago would stand in.
 test('home is useful while the ERP is away, and whole again once it is back', async ({ page, loginAs, fault }) => {
   await fault({ operation: '*', kind: 'status', status: 503 })
   await loginAs('10001')

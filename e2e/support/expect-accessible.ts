@@ -8,7 +8,9 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /**
  * Checks every rule of WCAG 2.2 A and AA that a program can check, at each width where the layout differs; that nothing requires horizontal
  * scrolling, even on the narrowest phone; and that no field's placeholder is cut off. When the set of all screens is made, it takes a picture of the
- * page instead. @param what the page's state @param except a part of the page whose look people choose themselves
+ * page instead.
+ * @param what the page's state
+ * @param except a part of the page whose look people choose themselves
  */
 export async function expectAccessible (page: Page, what: string, except: string[] = []): Promise<void> {
   if (screensFolder !== undefined) {

@@ -22,7 +22,7 @@ export async function watchLayoutShifts (page: Page): Promise<void> {
   })
 }
 
-/** Nothing has moved since the page was opened, once it has all that it asks for and that is painted. */
+/** Expects that nothing has moved since the page was opened, once all that it asks for has arrived and is painted. */
 export async function expectNoLayoutShift (page: Page, what: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   const moves = await page.evaluate(async () => {

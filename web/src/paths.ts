@@ -57,7 +57,7 @@ export const to = {
   forDealer: (path: string, customer: CustomerNumber) => `${path}${path.includes('?') ? '&' : '?'}${dealerParam}=${encodeURIComponent(customer)}`
 } as const
 
-/** With this parameter, the page of the staff login confirms the present login. */
+/** With this parameter, the staff login page confirms the current login. */
 export const againParam = 'again'
 
 /** The parameter that names the part, if only one is ordered again. */

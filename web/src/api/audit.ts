@@ -10,8 +10,8 @@ export type AuditFilters = Omit<CallBody<'audit'>, 'since' | 'before' | 'page'> 
 export type AuditEntry = CallResponse<'audit'>['entries'][number]
 
 /**
- * A page of the audit log, newest entries first. The previous page stays visible until the new one has loaded. @param filters nothing is fetched
- * while they are null
+ * A page of the audit log, newest entries first. The previous page stays visible until the new one has loaded.
+ * @param filters nothing is fetched while they are null
  * @param page counts from 0
  */
 export function useAudit (filters: AuditFilters | null, page: number) {

@@ -12,7 +12,7 @@ import { isErpMissed, isUnreached, useRefetchWhenErpBack } from './use-call.ts'
 export type DealersLatestOrders = {
   /** By dealer number; null for a dealer without orders. */
   readonly orders: ReadonlyMap<string, LatestOrder | null>
-  /** How old the oldest of them are: a time in milliseconds since 1970; undefined if all are new. */
+  /** When the oldest of them were current, in milliseconds since 1970; undefined if all are new. */
   readonly asOf: number | undefined
   /** Dealers who may or may not have orders, because records in the answer could not be read. */
   readonly unread: ReadonlySet<string>
@@ -33,7 +33,7 @@ export type DealersLatestOrdersReader = {
    * @returns everything known, once they have come; throws the ApiError of a request that failed
    */
   all: (dealers: readonly string[]) => Promise<DealersLatestOrders>
-  /** Requests whatever failed to load or is old again. Resolves when the first answer has come or failed. */
+  /** Requests again whatever failed to load or is old. Resolves when the first answer has come or failed. */
   retry: () => Promise<void>
   read: () => DealersLatestOrders
   subscribe: (changed: () => void) => () => void

@@ -24,7 +24,7 @@ export function useOwnDealers () {
   return useCall('ownDealers', {}, { revalidateOnMount: true })
 }
 
-/** The dealers of the person, at a glance. */
+/** The user's dealers who need attention. */
 export function useDealersAtAGlance () {
   return useCall('dealersAtAGlance', {})
 }

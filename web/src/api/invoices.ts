@@ -8,7 +8,7 @@ import { useAnswer, useCall, type AnswerState } from './use-call.ts'
 /** `since`: all invoices from this day on are there. `older`: earlier ones can be requested. */
 type InvoiceHistory = { invoices: ListedInvoice[], since: string, older: boolean }
 
-/** Which older invoices are wanted; without a last day, up to now, and without a first one, a kind that may be of any age. */
+/** Which older invoices are wanted. Without a last day: up to now. Without a first day: of any age, which only some kinds may be. */
 export type OlderInvoices = Omit<CallBody<'invoiceHistory'>, 'dealer'>
 
 /** A dealer's invoices, newest first. The call names them `orders`. */

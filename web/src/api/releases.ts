@@ -36,7 +36,7 @@ export async function confirmRelease (reference: Reference): Promise<void> {
   await changed(call('confirmRelease', { reference }))
 }
 
-/** Reads the list again, as where one of its requests is known to have ended. */
+/** Reads the list again, for example after one of its requests has ended. */
 export async function refetchReleases (): Promise<void> {
   await refetch('releases')
 }

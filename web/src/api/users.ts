@@ -87,8 +87,8 @@ export async function createUser (body: NewUser): Promise<ManagedUser> {
 export type Invited = CallBody<'inviteDealers'>['dealers']
 
 /**
- * Invites at most `limits.invitationsMax` dealers of a representative. The lists of users are fetched again with `refetchUsers`. @param code of the
- * user's own two-step login, once the BFF has asked for it
+ * Invites at most `limits.invitationsMax` dealers of a representative. The lists of users are fetched again with `refetchUsers`.
+ * @param code of the user's own two-step login, once the BFF has asked for it
  * @returns an outcome for each
  * @throws ApiError `code_required`, `code_wrong`
  */

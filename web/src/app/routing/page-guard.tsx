@@ -39,7 +39,7 @@ export function PageGuard ({ who, least, right, children }: { who: RouteEntry['w
 /** Other people of the dealership may open the page. */
 function RightMissing ({ right }: { right: Right }) {
   return (
-    <Page title='Not For Your Login'>
+    <Page title='No Access'>
       <Panel><EmptyState title={rightMessages[right]}><ButtonLink kind='primary' to={paths.home}>Home</ButtonLink></EmptyState></Panel>
     </Page>
   )

@@ -16,7 +16,7 @@ const retryAfter = 10 * second
  * @param ask asks the BFF in the background, which does not extend the session. Rejects without an answer; other code then learns whether the session
  * is over
  * @param onNear the end is near; undefined if it is not, or no longer
- * @param onOver the session should be over, and nothing says otherwise, so the screen must be blank. False if it goes on
+ * @param onOver the session should be over, and nothing says otherwise, so the screen must be blank. False if it continues
  */
 export function watchIdleTimeout ({ idle, ask, onNear, onOver }: {
   idle: number

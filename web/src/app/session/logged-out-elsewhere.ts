@@ -4,10 +4,10 @@ import { useCarts } from '../../domain/cart/sync/open-carts.ts'
 import { storedDraft, storeDraft, writeDraft, writtenDraft } from '../../domain/session/page-drafts.ts'
 import { storedUser, useSession } from '../../domain/session/session.ts'
 
-/** The tab's entry that says so until the tab has reloaded. */
+/** The tab's entry that says that another tab has logged out, until this tab has reloaded. */
 const entry = 'logged-out-elsewhere'
 
-/** The tab's entry for the page that it showed then, and to whom. */
+/** The tab's entry for the page that it showed at that time, and to whom. */
 const leftEntry = 'left-by-logout'
 
 /**
@@ -24,14 +24,14 @@ export function noteLogoutElsewhere (): boolean {
   return true
 }
 
-/** Where this person's tab was when another tab logged out; null for anybody else, whom the address is none of the business. */
+/** Where this person's tab was when another tab logged out; null for anybody else, who must not learn it. */
 export function addressLeftBy (userId: UserId): string | null {
   const left = storedDraft(leftEntry)
   const [of, address]: unknown[] = Array.isArray(left) ? left : []
   return of === userId && typeof address === 'string' ? address : null
 }
 
-/** Somebody is logged in, and has been led to their page. */
+/** Called once somebody is logged in and has been led to their page. */
 export function forgetAddressLeft (): void {
   storeDraft(leftEntry, undefined)
 }

@@ -66,7 +66,7 @@ export function SessionEvents () {
 /**
  * A refused call does not prove that the session is over. If the password or the email address was changed, here or in
  * another tab, the session was renewed, and only calls with the old credential are refused.
- * @returns whether the session goes on for the same person
+ * @returns whether the session continues for the same person
  */
 async function checkSession (): Promise<boolean> {
   if (!hasSessionCookie()) return false

@@ -23,7 +23,7 @@ export function SessionWatch ({ signedIn, onEnd }: { signedIn: boolean, onEnd: (
     if (signedIn && !hasSessionCookie()) onEnd(messages.sessionEnded)
   }, [signedIn, onEnd, location])
 
-  // Whoever is logged in has been led from the login page to theirs.
+  // Whoever is logged in has by now been led from the login page to their own.
   useEffect(() => { if (signedIn && location.pathname !== paths.login) forgetAddressLeft() }, [signedIn, location])
 
   // If the session could not be checked at the start, check it at the next navigation and when the connection is back.

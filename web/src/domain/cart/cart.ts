@@ -154,7 +154,7 @@ export function refreshCart (customer: CustomerNumber, items: readonly Item[]): 
 export function recordSubmittedOrder (customer: CustomerNumber, order: OrderAsSent, submission: Submission): void {
   changeLocal(customer, cart => recordSubmission(cart, order, submission))
   if (order.fromFile) return
-  // If the page is closed before that, the person is offered to restore the rejected order.
+  // If the page is closed before that, a notice on the next page offers to restore the rejected order.
   fetchCartQuietly(customer).then(() => {
     // Only now may there be room for it.
     openCart(customer).local.tidy()
@@ -208,7 +208,7 @@ export async function cartSent (customer: CustomerNumber): Promise<void> {
   await openCart(customer).sync.sent()
 }
 
-/** Resolves once the cart is as the BFF has it, or nobody can say so within a few seconds. Never fails. */
+/** Resolves once the cart is as the BFF has it, or after a few seconds if that cannot be known. Never fails. */
 export async function cartLookedUp (customer: CustomerNumber): Promise<void> {
   const waiting = Promise.withResolvers<void>()
   const timer = setTimeout(waiting.resolve, cartSending.beforeEmpty)

@@ -14,15 +14,15 @@ export function NotBackNotice ({ name, pieces, gone, no_room: noRoom, noted, onD
     <Notice kind='warn' alert actions={<Button compact onClick={onDismiss}>Dismiss</Button>}>
       <p>{wordsOf(missing, pieces)}</p>
       {gone.length > 0 && <p>{name} has ordered or removed {partsOf(gone)}.</p>}
-      {noRoom.length > 0 && <p>Your cart has no room for {partsOf(noRoom)}, still in the cart of {name}.</p>}
-      {noted.length > 0 && <p>{name} has changed the {noted.length === 1 ? 'note' : 'notes'} of {noted.join(', ')}.</p>}
+      {noRoom.length > 0 && <p>Your cart has no room for {partsOf(noRoom)}, left in {name}’s cart.</p>}
+      {noted.length > 0 && <p>{name} has changed the {noted.length === 1 ? 'note' : 'notes'} on {noted.join(', ')}.</p>}
     </Notice>
   )
 }
 
 function wordsOf (missing: number, pieces: number): string {
-  if (missing === 0) return 'The cart is in yours again, but not as you handed it over.'
-  return missing < pieces ? 'The cart is in yours again, but not all of it.' : 'Nothing of the cart came back to yours.'
+  if (missing === 0) return 'The parts you handed over are back in your cart.'
+  return `${missing < pieces ? 'Only some' : 'None'} of the parts you handed over are back in your cart.`
 }
 
 function partsOf (pieces: readonly LinePieces[]): string {

@@ -31,7 +31,7 @@ test('a page that needs the dealer record says what is missing and kept, and goe
 test('somebody who was removed from their only dealership is not asked to select one', () => {
   logInAs(sampleUser({ dealer: null, dealer_number: null }))
   renderPage(<CheckoutPage />)
-  expect(screen.getByText('You belong to no dealership.')).toBeVisible()
+  expect(screen.getByText('You do not belong to a dealership.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Select a dealer' })).toBeNull()
 })
 

@@ -20,7 +20,8 @@ export function WithCustomer ({ title, children }: { title: string, children: (c
 
 /**
  * Renders a page that needs the acting dealer's record, or a page with the same title that says why it is missing, and continues by itself once it is
- * there. @param kept what is safe meanwhile
+ * there.
+ * @param kept what is safe meanwhile
  */
 export function WithDealer ({ title, kept, children }: { title: string, kept?: string, children: (dealer: ShownDealer) => ReactNode }) {
   const customer = useCustomerNumber()
@@ -32,7 +33,7 @@ export function WithDealer ({ title, kept, children }: { title: string, kept?: s
 
 /** For somebody who belongs to no dealership. */
 export function NoDealership () {
-  return <EmptyState title='You belong to no dealership.' body='Ask the owner of your dealership to invite you at your email address, or contact us.' />
+  return <EmptyState title='You do not belong to a dealership.' body='Ask the owner of your dealership to invite you at your email address, or contact us.' />
 }
 
 function NoDealer () {

@@ -89,7 +89,7 @@ function Changes ({ lines, ordered }: { lines: readonly TodaysLine[], ordered: r
   const backOrdered = ordered.reduce((sum, { item, quantity }) => sum + supply(item, quantity).backOrdered, 0)
   const words = [
     prices > 0 && `${counted(prices, 'price')} ${prices === 1 ? 'has' : 'have'} changed.`,
-    superseded > 0 && `${counted(superseded, 'part')} ${superseded === 1 ? 'is' : 'are'} superseded.`,
+    superseded > 0 && `${counted(superseded, 'part')} ${superseded === 1 ? 'was replaced by another' : 'were replaced by others'}.`,
     broken > 0 && `${counted(broken, 'part')} ${broken === 1 ? 'is' : 'are'} only sold in whole packs.`,
     backOrdered > 0 && `${formatCount(backOrdered)} of ${counted(pieces(ordered), 'piece')} will be back-ordered.`
   ].filter(each => each !== false)

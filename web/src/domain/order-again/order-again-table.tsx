@@ -117,7 +117,7 @@ export function OrderAgainTable ({ caption, lines, today, inCart, onChange, onAl
           <th scope='col'>
             {orderable.length === 0
               ? partColumns.number
-              : <CheckboxLabel><input type='checkbox' aria-label='Order all lines' checked={isAll} onChange={() => { onAll(isAll) }} />Part number</CheckboxLabel>}
+              : <CheckboxLabel><input type='checkbox' aria-label='Order all lines' checked={isAll} onChange={() => { onAll(isAll) }} />{partColumns.number}</CheckboxLabel>}
           </th>
           <th scope='col'>Description</th>
           <th scope='col' data-numeric>{partColumns.stock}</th>

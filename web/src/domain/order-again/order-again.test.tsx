@@ -47,7 +47,7 @@ test('changes are shown at the line and in the summary, before anything goes int
   expect((await row('GONE')).getByText('No longer sold')).toBeVisible()
   expect((await row('PACK')).getByText('Sold in packs of 12 only.')).toBeVisible()
   expect(screen.getByText('1 part is no longer sold and will be left out.')).toBeVisible()
-  expect(screen.getByText('1 price has changed. 1 part is superseded. 1 part is only sold in whole packs. 2 of 12 pieces will be back-ordered.')).toBeVisible()
+  expect(screen.getByText('1 price has changed. 1 part was replaced by another. 1 part is only sold in whole packs. 2 of 12 pieces will be back-ordered.')).toBeVisible()
   expect(inCart()).toEqual([])
 })
 

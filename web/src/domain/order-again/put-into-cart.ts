@@ -10,8 +10,8 @@ import { cartSize } from '../cart/content/cart-size.ts'
 export type UndoableChange = { words: string, undo: () => void }
 
 /**
- * Adds lines to the cart. @param restored the reference of an order that no longer stands, if its lines have not been put back yet: they are put back
- * only once
+ * Adds lines to the cart.
+ * @param restored the reference of an order that no longer stands, if its lines have not been put back yet: they are put back only once
  */
 export function addLinesToCart (customer: CustomerNumber, lines: readonly CartLine[], restored: string | undefined): UndoableChange {
   const { lines: before } = cartOf(customer)

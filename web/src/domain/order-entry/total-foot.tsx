@@ -10,8 +10,8 @@ export const stops = { brokenPacks: 'Some parts only in whole packs', unknownPri
 
 /**
  * The page's main button. Where it stays at the foot of the window, the total is next to it, with what it leaves out and how current its prices are.
- * @param about what is ordered for whom, also shown there @param stop in a few words, why the button is disabled; shown instead, because the page's
- * own notice may be out of view
+ * @param about what is ordered for whom, also shown there
+ * @param stop in a few words, why the button is disabled; shown instead, because the page's own notice may be out of view
  */
 export function TotalFoot ({ totals, freightMinimum, pickup = false, about, stop, ref, children }: {
   totals: Totals

@@ -39,7 +39,7 @@ export function SourceColumns ({ source: { read: { list: { table }, otherSheets 
   if (table === undefined && otherSheets.length === 0) return null
   return (
     <Row role='group' aria-label='How the list was read'>
-      {table?.isGuess === true && <b>Which column is which is a guess.</b>}
+      {table?.isGuess === true && <b>These columns are a guess.</b>}
       {table !== undefined && table.names.length > 1 && (
         <>
           <ColumnChoice label='Part' names={table.names} value={table.columns.part} onChoose={part => { if (part !== undefined) choose({ columns: without(table.columns, part, { part }) }) }} />

@@ -5,8 +5,8 @@ import { encodeCheckoutData } from '../submission/checkout-data.ts'
 import { pressSubmit } from '../submission/sending/press-submit.ts'
 
 /**
- * Handles "Release and submit": the order is submitted like any other, under its own key, with the lines as the page has drawn them. @returns what
- * the sending page's address must contain; undefined if an earlier order is not settled yet
+ * Handles "Release and submit": the order is submitted like any other, under its own key, with the lines as the page has drawn them.
+ * @returns what the sending page's address must contain; undefined if an earlier order is not settled yet
  */
 export function pressRelease (customer: CustomerNumber, request: ReleaseDetail, lines: CartLines): string | undefined {
   const { reference: release, shipping, po_number, special_instructions, address } = request

@@ -16,12 +16,12 @@ export async function logIn (credentials: Credentials): Promise<{ user: SessionU
   return await call('login', credentials)
 }
 
-/** The address of the login provider's page. @param again to confirm the present login @throws ApiError */
+/** The address of the login provider's page. @param again to confirm the current login @throws ApiError */
 export async function beginStaffLogin (again: boolean): Promise<string> {
   return (await call('beginStaffLogin', again ? { again: true } : {})).url
 }
 
-/** Logs in, or confirms the present login, with the provider's query string. The BFF sets the session cookies. @throws ApiError */
+/** Logs in, or confirms the current login, with the provider's query string. The BFF sets the session cookies. @throws ApiError */
 export async function finishStaffLogin (answer: string): Promise<{ user: SessionUser, isConfirmed: boolean }> {
   const { user, confirmed } = await call('staffLogin', { answer })
   return { user, isConfirmed: confirmed === true }

@@ -1,6 +1,6 @@
 import { parsedJson, readField } from '../../lib/text/read-json.ts'
 
-/** Why a tab left for the login provider. `next`: the address to continue at; `again`: it confirms the present login. */
+/** Why a tab left for the login provider. `next`: the address to continue at; `again`: it confirms the current login. */
 export type StaffLoginErrand = { next: string | null, again: boolean }
 
 const key = 'staff-login'

@@ -49,8 +49,9 @@ const Buttons = styled.div`
 
 /**
  * The filter form, which is collapsed on a phone. Its fields follow the filters in the address without being mounted again, so the focus stays,
- * except that it goes to an invalid filter. @param entered one object per address @param onClear clears the filters, unless that is offered in the
- * log's place
+ * except that it goes to an invalid filter.
+ * @param entered one object per address
+ * @param onClear clears the filters, unless that is offered in the log's place
  */
 export function AuditFilterForm ({ form, entered, problems, onFilter, onClear }: {
   form: RefObject<HTMLFormElement | null>
@@ -81,7 +82,7 @@ export function AuditFilterForm ({ form, entered, problems, onFilter, onClear }:
         <TextField label='Who' name='actor' error={problems.actor} placeholder='Email, name or number' autoComplete='off' {...typedAsIs} />
         <TextField label='Account affected' name='target' error={problems.target} placeholder='Email, name or number' autoComplete='off' {...typedAsIs} />
         <TextField label='Dealer number' name='customer' error={problems.customer} autoComplete='off' {...typedAsIs} />
-        <TextField label='Order' name='order' error={problems.order} placeholder='Reference, PO or id' autoComplete='off' {...typedAsIs} />
+        <TextField label='Order' name='order' error={problems.order} placeholder='Reference, PO or ID' autoComplete='off' {...typedAsIs} />
         <SelectField label='Event' name='event' error={problems.event}>
           <option value=''>All events</option>
           {Object.entries(shownEvents).map(([name, { label }]) => <option key={name} value={name}>{label}</option>)}

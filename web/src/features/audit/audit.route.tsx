@@ -52,7 +52,7 @@ export function AuditRoute () {
       <Stack>
         <p>
           {useUser()?.role === 'admin' && 'You see what concerns dealers and their accounts. Super users see everything. '}
-          What happened is listed at once, except refused requests: those of a minute are counted, and listed when it is over.
+          Events are listed at once, except refused requests, which are counted and listed once a minute.
         </p>
         <Panel>
           <AuditFilterForm

@@ -25,7 +25,7 @@ export function BannerAdminRoute () {
   // Shown once: a reload does not repeat it.
   useEffect(() => { if (saved !== undefined) navigate(paths.noticeBannerAdmin, { replace: true }) }, [saved, navigate])
 
-  /** As the specification requires, a reload after saving shows the page as everybody sees it. The message that it was saved outlives the reload. */
+  /** After saving, a reload shows the page as everybody sees it. The message that it was saved outlives the reload. */
   const reload = useCallback(() => {
     navigate(paths.noticeBannerAdmin, { replace: true, state: navigationNotice(staffMessages.changesSaved) })
     window.location.reload()

@@ -17,8 +17,8 @@ const Frame = styled.div`
 `
 
 /**
- * The banner as users see it, when they see it, and its contrast ratio. If that is too low, the field says so. @param isSaved whether this is the
- * saved banner
+ * The banner as users see it, when they see it, and its contrast ratio. If that is too low, the field says so.
+ * @param isSaved whether this is the saved banner
  */
 export function BannerPreview ({ values, isSaved }: { values: BannerValues, isSaved: boolean }) {
   const [background, text] = [readColor(values.banner_color), readColor(values.text_color)]

@@ -1,5 +1,6 @@
 import { boolean, object, string, type ObjectSchema } from 'yup'
 import type { Banner } from '@portal/contracts/banner'
+import { minute } from '@portal/contracts/base/time-units'
 import type { CallBody } from '@portal/contracts/calls'
 import { limits } from '@portal/contracts/policy/limits'
 import * as staffMessages from '@portal/contracts/policy/staff-messages'
@@ -66,7 +67,7 @@ function timesOf ({ from, until }: Pick<BannerValues, 'from' | 'until'>) {
 function localOf (instant: string | null): string {
   if (instant === null) return ''
   const time = new Date(instant)
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+  return new Date(time.getTime() - time.getTimezoneOffset() * minute).toISOString().slice(0, 16)
 }
 
 /** Counts characters as the BFF does, which is close to what a person sees. */

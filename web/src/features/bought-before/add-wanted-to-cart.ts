@@ -15,8 +15,8 @@ export type FetchTodaysItems = (numbers: readonly string[]) => Promise<Item[]>
 export type AddedParts = { added: LinePieces[], noRoom: string[] } | { refused: string[] }
 
 /**
- * Adds all wanted parts to the dealer's cart in one step. Unknown parts are fetched first. @returns undefined if the ERP could not be asked, as a
- * toast has said
+ * Adds all wanted parts to the dealer's cart in one step. Unknown parts are fetched first.
+ * @returns undefined if the ERP could not be asked, as a toast has said
  */
 export async function addWantedToCart (
   customer: string, wanted: WantedParts, known: ReadonlyMap<string, PartToday>, fetchItems: FetchTodaysItems

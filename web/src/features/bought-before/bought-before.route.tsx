@@ -13,7 +13,7 @@ import { BoughtList } from './bought-list.tsx'
 
 const title = 'Bought Before'
 
-/** The parts that the acting dealer has bought, for ordering again. Search, order and page are kept in the address. */
+/** The parts that the acting dealer has bought, for ordering again. Search, sort order and page are kept in the address. */
 export function BoughtBeforeRoute () {
   return <WithCustomer title={title}>{customer => <BoughtBefore key={customer} customer={customer} />}</WithCustomer>
 }

@@ -7,6 +7,7 @@ import { scannedText } from '@portal/contracts/rules/part-list/scan'
 import { fetchItemsToday } from '../../api/stock.ts'
 import { AddLinesBar } from '../../domain/order-entry/add-lines-bar.tsx'
 import { useCartLines } from '../../domain/cart/use-cart.ts'
+import { hasFinePointer } from '../../lib/browser/fine-pointer.ts'
 import { portalToday } from '../../lib/text/portal-day.ts'
 import { formatCount } from '../../lib/text/format.ts'
 import { replaceText } from '../../lib/keyboard/replace-text.ts'
@@ -15,7 +16,7 @@ import { to } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { ListDownloads } from '../../ui/feedback/list-downloads.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
-import { Pager } from '../../ui/tables/pager.tsx'
+import { PagedPanel } from '../../ui/tables/paged-panel.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { focusField, moveBetweenRows } from '../../ui/tables/row-focus.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -64,14 +65,8 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
 
   useEffect(() => {
     // No focus on touch devices: the on-screen keyboard would cover the page.
-    if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
+    if (hasFinePointer()) field.current?.focus({ preventScroll: true })
   }, [])
-
-  /** Turning the page leads to its top, even from the pager at the end. */
-  function turn (page: number) {
-    setView({ page })
-    window.scrollTo(0, 0)
-  }
 
   /** A scanner types wherever the focus is, so a part number in a quantity field is searched for. */
   function onRowScan (event: KeyboardEvent<HTMLElement>) {
@@ -94,7 +89,6 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
     toSearch()
   }
 
-  const pager = shown.pages > 1 && <Pager page={shown.page} pages={shown.pages} onPage={turn} />
   return (
     <>
       <Panel>
@@ -106,7 +100,7 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
       {error !== undefined && (
         <FailureNotice kind='warn' alert error={error} retrying={isValidating} onRetry={retry}>Today’s prices could not be loaded.</FailureNotice>
       )}
-      <Panel {...shown.pages > 1 && { title: `Page ${formatCount(shown.page)} of ${formatCount(shown.pages)}`, actions: pager }} asOf={asOf ?? pricesAsOf} flush>
+      <PagedPanel page={shown.page} pages={shown.pages} asOf={asOf ?? pricesAsOf} onPage={page => { setView({ page }) }}>
         {bought !== undefined && found.length === 0 && !scanned.isAsked
           ? <NoMatch search={search} onClear={() => { setView({ search: '', page: 1 }); toSearch() }} />
           : (
@@ -122,8 +116,7 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
                 ))}
             </BoughtTable>
             )}
-      </Panel>
-      {pager}
+      </PagedPanel>
       {found.length > 0 && (
         <ListDownloads
           name={`bought-before-${customer}-${portalToday()}`}

@@ -66,7 +66,7 @@ function Packing ({ item: { superseded_by: successor, sold_in_packs: packsOnly, 
   return (
     <>
       {packsOnly === true && size > 1 && <small>packs of {formatCount(size)} only</small>}
-      {successor !== undefined && <small>Superseded by <TextLink to={to.stock(successor)}>{successor}</TextLink></small>}
+      {successor !== undefined && <small>Replaced by <TextLink to={to.stock(successor)}>{successor}</TextLink></small>}
     </>
   )
 }

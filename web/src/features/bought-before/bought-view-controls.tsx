@@ -24,7 +24,7 @@ const Found = styled.div`
   }
 `
 
-/** The search, which applies with every letter because the whole list is loaded, and on a phone the order. */
+/** The search, which applies with every letter because the whole list is loaded, and, on a phone, the sort order. */
 export function BoughtViewControls ({ field, search, view, found, onSearch, onSearchKey, onView }: {
   field: Ref<HTMLInputElement>
   search: string

@@ -2,6 +2,8 @@ import { compareTexts } from '@portal/contracts/base/compare-texts'
 import type { BoughtPart } from '@portal/contracts/bought-before'
 import { limits } from '@portal/contracts/policy/limits'
 import { partColumns } from '@portal/contracts/policy/part-columns'
+import { readPage } from '../../lib/address/list-view.ts'
+import { pageOf } from '../../lib/address/sorted-rows.ts'
 import { filterByWords, indexByWords, type WordIndex } from '../../lib/text/find-by-words.ts'
 
 const sortKeys = ['last', 'times', 'number', 'description'] as const
@@ -24,12 +26,11 @@ export const pageSize = 50
 export function readBoughtView (params: URLSearchParams): BoughtView {
   const text = params.get('sort') ?? ''
   const key = sortKeys.find(name => name === text.replace(/^-/, ''))
-  const page = Number(params.get('page'))
   return {
     search: (params.get('search') ?? '').slice(0, limits.searchTermMax),
     sort: key ?? 'last',
     descending: key === undefined ? startsDescending.last : text.startsWith('-'),
-    page: Number.isSafeInteger(page) && page >= 1 ? page : 1
+    page: readPage(params)
   }
 }
 
@@ -43,7 +44,7 @@ export function boughtViewParams ({ search, sort, descending, page }: BoughtView
   })
 }
 
-/** Reverses the current order, or begins with another one, on the first page. */
+/** Reverses the current sort order, or begins with another one, on the first page. */
 export function boughtViewSortedBy (view: BoughtView, clicked: BoughtSortKey): Partial<BoughtView> {
   return { sort: clicked, descending: clicked === view.sort ? !view.descending : startsDescending[clicked], page: 1 }
 }
@@ -60,7 +61,7 @@ const comparisons: Readonly<Record<BoughtSortKey, (a: BoughtPart, b: BoughtPart)
   description: (a, b) => compareTexts(a.item_description, b.item_description)
 }
 
-/** The parts that match the search, in the wanted order. Equal ones keep their order, so those bought last come first. */
+/** The parts that match the search, sorted. Equal ones keep their places, so those bought last come first. */
 export function partsInView (index: WordIndex<BoughtPart>, { search, sort, descending }: Pick<BoughtView, 'search' | 'sort' | 'descending'>): BoughtPart[] {
   const compare = comparisons[sort]
   return filterByWords(index, search).sort((a, b) => descending ? compare(b, a) : compare(a, b))
@@ -68,7 +69,5 @@ export function partsInView (index: WordIndex<BoughtPart>, { search, sort, desce
 
 /** One page of them. `page` is the wanted one, or the last one if there are fewer. */
 export function boughtPageOf (parts: readonly BoughtPart[], wanted: number): { rows: BoughtPart[], page: number, pages: number } {
-  const pages = Math.max(1, Math.ceil(parts.length / pageSize))
-  const page = Math.min(wanted, pages)
-  return { rows: parts.slice((page - 1) * pageSize, page * pageSize), page, pages }
+  return pageOf(parts, wanted, pageSize)
 }

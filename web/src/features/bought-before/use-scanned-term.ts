@@ -3,8 +3,8 @@ import { scannedText } from '@portal/contracts/rules/part-list/scan'
 import { useTypedParts } from '../../api/stock.ts'
 
 /**
- * What to search for in the list, which has no bar codes: the number of the part with this bar code, or else the term itself. @returns `isAsked`
- * while the ordering system is asked for the part
+ * What to search for in the list, which has no bar codes: the number of the part with this bar code, or else the term itself.
+ * @returns `isAsked` while the ordering system is asked for the part
  */
 export function useScannedTerm (search: string): { term: string, found: { number: string, barCode: string } | undefined, isAsked: boolean } {
   const text = scannedText(search)

@@ -128,7 +128,7 @@ test('a PO number that was used before, and a possible slip, are pointed out but
   expect(await screen.findByText(/You have used PO number/)).toHaveTextContent('You have used PO number SPRING before: see order P7 of 11/20/26.')
   expect(screen.getByRole('link', { name: 'order P7' })).toHaveAttribute('href', to.openOrder({ type: 'unconfirmed', _id: 'P7' }))
   expect(screen.getByText(/above your available credit of \$119\.99/)).toBeVisible()
-  expect(screen.getByText(/much larger than your largest one of the last months, \$30\.00/)).toBeVisible()
+  expect(screen.getByText(/much larger than your largest in recent months, \$30\.00/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled()
 })
 

@@ -51,7 +51,7 @@ export function DealerListControls ({ caption, findField, find, view, total, kin
   return (
     <Controls>
       <TextField
-        ref={findField} label='Find a dealer in this list' type='search' placeholder='Number, name, town, phone or email' value={find}
+        ref={findField} label='Find a dealer in this list' type='search' placeholder='Number, name, city, phone or email' value={find}
         onChange={({ target }) => { onFind(target.value) }}
       />
       <SelectField label='Show' value={view.show ?? ''} onChange={({ target: { value } }) => { onShow(dealerKinds.find(kind => kind === value) ?? null) }}>

@@ -22,6 +22,9 @@ export const dealerSortLabels: Readonly<Record<DealerSortKey, string>> = {
   date: 'Last order date'
 }
 
+/** The labels of what a list shows and cannot be sorted by. */
+export const dealerLabels = { phone: 'Phone', order: 'Last order PO' } as const
+
 type SortOrder = Pick<DealerListView, 'sort' | 'descending'>
 
 /** Which dealers a list shows and in which order, as kept in the address. `show`: only those of one kind; null for all. */

@@ -16,7 +16,10 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { SortHeading } from '../../ui/tables/sort-heading.tsx'
 import { stickyHeads } from '../../ui/tables/sticky-heads.ts'
 import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
-import { isActive, loginWords, placeOf, dealersSortedBy, dealerSortLabels, dealerStatuses, statusWords, type KnownFacts, type DealerListView, type DealerSortKey } from './dealer-list-view.ts'
+import {
+  dealerLabels, dealerSortLabels, dealersSortedBy, dealerStatuses, isActive, loginWords, placeOf, statusWords,
+  type DealerListView, type DealerSortKey, type KnownFacts
+} from './dealer-list-view.ts'
 import { LastOrderLink } from './last-order-link.tsx'
 import { useRowsInSight, type RowsInSight } from './use-rows-in-sight.ts'
 
@@ -133,13 +136,13 @@ const cells: Readonly<Record<ColumnName, Readonly<Record<`data-${string}`, strin
   number: { 'data-main': true },
   name: { 'data-wide': true },
   address: { 'data-label': 'Address' },
-  phone: { 'data-label': 'Phone' },
-  status: { 'data-label': 'Status' },
-  due: { 'data-label': 'Amount due', 'data-numeric': true },
-  overdue: { 'data-label': 'Overdue', 'data-numeric': true },
-  login: { 'data-label': 'Last login' },
-  order: { 'data-label': 'Last order PO' },
-  date: { 'data-label': 'Last order date' }
+  phone: { 'data-label': dealerLabels.phone },
+  status: { 'data-label': dealerSortLabels.status },
+  due: { 'data-label': dealerSortLabels.due, 'data-numeric': true },
+  overdue: { 'data-label': dealerSortLabels.overdue, 'data-numeric': true },
+  login: { 'data-label': dealerSortLabels.login },
+  order: { 'data-label': dealerLabels.order },
+  date: { 'data-label': dealerSortLabels.date }
 }
 
 function columnsOf (known: KnownFacts): ColumnName[] {
@@ -315,12 +318,12 @@ function Table ({ rowCount, known, frame, heading, children }: {
           {heading('number', dealerSortLabels.number)}
           {heading('name', dealerSortLabels.name)}
           <th scope='col'>Default shipping address</th>
-          {known.phone && <th scope='col'>Phone</th>}
+          {known.phone && <th scope='col'>{dealerLabels.phone}</th>}
           {(known.status || known.work) && heading('status', dealerSortLabels.status)}
           {known.due && heading('due', dealerSortLabels.due)}
           {known.overdue && heading('overdue', dealerSortLabels.overdue)}
           {heading('login', dealerSortLabels.login)}
-          <th scope='col'>Last order PO</th>
+          <th scope='col'>{dealerLabels.order}</th>
           {heading('date', dealerSortLabels.date)}
         </tr>
       </thead>

@@ -3,7 +3,7 @@ import type { LatestOrder } from '@portal/contracts/orders'
 import { csvText, type SheetCell } from '@portal/contracts/rules/text/csv'
 import { orderName } from '@portal/contracts/rules/orders/order-names'
 import { portalDay } from '../../lib/text/portal-day.ts'
-import { knownFacts, loginWords, dealerSortLabels, statusWords } from './dealer-list-view.ts'
+import { knownFacts, loginWords, dealerLabels, dealerSortLabels, statusWords } from './dealer-list-view.ts'
 
 type Column = { label: string, cell: (dealer: ListedDealer) => SheetCell }
 
@@ -18,8 +18,8 @@ export function dealersCsv (dealers: readonly ListedDealer[], orders: ReadonlyMa
     { label: 'City', cell: dealer => dealer.default_address?.city ?? '' },
     { label: 'State', cell: dealer => dealer.default_address?.state ?? '' },
     { label: 'Postal code', cell: dealer => dealer.default_address?.postal ?? '' },
-    ...known.phone ? [{ label: 'Phone', cell: (dealer: ListedDealer) => dealer.phone ?? '' }] : [],
-    ...known.status ? [{ label: 'Status', cell: statusWords }] : [],
+    ...known.phone ? [{ label: dealerLabels.phone, cell: (dealer: ListedDealer) => dealer.phone ?? '' }] : [],
+    ...known.status ? [{ label: dealerSortLabels.status, cell: statusWords }] : [],
     ...known.due ? [{ label: dealerSortLabels.due, cell: ({ amount_due: due }: ListedDealer) => due === undefined ? '' : { cents: due } }] : [],
     ...known.overdue ? [{ label: dealerSortLabels.overdue, cell: ({ amount_overdue: overdue }: ListedDealer) => overdue === undefined ? '' : { cents: overdue } }] : [],
     ...known.work
@@ -29,7 +29,7 @@ export function dealersCsv (dealers: readonly ListedDealer[], orders: ReadonlyMa
         ]
       : [],
     { label: dealerSortLabels.login, cell: ({ last_login: login }) => login == null ? loginWords(login) : { day: portalDay(login) } },
-    { label: 'Last order PO', cell (dealer) { const last = lastOf(dealer); return last === null ? '' : orderName(last) } },
+    { label: dealerLabels.order, cell (dealer) { const last = lastOf(dealer); return last === null ? '' : orderName(last) } },
     { label: dealerSortLabels.date, cell: dealer => ({ day: dealer.last_order_date ?? lastOf(dealer)?.order_date ?? null }) }
   ]
   return csvText([columns.map(({ label }) => label), ...dealers.map(dealer => columns.map(({ cell }) => cell(dealer)))])

@@ -80,31 +80,39 @@ function otherZoneText (zone: string): string {
   return `The ERP dates its records by ${zone}, and the portal by ${company.timeZone}. Around midnight, orders and invoices can show a different day. Set TIME_ZONE to the ERP’s zone.`
 }
 
+const nowLabels = {
+  erp: 'ERP',
+  requests: 'Requests',
+  last: 'Last good answer',
+  waiting: 'Waiting for an answer',
+  rejected: 'Rejected as too many, since start',
+  wait: 'Wait requested by the ERP',
+  process: 'Portal process'
+} as const
+
 /** @param isAlone whether it is known that no other process runs */
 function NowFacts ({ status, isAlone }: { status: ErpStatus, isAlone: boolean }) {
   const { at, last_good_answer: last, backoff_seconds: backoff } = status
   const breaker = breakerWords[status.breaker]
   return (
     <Facts>
-      <div><dt>ERP</dt><dd><StateBadge report={status} /></dd></div>
-      <div><dt>Requests</dt><dd><Badge $kind={breaker.kind}>{breaker.words}</Badge></dd></div>
-      <div><dt>Last good answer</dt><dd>{last === null ? 'None yet' : agoText(last, at)}</dd></div>
-      <div><dt>Waiting for an answer</dt><dd>{formatCount(status.under_way)} of {formatCount(status.under_way_max)}</dd></div>
-      <div><dt>Rejected as too many, since start</dt><dd>{formatCount(status.turned_away)}</dd></div>
-      <div><dt>Wait requested by the ERP</dt><dd>{backoff === 0 ? 'No' : `${formatCount(backoff)} s more`}</dd></div>
-      <div><dt>Portal process</dt><dd>{processText(status.process)}{!isAlone && '. Other processes keep their own figures.'}</dd></div>
+      <div><dt>{nowLabels.erp}</dt><dd><StateBadge report={status} /></dd></div>
+      <div><dt>{nowLabels.requests}</dt><dd><Badge $kind={breaker.kind}>{breaker.words}</Badge></dd></div>
+      <div><dt>{nowLabels.last}</dt><dd>{last === null ? 'None yet' : agoText(last, at)}</dd></div>
+      <div><dt>{nowLabels.waiting}</dt><dd>{formatCount(status.under_way)} of {formatCount(status.under_way_max)}</dd></div>
+      <div><dt>{nowLabels.rejected}</dt><dd>{formatCount(status.turned_away)}</dd></div>
+      <div><dt>{nowLabels.wait}</dt><dd>{backoff === 0 ? 'No' : `${formatCount(backoff)} s more`}</dd></div>
+      <div><dt>{nowLabels.process}</dt><dd>{processText(status.process)}{!isAlone && '. Other processes keep their own figures.'}</dd></div>
     </Facts>
   )
 }
-
-const names = ['ERP', 'Requests', 'Last good answer', 'Waiting for an answer', 'Rejected as too many, since start', 'Wait requested by the ERP', 'Portal process']
 
 function StatusSkeleton () {
   return (
     <div aria-busy>
       <Stack>
         <Panel title='Now'>
-          <Facts>{names.map(name => <div key={name}><dt>{name}</dt><dd><Skeleton $width='14ch' /></dd></div>)}</Facts>
+          <Facts>{Object.values(nowLabels).map(name => <div key={name}><dt>{name}</dt><dd><Skeleton $width='14ch' /></dd></div>)}</Facts>
         </Panel>
         <Panel title='Bad Answers'><Skeleton $height='120px' /></Panel>
         <Panel title='Operations'><Skeleton $height='160px' /></Panel>

@@ -105,7 +105,7 @@ function Actions ({ customer, isKnown }: { customer: string, isKnown: boolean })
 
 const unpaid = { kind: 'unpaid' } as const satisfies InvoiceFilters
 
-/** The way to the unpaid invoices, if there are any that the distributor says are not paid, or there may be older ones. */
+/** The link to the unpaid invoices: shown if the distributor says that some are not paid, or if older ones may not be. */
 function UnpaidInvoices ({ customer }: { customer: string }) {
   const { data } = useInvoiceHistory(customer)
   const { invoices = [], older = false } = data ?? {}

@@ -82,7 +82,7 @@ test('if nothing is left of a cart to take back, the page says that it is gone',
   })
   const { user } = renderPage(<HandedCarts />)
   await user.click(await screen.findByRole('button', { name: 'Take back from Olive Owner' }))
-  expect(await screen.findByText('Nothing of the cart came back to yours.')).toBeVisible()
+  expect(await screen.findByText('None of the parts you handed over are back in your cart.')).toBeVisible()
   expect(screen.getByText('Olive Owner has ordered or removed 3 of A, 2 of B.')).toBeVisible()
 })
 
@@ -99,8 +99,8 @@ test('home says what was handed to the person, and takes back what they handed o
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(made.filter(({ name }) => name === 'putHandOverAside')).toEqual([{ name: 'putHandOverAside', body: { id: received.id } }])
   await user.click(screen.getByRole('button', { name: 'Take back from Olive Owner' }))
-  for (const words of ['The cart is in yours again, but not all of it.', 'Olive Owner has ordered or removed 2 of B.',
-    'Your cart has no room for 1 of C, still in the cart of Olive Owner.', 'Olive Owner has changed the note of A.']) {
+  for (const words of ['Only some of the parts you handed over are back in your cart.', 'Olive Owner has ordered or removed 2 of B.',
+    'Your cart has no room for 1 of C, left in Olive Owner’s cart.', 'Olive Owner has changed the note on A.']) {
     expect(await screen.findByText(words)).toBeVisible()
   }
 })

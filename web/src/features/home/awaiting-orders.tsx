@@ -65,7 +65,7 @@ function Awaiting ({ order }: { order: OrderUnderWay }) {
     <li>
       <TextLink to={to.openOrder(order)}><VerbatimName>{orderTitle(order)}</VerbatimName></TextLink>
       <OpenOrderBadge order={order} />
-      <Detail>{formatRecentTime(Date.parse(at))} · {counted(pieces, 'piece')} · reference <VerbatimNumber>{reference}</VerbatimNumber>{next !== undefined && ` · next look at ${formatRecentTime(Date.parse(next))}`}</Detail>
+      <Detail>{formatRecentTime(Date.parse(at))} · {counted(pieces, 'piece')} · reference <VerbatimNumber>{reference}</VerbatimNumber>{next !== undefined && ` · next check at ${formatRecentTime(Date.parse(next))}`}</Detail>
     </li>
   )
 }

@@ -112,8 +112,8 @@ function Kinds ({ dealers, groups, list }: Glance & { list: string }) {
     <>
       <Groups>{groups.map(group => <Kind key={group.kind} group={group} list={list} />)}</Groups>
       <Extent>
-        Of all your {counted(dealers, 'dealer')}.
-        {missing.length > 0 && ` The ERP does not say who is in: ${missing.map(kind => dealerKindLabels[kind]).join(', ')}.`}
+        Out of your {counted(dealers, 'dealer')}.
+        {missing.length > 0 && ` The ERP does not tell us about: ${missing.map(kind => dealerKindLabels[kind]).join(', ')}.`}
       </Extent>
     </>
   )

@@ -56,7 +56,7 @@ function isNews ({ mine, state, ended_at: at }: ReleaseRequest): boolean {
 function Row ({ request }: { request: ReleaseRequest }) {
   const { reference, po_number: po, state, asked_by: by, asked_at: at, mine, ended_by: answerer, reason } = request
   const { ordered_pieces: pieces = request.pieces, ordered_total: total = request.total } = request
-  const who = mine === true ? 'asked by you' : <>asked by <VerbatimName>{by}</VerbatimName></>
+  const who = mine === true ? 'requested by you' : <>requested by <VerbatimName>{by}</VerbatimName></>
   return (
     <li>
       <TextLink to={to.release(reference)}>PO #<VerbatimName>{po}</VerbatimName></TextLink>

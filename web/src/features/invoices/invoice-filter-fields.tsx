@@ -11,7 +11,7 @@ import { readInvoiceKind, invoiceSortLabels, type InvoiceFilterProblems, type In
 /** How far back one click goes. Any earlier day can be entered. */
 export const [furtherBack, furtherBackMonths] = ['Show the last two years', 24]
 
-/** Search, kind, days and, on a phone, the order of the invoice history. */
+/** Search, kind, days and, on a phone, the sort order of the invoice history. */
 export function InvoiceFilterFields ({ searchField, filters, problems, kinds, isNamed, since, found, sorting, onFilter, onSort, onFurtherBack }: {
   searchField: Ref<HTMLInputElement>
   filters: InvoiceFilters

@@ -35,7 +35,7 @@ import { OlderInvoicesNotice, OnlyRecentNotice } from './older-invoices-notice.t
 const title = 'Invoice History'
 
 /**
- * The acting dealer's invoices and credit memos of the last months, and older ones where the distributor has them. Filters and sort order are
+ * The acting dealer's invoices and credit memos of recent months, and older ones where the distributor has them. Filters and sort order are
  * kept in the address.
  */
 export function InvoiceHistoryRoute () {

@@ -9,7 +9,7 @@ import { useInvoiceHistory, useOlderInvoices, type OlderInvoices } from '../../a
  */
 const daysSettle = 400
 
-/** The invoices of the last months, and those of earlier days where the filters ask for them and the distributor has them. */
+/** The invoices of recent months, and those of earlier days where the filters ask for them and the distributor has them. */
 export function useListedInvoices (customer: string, filters: InvoiceFilters, isRefused: boolean) {
   const recent = useInvoiceHistory(customer)
   const { data } = recent

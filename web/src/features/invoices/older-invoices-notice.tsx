@@ -13,7 +13,7 @@ type Older = Pick<AnswerState<{ invoices: readonly unknown[], since: string }>, 
 export function OnlyRecentNotice ({ since }: { since: string }) {
   return (
     <Notice kind='info'>
-      Only invoices since {formatDate(since)} can be listed. What is due of older ones is part of the amounts under{' '}
+      Only invoices since {formatDate(since)} can be listed. Amounts due on older ones are included under{' '}
       <TextLink to={paths.finances}>Finances</TextLink>.
     </Notice>
   )
@@ -27,6 +27,6 @@ export function OlderInvoicesNotice ({ older: { data, error, isValidating, retry
   const isAll = from === allInvoicesSince
   if (data === undefined) return <BarLoader label={isAll ? 'Loading older invoices' : `Loading invoices since ${formatDate(from)}`} />
   if (data.since <= from) return null
-  if (isAll) return <Notice kind='info'>These are from the invoices since {formatDate(data.since)}. For older ones, choose an earlier last day.</Notice>
-  return <Notice kind='info'>These are the newest {counted(data.invoices.length, 'invoice')} of those days, since {formatDate(data.since)}. For older ones, choose an earlier last day.</Notice>
+  if (isAll) return <Notice kind='info'>Only invoices since {formatDate(data.since)} were searched. For older ones, choose an earlier “To” date.</Notice>
+  return <Notice kind='info'>These are the newest {counted(data.invoices.length, 'invoice')} of that period, back to {formatDate(data.since)}. For older ones, choose an earlier “To” date.</Notice>
 }

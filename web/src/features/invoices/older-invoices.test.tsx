@@ -59,7 +59,7 @@ test('while older invoices are loading, and if they are not available, the newer
 test('if there are more than can be shown at once, the page says from which day on the list is complete', async () => {
   historyWith(() => ({ orders: [recent, old], since: '2024-12-01', older: true }))
   renderPage(<InvoiceHistoryRoute />, `${paths.invoiceHistory}?from=2020-01-01&to=2026-11-30`)
-  expect(await screen.findByText(/These are the newest 2 invoices of those days, since 12\/1\/24\. For older ones, choose an earlier last day\./)).toBeVisible()
+  expect(await screen.findByText(/These are the newest 2 invoices of that period, back to 12\/1\/24\. For older ones, choose an earlier “To” date\./)).toBeVisible()
 })
 
 test('a distributor who does not offer older ones is not asked for them, and the days begin where the list does', async () => {
@@ -97,13 +97,13 @@ test('what is unpaid is listed however old it is, and the count says so', async 
 test('if the unpaid invoices cannot be listed in full, the page and the file say from which day on they are', async () => {
   historyWith(() => ({ orders: [{ ...recent, ...owed }], since: '2023-05-01', older: true }))
   renderPage(<InvoiceHistoryRoute />, `${paths.invoiceHistory}?kind=overdue`)
-  expect(await screen.findByText(/These are from the invoices since 5\/1\/23\. For older ones, choose an earlier last day\./)).toBeVisible()
+  expect(await screen.findByText(/Only invoices since 5\/1\/23 were searched\. For older ones, choose an earlier “To” date\./)).toBeVisible()
   cleanup()
   answerCalls({ invoiceHistory: () => ({ orders: [{ ...recent, ...owed }], since, older: false }), invoiceHistoryCsv: () => ({ csv: 'type\r\n', since }) })
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   onTestFinished(() => { click.mockRestore() })
   const { user } = renderPage(<InvoiceHistoryRoute />, `${paths.invoiceHistory}?kind=overdue`)
-  expect(await screen.findByText(/Only invoices since 8\/20\/26 can be listed\. What is due of older ones is part of the amounts under/)).toBeVisible()
+  expect(await screen.findByText(/Only invoices since 8\/20\/26 can be listed\. Amounts due on older ones are included under/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Download CSV' }))
   expect(await screen.findByText('invoices-10001.csv: Invoices from before 8/20/26 are missing here.')).toBeVisible()
 })

@@ -28,7 +28,7 @@ async function choose (rights: Rights) {
 test('a file above one\'s limit goes on to the order summary, with its parts in the cart and its PO number, where the release is asked for', async () => {
   const { user, address } = await choose({ ...rightPresets.buyer, order_limit: 5000 })
   expect(await screen.findByText(/above your order limit of \$50\.00\..*go into your cart first/)).toBeVisible()
-  const button = screen.getByRole('button', { name: 'Go on to ask for release' })
+  const button = screen.getByRole('button', { name: 'Continue to ask for release' })
   await waitFor(() => { expect(button).toBeEnabled() })
   await user.click(button)
   expect(cartOf('10001').lines).toMatchObject([{ id: 'A-1', quantity: 4 }, { id: 'B-2', quantity: 2 }])
@@ -39,7 +39,7 @@ test('a file above one\'s limit goes on to the order summary, with its parts in 
 test('a file that does not fit into the cart stays as it is, and none of it is in the cart', async () => {
   const { user, address } = await choose({ ...rightPresets.buyer, order_limit: 5000 })
   addCartLines('10001', Array.from({ length: limits.cartLinesMax - 1 }, (_, n) => ({ id: `FULL-${n}`, item: sampleItem(`FULL-${n}`), quantity: 1, note: '' })))
-  const button = screen.getByRole('button', { name: 'Go on to ask for release' })
+  const button = screen.getByRole('button', { name: 'Continue to ask for release' })
   await waitFor(() => { expect(button).toBeEnabled() })
   await user.click(button)
   expect(await screen.findByText('Not Moved to Cart')).toBeVisible()

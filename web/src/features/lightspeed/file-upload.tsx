@@ -118,7 +118,7 @@ export function FileUpload ({ dealer, entry }: { dealer: ShownDealer, entry: str
           onDelivery={onDelivery}
           isCurrent={chosen === undefined || isCurrent}
           isFailed={error !== undefined}
-          label={releaseNote === undefined ? label : 'Go on to ask for release'}
+          label={releaseNote === undefined ? label : 'Continue to ask for release'}
           releaseNote={releaseNote}
           onSubmit={submit}
           lineStatus={lineStatus}

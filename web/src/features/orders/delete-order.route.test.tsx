@@ -52,7 +52,7 @@ test('an order that was confirmed in the meantime is reported as not deleted', a
 })
 
 test('an order that is already gone is reported as gone', async () => {
-  expect(await deleteIt(() => refusal('not_found'))).toEqual([['info', 'Order Not There Anymore', 'COUNTER 5 is no longer one of the unconfirmed orders.']])
+  expect(await deleteIt(() => refusal('not_found'))).toEqual([['info', 'Order Not Found', 'COUNTER 5 is no longer one of the unconfirmed orders.']])
 })
 
 test('the address of an order that is confirmed already leads to that order', async () => {

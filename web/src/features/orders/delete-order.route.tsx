@@ -77,7 +77,7 @@ function Confirm ({ order, dealer }: { order: Order, dealer: ShownDealer }) {
       await deleteUnconfirmedOrder(order._id, reason.trim())
     } catch (error) {
       const { code, message } = toApiError(error)
-      if (code === 'not_found') leave('info', 'Order Not There Anymore', `${orderName(order)} is no longer one of the unconfirmed orders.`)
+      if (code === 'not_found') leave('info', 'Order Not Found', `${orderName(order)} is no longer one of the unconfirmed orders.`)
       else if (code === 'not_deletable') leave('danger', 'Order Not Deleted', `${orderName(order)}: ${message}`)
       else {
         setDeleting(false)

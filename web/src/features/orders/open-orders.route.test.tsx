@@ -103,7 +103,7 @@ test('an order that has been missing for days is named with what to do, unless i
   renderPage(<OpenOrdersRoute />, '/open-orders')
   expect(await screen.findByText(/has not listed order/))
     .toHaveTextContent(/The distributor has not listed order PO A7 \(reference A7\) since 11\/3\/26 and does not say why\. Please call.* before you order it again\.$/)
-  expect(screen.getByRole('link', { name: 'Show order' })).toHaveAttribute('href', '/open-order/unconfirmed/A7')
+  expect(screen.getByRole('link', { name: 'View order' })).toHaveAttribute('href', '/open-order/unconfirmed/A7')
 })
 
 test('several missing orders are in one notice, each with a link', async () => {

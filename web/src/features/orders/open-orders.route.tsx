@@ -98,7 +98,7 @@ function MissingOrders ({ orders }: { orders: readonly OrderMissed[] }) {
   }
   const name = <>order <VerbatimName>{orderName(order)}</VerbatimName> (reference <VerbatimNumber>{order.reference}</VerbatimNumber>)</>
   return (
-    <Notice kind='warn' actions={<ButtonLink compact to={placeOf(order)}>Show order</ButtonLink>}>
+    <Notice kind='warn' actions={<ButtonLink compact to={placeOf(order)}>View order</ButtonLink>}>
       {isLongMissing(order)
         ? (
           <>

@@ -6,7 +6,7 @@ import { SortOnPhone } from '../../ui/tables/sort-on-phone.tsx'
 import { PlacedByField } from '../../domain/orders/placed-by-field.tsx'
 import { readOrderFilter, orderSortLabels, type OrderView } from './open-orders-view.ts'
 
-/** Search, status and, on a phone, the order of the open orders. */
+/** Search, status and, on a phone, the sort order of the open orders. */
 export function OrderFilterFields ({ field, view, problem, found, onView }: {
   field: Ref<HTMLInputElement>
   view: OrderView

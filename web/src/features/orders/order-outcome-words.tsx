@@ -37,7 +37,7 @@ export function OrderOutcomeWords ({ outcome, finances }: { outcome: OutcomeElse
     case 'deleted': return <>This order was deleted in the portal before the distributor confirmed it. It will not be delivered. If you still need the parts, order again or {callUs}.</>
     case 'merged': return <>The distributor replaced this order with <Places places={[outcome.place]} />. Check there before you order its parts again.</>
     case 'invoiced':
-      if (!finances) return 'This order is invoiced. Its invoice says what was shipped: ask somebody of your dealership who can see invoices. Do not order it again.'
+      if (!finances) return 'This order is invoiced. Its invoice says what was shipped: ask somebody at your dealership who can see invoices. Do not order it again.'
       return <>This order is invoiced. See <TextLink to={paths.invoiceHistory}>your invoices</TextLink> for what was shipped. Do not order it again.</>
     case 'settling': return 'The distributor has this order but does not show it yet. Please check again in a few minutes. Do not order it again.'
     case 'unclear': return <>The distributor no longer shows this order and does not say why. Please {callUs} before you order it again.</>

@@ -14,7 +14,7 @@ import { RightsFields } from './rights-fields.tsx'
 
 const email = new RegExp(patterns.email)
 
-const addressesHint = 'One a line, or with commas between them. Everyone gets their own login; whoever has one already keeps it. ' +
+const addressesHint = 'One per line, or separated by commas. Everyone gets their own login; anyone who already has one keeps it. ' +
   'Our own staff (sales representatives, for example) cannot accept.'
 
 /** The addresses in a text, one per line or separated by commas, and what is wrong with it. */

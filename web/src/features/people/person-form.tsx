@@ -65,7 +65,7 @@ export function PersonForm ({ person, onDone }: { person: Person, onDone: (isCha
           }}
         >
           <p><b>{name}</b></p>
-          <p>{isInvited ? 'The invitation will no longer work.' : 'They can no longer order for this dealership or see anything of it. Their orders and saved orders stay.'}</p>
+          <p>{isInvited ? 'The invitation will no longer work.' : 'They will no longer be able to order for this dealership or see its data. Their orders and saved orders stay.'}</p>
         </ConfirmDialog>
       )}
     </Panel>

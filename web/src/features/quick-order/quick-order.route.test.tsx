@@ -217,7 +217,7 @@ test('a guess about columns is marked, and can be swapped; all parts without qua
   answerParts()
   const { user } = renderPage(<QuickOrderRoute />)
   paste('88,120\n91,240')
-  expect(await screen.findByText('Which column is which is a guess.')).toBeVisible()
+  expect(await screen.findByText('These columns are a guess.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Swap part and quantity' }))
   expect(entered()).toEqual(['88 120', '91 240'])
   await user.click(screen.getByRole('button', { name: 'Clear list' }))

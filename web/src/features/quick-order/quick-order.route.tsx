@@ -9,6 +9,7 @@ import { SourceColumns } from '../../domain/part-list/source-columns.tsx'
 import { useUser } from '../../domain/session/session.ts'
 import { CartBlockNotice } from '../../domain/submission/submit-button/cart-block-notice.tsx'
 import { counted } from '../../lib/text/format.ts'
+import { hasFinePointer } from '../../lib/browser/fine-pointer.ts'
 import { saveCsv } from '../../lib/browser/save-file.ts'
 import { portalToday } from '../../lib/text/portal-day.ts'
 import { ListDownloads } from '../../ui/feedback/list-downloads.tsx'
@@ -186,7 +187,7 @@ function useBeepAtUnknown (judged: ReadonlyArray<JudgedLine<EnteredLine>>): void
 
 /** Focuses the empty line. Not on touch devices: the on-screen keyboard would cover the page. */
 function focusBlank (table: HTMLElement | null): void {
-  if (!matchMedia('(pointer: fine)').matches) return
+  if (!hasFinePointer()) return
   table?.lastElementChild?.querySelector<HTMLInputElement>('input[name="part"]')?.focus({ preventScroll: true })
 }
 

@@ -32,7 +32,7 @@ const News = styled.span`
 /** A part of the request with the quantity to order, and the part as it is today, which is undefined if it is no longer sold or not loaded yet. */
 export type WantedLine = { line: ReleaseLine, quantity: number, item: Item | undefined }
 
-/** The parts at today's prices and stock, with what has changed since they were asked for. */
+/** The parts at today's prices and stock, with what has changed since they were requested. */
 export function AnswerLines ({ lines, loading, onQuantity, onWrong }: {
   lines: readonly WantedLine[]
   loading: boolean
@@ -79,7 +79,7 @@ export function AnswerLines ({ lines, loading, onQuantity, onWrong }: {
 }
 
 function NewsOf ({ line, quantity, item, loading }: WantedLine & { loading: boolean }) {
-  const changed = quantity !== line.quantity && <Badge $kind='info'>{formatCount(line.quantity)} asked for</Badge>
+  const changed = quantity !== line.quantity && <Badge $kind='info'>{formatCount(line.quantity)} requested</Badge>
   if (item === undefined) return loading && changed === false ? null : <News>{changed}{!loading && <Badge $kind='danger'>No longer sold</Badge>}</News>
   const { wasPrice, wasAvailable } = releaseNews(line, item)
   const { backOrdered } = supply(item, quantity)

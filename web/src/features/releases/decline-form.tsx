@@ -32,10 +32,10 @@ export function DeclineForm ({ request: { reference, asked_by: by } }: { request
   }
 
   return (
-    <Panel title='Not to be ordered?'>
+    <Panel title='Decline this request'>
       <form noValidate onSubmit={decline}>
         <Stack>
-          <p>The parts go back into the cart of {by}, who reads the reason.</p>
+          <p>The parts go back into the cart of {by}, who will see the reason.</p>
           <ReasonField label='Reason' value={reason} error={problem} onChange={({ currentTarget }) => { setReason(currentTarget.value) }} />
           <ActionRow><Button kind='danger' type='submit' loading={sending}>Decline</Button></ActionRow>
         </Stack>

@@ -24,7 +24,7 @@ export function ReleaseOutcome ({ by, reference, submission, ended }: { by: stri
   const view = prices && <ButtonLink compact to={to.openOrder({ type: 'unconfirmed', _id: number ?? reference })}>View order</ButtonLink>
   const order = <>Released by {by}, and submitted{number !== undefined && <> as order <VerbatimNumber>{number}</VerbatimNumber></>}.</>
   switch (ended) {
-    case 'canceled': return <Notice kind='danger' actions={view}>{order} The distributor has canceled the order since. It will not be delivered as it was released.</Notice>
+    case 'canceled': return <Notice kind='danger' actions={view}>{order} The distributor has since canceled the order. It will not be delivered as it was released.</Notice>
     case 'deleted': return <Notice kind='danger' actions={view}>{order} The order was deleted before it was confirmed. It will not be delivered.</Notice>
     case 'invoiced': return <Notice kind='success' actions={view}>{order} The order is invoiced.</Notice>
   }

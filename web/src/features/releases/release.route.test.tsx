@@ -12,6 +12,7 @@ import { logInAs, sampleDealer, sampleUser } from '../../../test/sample-users.ts
 import { cartOf } from '../../domain/cart/cart.ts'
 import { putKey, useOpenKeys } from '../../domain/submission/keys/open-keys-store.ts'
 import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
+import { formatMoment } from '../../lib/text/moment.ts'
 import { paths, to } from '../../paths.ts'
 import { ReleaseRoute } from './release.route.tsx'
 
@@ -53,7 +54,7 @@ test('a person who may release reads what has changed since, and submits the qua
   const quantity = line.getByRole('textbox', { name: 'Quantity of A-1' })
   await userEvent.clear(quantity)
   await userEvent.type(quantity, '4')
-  expect(line.getByText('7 asked for')).toBeVisible()
+  expect(line.getByText('7 requested')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Release and submit' }))
   expect(await screen.findByText('sending')).toBeVisible()
   expect(Object.values(useOpenKeys.getState().keys)).toMatchObject([{ release: 'PREQUEST', order: { lines: [{ id: 'A-1', quantity: 4 }], total: 3600, poNumber: 'SPRING' } }])
@@ -68,7 +69,7 @@ test('changed quantities are kept for that person and request, marked, until the
 
   open()
   expect(await field()).toHaveValue('4')
-  expect(await screen.findByText('7 asked for')).toBeVisible()
+  expect(await screen.findByText('7 requested')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Reset quantities' }))
   expect(await field()).toHaveValue('7')
   await userEvent.clear(await field())
@@ -106,11 +107,12 @@ test('above one\'s own limit, by today\'s total, nothing can be released, and a 
   expect(screen.getByText('201 / 200')).toBeVisible()
 })
 
-test('the person who asked can take the request back, and cannot answer it', async () => {
+test('the person who asked reads when the request lapses, can take it back, and cannot answer it', async () => {
   const { may_release: _, ...others } = request
   open({ ...others, mine: true }, rightPresets.buyer)
   expect(await screen.findByRole('button', { name: 'Take it back' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Release and submit' })).toBeNull()
+  expect(screen.getByText(/It lapses on/)).toHaveTextContent(`It lapses on ${formatMoment(request.lapses_at)}, and`)
 })
 
 test('the page of a request that has ended says how, and not that it was asked for, even if the list still had it as open', async () => {
@@ -148,7 +150,7 @@ test('whoever released it reads on its page how the order stands, once, and not 
 test('an order that was canceled since is not shown as a success, and nobody without the right to see orders is led to one', async () => {
   const released = { ...request, mine: true as const, state: 'released' as const, ended_by: 'Olive Owner', submission: { reference: 'PREQUEST', state: 'accepted' as const, erp_order_id: '8000001' } }
   open({ ...released, order_ended: 'canceled' }, rightPresets.buyer)
-  expect(await screen.findByText(/The distributor has canceled the order since/)).toBeVisible()
+  expect(await screen.findByText(/The distributor has since canceled the order/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'View order' })).toBeVisible()
   cleanup()
   open(released, rightPresets.counter)

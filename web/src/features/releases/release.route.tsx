@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
-import { formatDate } from '@portal/contracts/base/dates'
 import type { ReleaseDetail } from '@portal/contracts/releases'
 import { isOpenRelease } from '@portal/contracts/rules/orders/release'
 import { confirmRelease, refetchReleases, takeBackRelease, useRelease } from '../../api/releases.ts'
@@ -10,6 +9,7 @@ import { useDealer, useUser } from '../../domain/session/session.ts'
 import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
 import { readNavigationNotice } from '../../lib/address/navigation-notice.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
+import { formatMoment } from '../../lib/text/moment.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
@@ -84,7 +84,7 @@ function Standing ({ customer, request }: { customer: string, request: ReleaseDe
   const rest = mine && kept && <ChangeButton label='Put the rest into the cart' change={giveBack} />
   switch (state) {
     case 'open': return mine
-      ? <Notice kind='info' actions={takeBack}>Nothing was ordered yet. This order waits for somebody who may release it. It lapses on {formatDate(lapses.slice(0, 10))}, and its parts then go back into your cart.</Notice>
+      ? <Notice kind='info' actions={takeBack}>Nothing was ordered yet. This order waits for somebody who may release it. It lapses on {formatMoment(lapses)}, and its parts then go back into your cart.</Notice>
       : null
     case 'unsure': return (
       <Notice kind='danger' alert actions={<><ButtonLink compact to={paths.openOrders}>Open orders</ButtonLink><ChangeButton label='It is still wanted' change={async () => { await confirmRelease(reference) }} />{mine && takeBack}</>}>

@@ -35,7 +35,7 @@ function Releases ({ customer }: { customer: string }) {
         <SubmissionNotices />
         {error !== undefined && requests !== undefined && <Notice kind='warn' alert>The list could not be refreshed.</Notice>}
         {requests === undefined && error !== undefined && <Panel><ErrorState error={error} title='The requests could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>}
-        {requests?.length === 0 && <Panel><EmptyState title='No orders are waiting for release.' body='People who may not submit an order ask for its release on the order summary.'><ButtonLink to={paths.cart}>View cart</ButtonLink></EmptyState></Panel>}
+        {requests?.length === 0 && <Panel><EmptyState title='No orders are waiting for release.' body='People who are not allowed to submit an order can ask for its release on the order summary.'><ButtonLink to={paths.cart}>View cart</ButtonLink></EmptyState></Panel>}
         {(requests === undefined ? error === undefined : requests.length > 0) && (
           <Panel flush><ListTable caption='Requests for release' columns={columnsOf(prices)} rows={requests} keyOf={({ reference }) => reference} /></Panel>
         )}
@@ -49,8 +49,8 @@ function columnsOf (prices: boolean): ReadonlyArray<Column<ReleaseRequest>> {
   const columns: Array<Column<ReleaseRequest>> = [
     { label: 'Order', card: 'main', isLong: true, cell: ({ reference, po_number: po }) => <TextLink to={to.release(reference)}>PO #<VerbatimName>{po}</VerbatimName></TextLink> },
     { label: 'Status', cell: request => <ReleaseStateBadge state={request.state} /> },
-    { label: 'Asked by', isLong: true, cell: ({ asked_by: by, mine }) => mine === true ? 'You' : <VerbatimName>{by}</VerbatimName> },
-    { label: 'Asked', cell: ({ asked_at: at }) => formatMoment(at) },
+    { label: 'Requested by', isLong: true, cell: ({ asked_by: by, mine }) => mine === true ? 'You' : <VerbatimName>{by}</VerbatimName> },
+    { label: 'Requested', cell: ({ asked_at: at }) => formatMoment(at) },
     { label: 'Pieces', isNumeric: true, cell: ({ pieces, ordered_pieces: ordered = pieces }) => <span>{formatCount(ordered)}{ordered !== pieces && <> <small>instead of {formatCount(pieces)}</small></>}</span> }
   ]
   return prices ? [...columns, { label: 'Total', isNumeric: true, cell: request => <TotalOf request={request} /> }] : columns

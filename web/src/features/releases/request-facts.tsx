@@ -24,14 +24,14 @@ export function RequestFacts ({ request, dealer }: { request: ReleaseDetail, dea
     <Panel title='Request'>
       <Facts>
         <div><dt>Status</dt><dd><ReleaseStateBadge state={state} /></dd></div>
-        <div><dt>Asked by</dt><dd>{mine === true ? 'You' : <VerbatimName>{by}</VerbatimName>}</dd></div>
-        <div><dt>Asked</dt><dd>{formatMoment(at)}</dd></div>
+        <div><dt>Requested by</dt><dd>{mine === true ? 'You' : <VerbatimName>{by}</VerbatimName>}</dd></div>
+        <div><dt>Requested</dt><dd>{formatMoment(at)}</dd></div>
         {state === 'open' && <div><dt>Lapses</dt><dd>{formatMoment(lapses)}</dd></div>}
         <div><dt>PO number</dt><dd><VerbatimName>{po}</VerbatimName></dd></div>
         {method !== undefined && <div><dt>Ship method</dt><dd>{method}</dd></div>}
         {shipTo !== undefined && <div><dt>Ship to</dt><dd><AddressLines address={shipTo} /></dd></div>}
         {instructions !== '' && <div><dt>Special instructions</dt><dd>{instructions}</dd></div>}
-        {total !== undefined && <div><dt>Total asked for</dt><dd>{formatMoney(total)}</dd></div>}
+        {total !== undefined && <div><dt>Total requested</dt><dd>{formatMoney(total)}</dd></div>}
         {orderedTotal !== undefined && <div><dt>Total ordered</dt><dd>{formatMoney(orderedTotal)}</dd></div>}
         {submission?.erp_order_id !== undefined && <div><dt>Order number</dt><dd>{prices ? <TextLink to={to.openOrder({ type: 'unconfirmed', _id: submission.erp_order_id })}><VerbatimNumber>{submission.erp_order_id}</VerbatimNumber></TextLink> : <VerbatimNumber>{submission.erp_order_id}</VerbatimNumber>}</dd></div>}
         <div><dt>Reference</dt><dd><VerbatimNumber>{reference}</VerbatimNumber></dd></div>

@@ -16,7 +16,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 
 /**
- * Sends members of staff to the distributor's login provider, which sends them back here. With `againParam`, they confirm the present login there, in
+ * Sends members of staff to the distributor's login provider, which sends them back here. With `againParam`, they confirm the current login there, in
  * a separate tab.
  */
 export function StaffLoginRoute () {

@@ -46,7 +46,7 @@ export function DifferencesDialog ({ erpOrderId, differences, loading, onConfirm
 }) {
   return (
     <ConfirmDialog title={`Order ${erpOrderId} has other quantities or prices. Link anyway?`} confirm='Link anyway' kind='danger' loading={loading} onConfirm={onConfirm} onClose={onClose}>
-      <p>The order in the ERP does not match what was ordered. Link to it only if the dealer agreed to the differences: they are named in the mail.</p>
+      <p>The order in the ERP does not match what was ordered. Link to it only if the dealer agreed to the differences: they are listed in the email.</p>
       <ListTable caption='Differences' columns={columns} rows={differences} keyOf={line => line.item_number} frame={Table} />
     </ConfirmDialog>
   )

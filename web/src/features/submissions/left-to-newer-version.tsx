@@ -16,12 +16,12 @@ const columns: ReadonlyArray<Column<LeftSubmission>> = [
 
 /** After a rollback: what a newer version of the portal received and this one does not understand. */
 export function LeftToNewerVersion ({ orders, mails }: { orders: readonly LeftSubmission[], mails: number }) {
-  const what = [orders.length > 0 && counted(orders.length, 'order'), mails > 0 && counted(mails, 'mail')].filter(each => each !== false).join(' and ')
+  const what = [orders.length > 0 && counted(orders.length, 'order'), mails > 0 && counted(mails, 'email')].filter(each => each !== false).join(' and ')
   return (
     <Panel title='Waiting for the newer version'>
       <p>
         {what} came from a newer version of the portal. This version leaves them alone. They go out once the newer version runs again; ask your system
-        administrator when that is.
+        administrator when that will be.
       </p>
       {orders.length > 0 && <ListTable caption='Orders of a newer version' columns={columns} rows={orders} keyOf={one => one.reference} frame={DenseTable} />}
     </Panel>

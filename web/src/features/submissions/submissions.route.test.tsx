@@ -109,6 +109,6 @@ test('after a rollback, what waits for the newer version is named and counted', 
     searchSubmissions: () => ({ submissions: [], more: false })
   })
   renderPage(<SubmissionsRoute />, '/submissions')
-  expect(await screen.findByText(/^1 order and 2 mails came from a newer version of the portal\./)).toBeVisible()
+  expect(await screen.findByText(/^1 order and 2 emails came from a newer version of the portal\./)).toBeVisible()
   expect(within(screen.getByRole('table', { name: 'Orders of a newer version' })).getByRole('row', { name: /PNEWER Waiting to be sent 10001/ })).toBeVisible()
 })

@@ -36,7 +36,7 @@ export function AdminRoute () {
         </Panel>
         <Panel title='Import Accounts'>
           <Task>
-            <p>Create many accounts from a list, and look at it first. To export accounts, open a list below.</p>
+            <p>Create many accounts from a list, which you can check first. To export accounts, open a list below.</p>
             <ButtonLink to={paths.importAccounts}>Import Accounts</ButtonLink>
           </Task>
         </Panel>

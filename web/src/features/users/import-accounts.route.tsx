@@ -62,7 +62,7 @@ export function ImportAccountsRoute () {
           </Notice>
         )}
         {accounts.rows.length > 0 && <ImportPreview {...accounts} />}
-        {accounts.rows.length > 0 && <p>Each new person is mailed a link to set a password. It works for {formatDuration(invitationLifetime)}.</p>}
+        {accounts.rows.length > 0 && <p>We will email each new person a link to set a password. It works for {formatDuration(invitationLifetime)}.</p>}
       </Stack>
     </Page>
   )

@@ -126,7 +126,7 @@ test('the card says why a user cannot log in, and unlocks the login', async () =
   expect(await section.findByText(/^Too many logins failed\. More are refused until /)).toBeVisible()
   expect(section.getByText('Login failed as 10001, from 203.0.113.7')).toBeVisible()
   expect(section.getByText('The mail server did not take the email to dealer@example.com: 550 no such mailbox')).toBeVisible()
-  expect(section.getByText('Password link asked for dealer@example.com, by Ada Byron')).toBeVisible()
+  expect(section.getByText('Password link requested for dealer@example.com, by Ada Byron')).toBeVisible()
   await userEvent.click(section.getByRole('button', { name: 'Unlock' }))
   expect(await section.findByText('The audit log has nothing about this login.')).toBeVisible()
   expect(made.filter(({ name }) => name === 'unlockLogin')).toEqual([{ name: 'unlockLogin', body: { id: 'dealer-1' } }])

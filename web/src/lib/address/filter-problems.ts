@@ -1,9 +1,11 @@
 import { isDay } from '@portal/contracts/base/dates'
 
+const incompleteDate = 'Enter a full date.'
+
 /** What is wrong with a filter's days, as an address or a form has them; an empty text is no filter. */
 export function daysProblems (from: string, to: string): { from?: string, to?: string } {
   const wrong = (text: string) => text !== '' && !isDay(text)
-  if (wrong(from) || wrong(to)) return { ...(wrong(from) && { from: 'Enter a full date.' }), ...(wrong(to) && { to: 'Enter a full date.' }) }
+  if (wrong(from) || wrong(to)) return { ...(wrong(from) && { from: incompleteDate }), ...(wrong(to) && { to: incompleteDate }) }
   return from !== '' && to !== '' && from > to ? { to: 'Enter a date on or after the start date.' } : {}
 }
 

@@ -1,7 +1,7 @@
 /**
  * A browser that translates a page replaces or wraps text nodes with elements, and React then looks for its text where it no longer is: removing or
- * inserting fails, and the page with it, or a new text never appears (facebook/react#11538). Here both find the place, and a changed text gets its
- * place back; the browser then translates it again.
+ * inserting fails, and the page with it, or a new text never appears (facebook/react#11538). Here, removing and inserting find the text's element, and
+ * a text that React changes takes its place back; the browser then translates it again.
  */
 export function surviveTranslation (): void {
   const standIns = new WeakMap<Node, ChildNode>()

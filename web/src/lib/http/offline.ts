@@ -13,7 +13,8 @@ export function saysOffline (): boolean {
 }
 
 /**
- * The result of a call: an answer, or none. @param beganOffline what the browser said when the call was made
+ * Notes whether a call got an answer.
+ * @param beganOffline what the browser said when the call was made
  * @returns whether it cannot have arrived, because there was no connection from the beginning
  */
 export function noteConnection (isAnswered: boolean, beganOffline: boolean): boolean {

@@ -12,7 +12,7 @@ export async function fetchPartOrReload<T> (load: () => Promise<T>, mayReload: b
   try {
     return await load()
   } catch (error) {
-    const portal = await portalNow()
+    const portal = await portalState()
     if (portal === 'away') throw error
     if (portal === 'renewed') {
       await reloadForCode()
@@ -29,7 +29,7 @@ export async function fetchPartOrReload<T> (load: () => Promise<T>, mayReload: b
  * Whether the portal still serves the scripts that this tab was opened with (`same`) or others (`renewed`), or does not
  * answer (`away`).
  */
-async function portalNow (): Promise<'same' | 'renewed' | 'away'> {
+async function portalState (): Promise<'same' | 'renewed' | 'away'> {
   const own = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')]
   try {
     const response = await ask('/')

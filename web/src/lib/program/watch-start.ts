@@ -14,11 +14,11 @@ export function markStarted (): void {
 export function watchStart (): void {
   window.addEventListener('load', () => {
     const lacksStyles = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].some(({ sheet }) => sheet === null)
-    if (lacksStyles || !(startedMark in document.documentElement.dataset)) goOn()
+    if (lacksStyles || !(startedMark in document.documentElement.dataset)) recover()
   })
 }
 
-async function goOn (): Promise<void> {
+async function recover (): Promise<void> {
   const answers = await fetch('/', { cache: 'no-store' }).then(({ ok }) => ok, () => false)
   if (answers) await reloadForCode()
   const note = document.createElement('p')

@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
+import { day } from '@portal/contracts/base/time-units'
 import type { SheetCell, SheetRows } from '@portal/contracts/rules/text/csv'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -77,9 +78,9 @@ function columnName (index: number): string {
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter
 }
 
-/** The days since 30 December 1899, by which spreadsheets count. */
-function dayNumber (day: string): number {
-  return Math.round((Date.parse(day) - Date.parse('1899-12-30')) / 86_400_000)
+/** The days since December 30, 1899, by which spreadsheets count. */
+function dayNumber (date: string): number {
+  return Math.round((Date.parse(date) - Date.parse('1899-12-30')) / day)
 }
 
 /** As XML 1.0 allows it: without other control characters and halves of surrogate pairs. */

@@ -5,7 +5,7 @@ import { textFault } from '@portal/contracts/rules/text/typed-text'
 
 const rule = { min: 1, max: limits.cancelReasonMax } as const
 
-/** What is wrong with a reason for something that is not done, if anything is. @param reader who will read it */
+/** What is wrong with the text of a `ReasonField`, if anything. @param reader who will read it */
 export function reasonProblem (reason: string, reader: string): string | undefined {
   const fault = textFault(reason.trim(), rule)
   switch (fault) {

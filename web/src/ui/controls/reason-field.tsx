@@ -3,7 +3,10 @@ import { limits } from '@portal/contracts/policy/limits'
 import { textLength } from '@portal/contracts/rules/text/typed-text'
 import { TextField } from './text-field.tsx'
 
-/** Why something is not done, for somebody who will read it. No `maxLength`, which would silently cut off pasted text: see `reasonProblem`. */
+/**
+ * Why an order is canceled, deleted or not released, for the person who will read it. No `maxLength`, which would silently cut off pasted text: see
+ * `reasonProblem`.
+ */
 export function ReasonField ({ label, value, ...rest }: {
   label: string
   value: string

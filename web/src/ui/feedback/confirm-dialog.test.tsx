@@ -34,7 +34,7 @@ function renderDialog () {
   return { user: userEvent.setup(), confirm }
 }
 
-test('it is a modal dialog named by its heading, and cancelling does nothing', async () => {
+test('it is a modal dialog named by its heading, and canceling does nothing', async () => {
   const { user, confirm } = renderDialog()
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Delete the order?' })

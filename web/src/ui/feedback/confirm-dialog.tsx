@@ -15,7 +15,8 @@ const Body = styled.div`
 
 /**
  * Asks for confirmation. As on every page, the button that acts comes first and the one that leads back last. The latter has the focus, and Escape
- * presses it. @param kind `danger` for actions that remove something or cannot be undone
+ * presses it.
+ * @param kind `danger` for actions that remove something or cannot be undone
  */
 export function ConfirmDialog ({ title, confirm, kind, loading, onConfirm, onClose, children }: {
   title: string

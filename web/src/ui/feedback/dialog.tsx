@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { color, radius, shadow, space, text } from '../../theme/tokens.ts'
 import { Toasts } from './toasts.tsx'
 
-/** Leaves room for a toast at the foot of the window. In a dialog there is no bar below it. */
+/** Leaves room for a toast at the foot of the window, where a dialog has no bar. */
 const Box = styled.dialog`
   --foot-room: min(112px, 20dvh);
   --window-foot: 0px;

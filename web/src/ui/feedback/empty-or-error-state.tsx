@@ -55,8 +55,8 @@ export function EmptyState ({ title, body, children }: { title: ReactNode, body?
 }
 
 /**
- * Shown for a part of a page that could not be loaded: the reason, "Try again", which says so if it fails too, and at the
- * foot the request's id.
+ * Shown for a part of a page that could not be loaded: the reason, a "Try again" button, which says so if it fails too, and
+ * the request's id at the foot.
  */
 export function ErrorState ({ error, title = 'This could not be loaded', onRetry, retrying = false, children }: {
   error: Pick<ApiError, 'message' | 'requestId'>

@@ -5,7 +5,8 @@ import { Skeleton } from './skeleton.tsx'
 
 /**
  * A component whose code is loaded when it is first rendered.
- * @param what begins the sentence shown if the code cannot be loaded: `The dealers` @param height of the placeholder
+ * @param what begins the sentence shown if the code cannot be loaded: `The dealers`
+ * @param height of the placeholder
  */
 export function loadedLater<Props extends object> (
   load: () => Promise<ComponentType<Props>>, { what, height }: { what: string, height: string }

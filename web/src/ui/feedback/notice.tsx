@@ -87,8 +87,8 @@ export function Notice ({ kind, alert = false, actions, children }: {
 }
 
 /**
- * A notice that something could not be loaded, which `children` name in a sentence, with the reason, the request's id and "Try again", which says
- * so if it fails too.
+ * A notice that something could not be loaded: `children` say what, in a sentence. It adds the reason, the request's id and a "Try again" button, which
+ * says so if it fails too.
  */
 export function FailureNotice ({ kind, alert = false, error, onRetry, retrying = false, children }: {
   kind: NoticeKind

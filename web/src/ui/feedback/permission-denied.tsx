@@ -6,7 +6,7 @@ import { toast } from './toast-store.ts'
 
 /**
  * Shown instead of a page that the user's role may not open: shows one toast and redirects to the home page. The toast stays until dismissed, since the
- * home page does not say it.
+ * home page does not say why the user is there.
  */
 export function PermissionDenied () {
   useEffect(() => {

@@ -9,7 +9,7 @@ import { typedAsIs } from '../controls/typed-as-is.ts'
 import { FormTextField } from './formik-fields.tsx'
 import { Stack } from '../layout/panel.tsx'
 
-/** Its text goes below that of the fields. */
+/** The button's text is aligned with the fields. */
 const Other = styled.p`
   margin-left: -${space(2)};
 `
@@ -29,7 +29,7 @@ export function SecondFactorCodeField ({ children }: { children?: ReactNode }) {
   )
 }
 
-/** The code of the app, for which a phone shows its digits, or a recovery code. @param children the form's buttons */
+/** The authenticator app's code, for which a phone shows number keys, or a recovery code. @param children the form's buttons */
 export function SecondFactorCodeEntry ({ ref, children }: { ref?: Ref<HTMLInputElement>, children?: ReactNode }) {
   const [recovery, setRecovery] = useState(false)
   const [, , { setValue }] = useField<string>('code')

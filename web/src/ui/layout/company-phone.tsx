@@ -7,7 +7,7 @@ const Called = styled.a`
   text-decoration: underline;
 `
 
-/** The distributor's telephone number, after the words that ask to contact it; nothing if it is not configured. */
+/** The distributor's phone number, after the words that ask the reader to call; nothing if none is configured. */
 export function CompanyPhone () {
   const { phone } = company
   return phone === null ? null : <> <Called href={telephoneUrl(phone)}>{phone}</Called></>

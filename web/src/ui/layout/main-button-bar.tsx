@@ -61,8 +61,10 @@ const Foot = styled.div`
 
 /**
  * The page's main button. Below 1024 px it stays at the foot of the window, next to the total, which wider pages show in a column. At most one per
- * page. @param total left out while it is useless @param about what the button is about, if that may be out of view @param isLong the note is a
- * sentence or two, so the bar is taller on a phone
+ * page.
+ * @param total left out while it is useless
+ * @param about what the button is about, if that may be out of view
+ * @param isLong the note is a sentence or two, so the bar is taller on a phone
  */
 export function MainButtonBar ({ total, about, note, isLong = false, ref, children }: {
   total?: string | undefined

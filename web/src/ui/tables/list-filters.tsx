@@ -59,9 +59,12 @@ const Found = styled.p`
 
 /**
  * Search and filters of a list that is already loaded: they apply with every letter.
- * @param label what the list contains, which also names the count @param searchLabel what the search finds, to distinguish it from the header's
- * search for parts @param fields how many fields are next to the search @param found the count in words @param more a control next to the count
+ * @param label what the list contains, which also names the count
+ * @param searchLabel what the search finds, to distinguish it from the header's search for parts
+ * @param fields how many fields are next to the search
  * @param sort the controls for a phone
+ * @param found the count in words
+ * @param more a control next to the count
  */
 export function ListFilters ({ label, searchLabel = 'Search', field, search, placeholder, onSearch, fields, children, sort, found, more }: {
   label: string

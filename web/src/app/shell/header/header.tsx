@@ -174,7 +174,7 @@ const Home = styled.span`
   text-overflow: ellipsis;
   white-space: nowrap;
 
-  /* No number is better than its first character. */
+  /* Showing nothing is better than showing only the first character of a number. */
   @container header (width < 22.5rem) {
     ${visuallyHidden}
   }

@@ -12,7 +12,7 @@ export type NavItem = { path: string, label: string, count?: number }
 
 /**
  * The navigation for a user, or for visitors (null). Items not meant for new dealers are left out until the acting dealer's record says that the
- * dealer is not new, and items that the user has no right to, always. Somebody of no dealership has what visitors have.
+ * dealer is not new, and items that the user has no right to, always. Somebody who belongs to no dealership gets what visitors get.
  */
 export function navItems (
   user: Pick<SessionUser, 'role' | 'rights' | 'dealer' | 'dealers' | 'dealer_number' | 'dealer_selector'> | null, from: readonly RouteEntry[] = routes

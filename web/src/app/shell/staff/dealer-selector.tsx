@@ -77,7 +77,7 @@ function focusField (): void {
   document.getElementById(fieldId)?.focus()
 }
 
-/** Lets people find the dealer to act for by number, name, town, phone or email. A selection reloads the page in this tab. */
+/** Lets people find the dealer to act for by number, name, city, phone or email. A selection reloads the page in this tab. */
 export function DealerSelector ({ user }: { user: SessionUser }) {
   const { data, leftOut, error, retry } = useSelectableDealers(user)
   const choices = useMemo(() => data?.map(dealer => ({ key: dealer.customer_number, label: dealerLabel(dealer), foundBy: dealer.found_by })), [data])

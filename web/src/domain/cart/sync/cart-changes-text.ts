@@ -34,7 +34,7 @@ export function editText (edit: CartEdit): string {
     case 'note': return `the note on ${edit.id}`
     case 'quantity': return `${edit.id} × ${formatCount(edit.quantity)}`
     case 'remove': return `${listed(edit.seen.map(({ id }) => id))} removed`
-    case 'put-away': return `rejected order ${edit.reference} put away`
+    case 'put-away': return `rejected order ${edit.reference} dismissed`
     default: return listed(edit.lines.map(({ id, quantity }) => `${id} × ${formatCount(quantity)}`))
   }
 }

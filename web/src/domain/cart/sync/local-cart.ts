@@ -39,7 +39,7 @@ export function openLocalCart (prefix: string, storage: () => Storage): LocalCar
     try {
       return storage().getItem(prefix + part)
     } catch {
-      // If storage is refused, the tab goes on with what it has in memory.
+      // If storage is refused, the tab continues with what it has in memory.
       return texts[part]
     }
   }

@@ -26,13 +26,13 @@ export const useCarts = create<{ carts: Readonly<Record<string, CustomerCart>> }
 /** Customer numbers of the carts with changes that could not be sent yet. */
 export const useStalledCarts = create<{ customers: readonly string[] }>()(() => ({ customers: [] }))
 
-/** Everything that is stored of carts; each entry's name goes on with the user and the dealer. */
+/** The beginning of every stored cart entry's name. The user's id and the dealer's number follow. */
 export const cartPrefix = `${storedStateKey}:kept-cart:`
 
 /** By customer number. Each is opened once, since it holds what this tab has read and what it has yet to store. */
 const open = new Map<string, OpenCart>()
 /** Whether carts are kept in sync with the BFF: see `startCartSync`. */
-let inStep = false
+let isSynced = false
 type NewsListener = (customer: CustomerNumber, news: string, handed: readonly HandedChange[]) => void
 const newsListeners = new Set<NewsListener>()
 /** Who took back the cart, if it has been empty since then; by customer number. */
@@ -61,7 +61,7 @@ export function openCart (customer: CustomerNumber): OpenCart {
   const sync = createCartSync({
     log,
     ask: async body => {
-      if (!inStep || useSession.getState().status !== 'in' || owner() !== userId) throw new ApiError('canceled', clientMessages.canceled)
+      if (!isSynced || useSession.getState().status !== 'in' || owner() !== userId) throw new ApiError('canceled', clientMessages.canceled)
       wasFetched = log.isFetched()
       // For this dealer, whichever one the tab acts for by then. Looking for news does not keep an idle session alive.
       const answer = await call('cart', body, { dealer: customer, background: body.edits.length === 0 })
@@ -103,9 +103,9 @@ export function openCart (customer: CustomerNumber): OpenCart {
   return cart
 }
 
-/** Whether carts are kept in step with the BFF from now on. */
+/** Sets whether carts are kept in sync with the BFF from now on. */
 export function enableCartSync (isWanted: boolean): void {
-  inStep = isWanted
+  isSynced = isWanted
 }
 
 function noteEmptied (customer: CustomerNumber, { length }: CartLines, handed: readonly HandedChange[]): void {

@@ -74,8 +74,11 @@ export type SubmittedCart = {
 /** The file's content is stored in the tab only: see stored-upload.ts. */
 export type SubmittedFile = { poNumber: string, total: number, fileName: string, knows: SubmitterKnows }
 
-/** `withdrawn`: the order was never received, and never will be. `known`: it was received; `submission` has its state. `asked`: its
- * release was asked for. */
+/**
+ * - `withdrawn`: the order was never received, and never will be.
+ * - `known`: it was received; `submission` has its state.
+ * - `asked`: its release was requested.
+ */
 export type Outcome = { state: 'asked', release: Reference, poNumber: string } | { state: 'withdrawn' } | { state: 'known', submission: Submission, poNumber: string }
 
 /**

@@ -108,7 +108,7 @@ function Asked ({ news, customer, release }: { news: ShownOutcome, customer: Cus
 
 function askedWords (name: string, request: ReleaseRequest | undefined): { kind: NoticeKind, words: string } {
   switch (request?.state) {
-    case 'released': return { kind: 'success', words: `${capital(name)} was released by ${request.ended_by ?? 'somebody'}. The request says how the order stands.` }
+    case 'released': return { kind: 'success', words: `${capital(name)} was released by ${request.ended_by ?? 'somebody'}. The request shows the order’s status.` }
     case 'declined': return { kind: 'warn', words: `The release of ${name} was declined. Nothing was ordered.` }
     case 'taken-back': return { kind: 'info', words: `The request for the release of ${name} was taken back. Nothing was ordered.` }
     case 'lapsed': return { kind: 'warn', words: `Nobody answered the request for the release of ${name} in time. Nothing was ordered.` }

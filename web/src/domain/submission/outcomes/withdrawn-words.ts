@@ -25,7 +25,7 @@ export function withdrawnWords (entry: OpenKey, name: string, isKept: boolean): 
   }
   const left = question === undefined ? undefined : `You left the question about ${question.kind === 'prices' ? 'new prices for ' : ''}${name}.`
   if (release !== undefined) {
-    return { words: `${left ?? `${capital(name)} was not sent by this attempt.`} The request for its release says how it stands.`, request: release }
+    return { words: `${left ?? `${capital(name)} was not sent by this attempt.`} The request for its release shows its status.`, request: release }
   }
   if (order === undefined) return { words: `${capital(name)} was not received, and nothing was sent. Orders that you submitted before it are not affected.` }
   const isFile = 'fileName' in order

@@ -22,7 +22,7 @@ export type OrderToSend = {
   confirmQuestion: () => void
   /** Called with the BFF's answer. */
   received: (sent: Sent) => void
-  /** Called when another tab has completed the submission, so that nothing is left to do here. */
+  /** Whether another tab has completed the submission, so that nothing is left to do here. */
   isIn: (cart: CustomerCart) => boolean
   /** Called when the order cannot be submitted as it is: the page's dealer record may be out of date. */
   refused: () => void

@@ -123,7 +123,7 @@ function told (submission: Submission, parts: PartsPlace): Told {
 function nextAnswer ({ next_look_at: at, next_look_in: seconds = 0 }: Submission): string {
   return at === undefined || seconds * second <= minute
     ? 'You will usually have an answer within a minute.'
-    : `Our next look for an answer is at ${formatRecentTime(Date.parse(at))}, or as soon as the ordering system is back.`
+    : `We will check again at ${formatRecentTime(Date.parse(at))}, or as soon as the ordering system is back.`
 }
 
 function received (submission: Submission, next: string): Told {

@@ -38,6 +38,6 @@ function inWords (slip: OrderSlip): ReactNode {
   switch (slip.kind) {
     case 'many-pieces': return <>{formatCount(slip.quantity)} × <VerbatimNumber>{slip.item}</VerbatimNumber> is an unusual quantity. Check that it is what you want.</>
     case 'above-credit': return `This order of ${formatMoney(slip.total)} is above your available credit of ${formatMoney(slip.available)}. It may be held until you pay or call us.`
-    case 'far-above-usual': return `This order of ${formatMoney(slip.total)} is much larger than your largest one of the last months, ${formatMoney(slip.largest)}. Check its quantities.`
+    case 'far-above-usual': return `This order of ${formatMoney(slip.total)} is much larger than your largest in recent months, ${formatMoney(slip.largest)}. Check its quantities.`
   }
 }

@@ -51,7 +51,7 @@ t.test('a busy portal is asked again after a pause, a few times', async t => {
 t.test('once the file is full the rest is missing', async t => {
   const { attempts, missed } = await collect({ 3: new FileFull() })
   t.same(attempts, ['1', '2', '3'])
-  t.same(missed.map(([id, reason]) => [id, reason]), ['3', '4', '5', '6', '7'].map(id => [id, 'The file is as large as it may be.']))
+  t.same(missed.map(([id, reason]) => [id, reason]), ['3', '4', '5', '6', '7'].map(id => [id, 'The file has reached its maximum size.']))
 })
 
 t.test('once canceled, it takes no further invoice', async t => {

@@ -16,7 +16,7 @@ export type CollectOptions = {
 /** Reasons that concern only one invoice. */
 const ownReasons: ReadonlySet<string> = new Set(['not_found', 'invoice_too_long', 'erp_bad_reply'])
 
-const fullMessage = 'The file is as large as it may be.'
+const fullMessage = 'The file has reached its maximum size.'
 
 /** The portal says that it is busy while it makes other people's files. */
 const [busyTries, busyPause] = [4, 2 * second]

@@ -61,8 +61,8 @@ export function CollectionProgress ({ state, onAgain, onClose }: {
       actions={<><Button compact onClick={() => { onAgain(kind, missed.map(({ invoice }) => invoice)) }}>Try the missing ones again</Button>{close}</>}
     >
       {there === 0
-        ? `No file was saved: none of the ${counted(total, 'invoice')} could be had.`
-        : `The ${files[kind]} has ${formatCount(there)} of ${counted(total, 'invoice')}. Missing are:`}
+        ? `No file was saved: none of the ${counted(total, 'invoice')} could be downloaded.`
+        : `The ${files[kind]} has ${formatCount(there)} of ${counted(total, 'invoice')}. These are missing:`}
       <Reasons missed={missed} />
     </Notice>
   )

@@ -72,7 +72,7 @@ test('an unavailable invoice is named on the page and in the file, and can be re
   let isBroken = true
   const made = answerCalls({ invoiceHistory: history, invoicePdf: ({ id }) => id === 'id-102' && isBroken ? refusal('invoice_too_long') : pdfOf(id) })
   const user = await press('Download PDFs')
-  expect(await screen.findByRole('alert')).toHaveTextContent(/The ZIP file of PDFs has 2 of 3 invoices\. Missing are:Credit Memo #102: .*lines/)
+  expect(await screen.findByRole('alert')).toHaveTextContent(/The ZIP file of PDFs has 2 of 3 invoices\. These are missing:Credit Memo #102: .*lines/)
   const parts = await unzipped(files[0]?.content)
   expect(Object.keys(parts)).toEqual(['invoice-103.pdf', 'invoice-101.pdf', 'NOT IN THIS FILE.txt'])
   expect(parts['NOT IN THIS FILE.txt']).toMatch(/^Credit Memo #102: .*\r\n$/)
@@ -88,7 +88,7 @@ test('while the ordering system is away no file is saved, and that is said', asy
   const files = savedFiles()
   answerCalls({ invoiceHistory: history, invoicePdf: () => refusal('erp_unavailable') })
   await press('Download PDFs')
-  expect(await screen.findByRole('alert')).toHaveTextContent('No file was saved: none of the 3 invoices could be had.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('No file was saved: none of the 3 invoices could be downloaded.')
   expect(files).toEqual([])
 })
 
@@ -124,5 +124,5 @@ test('more invoices than one file can hold are refused with what to do', async (
   const many = Array.from({ length: collectedInvoices.max + 1 }, (_, at) => invoice(String(1000 + at)))
   answerCalls({ invoiceHistory: () => ({ orders: many, since: '2026-08-20' }) })
   await press('Download PDFs')
-  expect(await screen.findByText(`One file can hold ${collectedInvoices.max} invoices. Choose fewer of them by their days.`)).toBeInTheDocument()
+  expect(await screen.findByText(`One file can hold ${collectedInvoices.max} invoices. Narrow the dates to choose fewer.`)).toBeInTheDocument()
 })

@@ -31,7 +31,7 @@ export function useCollection (customer: string) {
 
   async function start (kind: CollectionKind, invoices: readonly InvoiceSummary[]): Promise<void> {
     if (invoices.length > collectedInvoices.max) {
-      toast({ kind: 'danger', header: 'Too Many Invoices', body: `One file can hold ${formatCount(collectedInvoices.max)} invoices. Choose fewer of them by their days.` })
+      toast({ kind: 'danger', header: 'Too Many Invoices', body: `One file can hold ${formatCount(collectedInvoices.max)} invoices. Narrow the dates to choose fewer.` })
       return
     }
     if (collection === undefined) pressed.current = document.activeElement

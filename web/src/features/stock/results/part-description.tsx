@@ -14,7 +14,7 @@ export function PartDescription ({ item }: { item: FoundItem }) {
       {description}
       {pieces !== '' && <small>{pieces}</small>}
       {arrival !== undefined && item.quantity <= 0 && <small>More expected {formatDate(arrival)}</small>}
-      {successor !== undefined && <small>Superseded by <TextLink to={to.stock(successor)}>{successor}</TextLink></small>}
+      {successor !== undefined && <small>Replaced by <TextLink to={to.stock(successor)}>{successor}</TextLink></small>}
       {warehouses.length > 0 && (
         <details>
           <summary aria-label={`Stock by warehouse of ${number}`}>Stock by warehouse</summary>

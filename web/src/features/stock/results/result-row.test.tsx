@@ -41,7 +41,7 @@ test('unknown details of a part take no space', () => {
 
 test('the manufacturer\'s number is shown unless it is the part number', () => {
   renderPage(<ResultRow item={{ ...item, manufacturer_number: '07RS0141' }} inCart={0} line={undefined} orders={undefined} priced />)
-  expect(screen.getAllByRole('cell')[0]).toHaveTextContent('A-1Mfr 07RS0141')
+  expect(screen.getAllByRole('cell')[0]).toHaveTextContent('A-1MFG# 07RS0141')
 })
 
 test('the pieces in the cart are shown beside those in stock', () => {

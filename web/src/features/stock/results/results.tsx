@@ -193,7 +193,7 @@ type Props = {
   onSearch: (term: string) => void
 }
 
-/** One page of the results, with controls for the others, for their order, and for narrowing them. */
+/** One page of the results, with controls for turning pages, sorting and narrowing. */
 export function Results ({ search, items, chosen, shown, more, lines, orders, priced, onChange, onSearch }: Props) {
   const cart = useCartLines()
   const inCart = useMemo(() => new Map(cart.map(line => [line.id, line.quantity])), [cart])

@@ -8,7 +8,7 @@ import type { StockSearch, StockSort } from '../search/stock-search.ts'
 import { hasWords } from './description-words.ts'
 import { byRelevance } from './relevance.ts'
 
-/** The names of the orders in which results can be shown. */
+/** The labels of the sort orders. */
 export const stockSortLabels: Record<StockSort, string> = {
   relevance: 'Relevance', number: partColumns.number, description: 'Description', price: 'Price, lowest first', 'price-down': 'Price, highest first', stock: 'Stock, most first'
 }
@@ -44,7 +44,7 @@ export function rangeText ({ first, last }: Pick<ResultPage<unknown>, 'first' | 
   return `Showing ${formatCount(first)}-${formatCount(last)} of ${formatCount(count)}${more ? '+' : ''}`
 }
 
-/** The same, if only some of the results are shown: `Showing 1-10 of 12, chosen from 57`. */
+/** The same, if only some of the results are shown: `Showing 1-10 of 12, filtered from 57`. */
 export function chosenText (page: Pick<ResultPage<unknown>, 'first' | 'last'>, count: number, all: number, more: boolean): string {
   return `${rangeText(page, count, false)}, filtered from ${formatCount(all)}${more ? '+' : ''}`
 }

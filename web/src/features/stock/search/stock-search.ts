@@ -2,7 +2,7 @@ import { limits } from '@portal/contracts/policy/limits'
 import { scannedText } from '@portal/contracts/rules/part-list/scan'
 import { formatCount } from '../../../lib/text/format.ts'
 
-/** The orders in which results can be shown. */
+/** The sort orders of results. */
 const sorts = ['relevance', 'number', 'description', 'price', 'price-down', 'stock'] as const
 export type StockSort = (typeof sorts)[number]
 

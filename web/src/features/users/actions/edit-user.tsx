@@ -68,7 +68,7 @@ function OthersFields ({ user }: Pick<UserActionProps, 'user'>) {
         {staffRoles.map(value => <option key={value} value={value}>{roleLabels[value]}</option>)}
       </SelectField>
       {role === 'sales' && <RepNumberField />}
-      {role === 'sales' && <FormTextField name='phone' label='Phone (optional)' type='tel' autoComplete='off' hint='Dealers read it next to the representative’s name on their invoices.' />}
+      {role === 'sales' && <FormTextField name='phone' label='Phone (optional)' type='tel' autoComplete='off' hint='Dealers see it next to the representative’s name on their invoices.' />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { Stack } from '../../../ui/layout/panel.tsx'
 import { ActionRow } from '../../../ui/layout/action-row.tsx'
 import { BackToUser, useUserAction, UserEditConflict, UserConcerned, type UserActionProps } from './user-action.tsx'
 
-/** Logs a user out everywhere, such as after a telephone was lost. */
+/** Logs a user out everywhere, for example after a phone was lost. */
 export function EndUserSessions ({ user, viewer }: UserActionProps) {
   const { busy, overtaken, manage } = useUserAction(user)
   const end = async () => {

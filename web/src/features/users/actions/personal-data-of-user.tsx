@@ -51,8 +51,8 @@ function Erase ({ user }: UserActionProps) {
       <Stack>
         <UserEditConflict error={overtaken} />
         <p>
-          Erasing deletes the account, and takes name and email address out of orders, saved orders and emails that wait. It cannot be undone. Lines of
-          the audit log keep the name for as long as they are kept; the person is told so by email.
+          Erasing deletes the account and removes the name and email address from orders, saved orders and unsent emails. It cannot be undone. Audit log
+          entries keep the name until they expire; the person is told so by email.
         </p>
         <SecondFactorCodeField />
         <ActionRow><FormSubmit kind='danger'>Erase this person</FormSubmit><BackToUser user={user} /></ActionRow>

@@ -29,7 +29,7 @@ export function UserConcerned ({ user, viewer }: UserActionProps) {
   )
 }
 
-/** Back to the user's card without a change: out of a question, or with the words in `children` out of a form. */
+/** Back to the user's card without a change. @param children the label, for a form that is canceled */
 export function BackToUser ({ user, children = 'Back' }: { user: ManagedUser, children?: string }) {
   return <ButtonLink to={to.manageUsers(typeOfRole(user.role), user._id)}>{children}</ButtonLink>
 }

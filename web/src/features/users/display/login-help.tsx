@@ -43,17 +43,17 @@ type Event = Help['events'][number]
 const words: Readonly<Record<Event['event'], string>> = {
   login: 'Logged in',
   'login-failed': 'Login failed',
-  'wrong-code': 'Wrong code of two-step login',
-  'login-unlocked': 'Failed logins forgotten',
+  'wrong-code': 'Wrong two-step login code',
+  'login-unlocked': 'Failed logins reset',
   'link-issued': 'Password link made on the command line',
-  'link-sent': 'Password link asked for',
+  'link-sent': 'Password link requested for',
   'link-mailed': 'The mail server took the email to',
   'link-not-mailed': 'The mail server did not take the email to',
   'link-opened': 'Password link opened',
   'password-reset': 'Password set with a link',
   'password-changed': 'Password changed',
-  'email-change-asked': 'New email asked for',
-  'email-change-canceled': 'New email canceled',
+  'email-change-asked': 'Email change requested:',
+  'email-change-canceled': 'Email change canceled',
   'email-changed': 'Email changed',
   'second-factor-on': 'Two-step login turned on',
   'second-factor-off': 'Two-step login turned off',
@@ -104,7 +104,7 @@ export function LoginHelp ({ user }: { user: ManagedUser }) {
 
 function Disabled ({ help: { disabled } }: { help: Help }) {
   if (disabled === undefined) return null
-  if (disabled.at === null) return <Notice kind='warn'>This account is disabled. The audit log does not go back to when.</Notice>
+  if (disabled.at === null) return <Notice kind='warn'>This account is disabled. The audit log does not go back that far.</Notice>
   return <Notice kind='warn'>Disabled since {formatDayAndTime(Date.parse(disabled.at))}{disabled.by === null ? '' : `, by ${disabled.by}`}.</Notice>
 }
 

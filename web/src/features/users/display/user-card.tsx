@@ -37,7 +37,7 @@ export function UserCard ({ user, viewer, companies }: Shown) {
         <Facts>
           <div><dt>Role</dt><dd>{roleLabels[user.role]}</dd></div>
           <div><dt>Email</dt><dd><MailAddress>{user.email}</MailAddress></dd></div>
-          {user.role === 'dealer' && <div><dt>People of</dt><dd><DealersOf user={user} companies={companies} /></dd></div>}
+          {user.role === 'dealer' && <div><dt>Belongs to</dt><dd><DealersOf user={user} companies={companies} /></dd></div>}
           {user.email_pending !== null && <div><dt>New email</dt><dd><MailAddress>{user.email_pending}</MailAddress>, not confirmed yet</dd></div>}
           {user.role === 'sales' && <div><dt>Sales Rep #</dt><dd>{user.rep_number ?? '–'}</dd></div>}
           {user.phone != null && <div><dt>Phone</dt><dd>{user.phone}</dd></div>}

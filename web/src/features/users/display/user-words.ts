@@ -100,7 +100,7 @@ export function passwordAction ({ password_set: isSet }: Pick<Invited, 'password
 /** What disabling an active account means, or enabling a disabled one. Links that were mailed end with either. */
 export function statusChangeText ({ status, password_set: isSet }: Pick<ListedUser, 'status' | 'password_set'>): string {
   if (status === 'active') {
-    const links = isSet ? 'Links that were mailed to the user stop working.' : 'The invitation that was mailed stops working: once the user is enabled again, use Invite again.'
+    const links = isSet ? 'Links that were emailed to the user stop working.' : 'The invitation that was emailed stops working: once the user is enabled again, use Invite again.'
     return `A disabled user is logged out right away and cannot log in or reset the password. ${links} Nothing else changes, and the user can be enabled again.`
   }
   return `This user is disabled. Once enabled, ${isSet ? 'the user can log in again with the same password.' : 'the user needs a new invitation: use Invite again.'}`
@@ -120,7 +120,7 @@ export function leftBehind (user: Leaving, how: 'disabled' | 'deleted'): string[
       : [],
     ...cartsLeftBehind(user, how),
     'Orders: those that need attention stay under Submitted Orders for the other administrators. Saved orders belong to the dealers.',
-    `Files and alerts: what is emailed to ${email} goes there until it is changed, files under Email File Delivery, alerts by whoever runs the portal.`
+    `Files and alerts: they keep going to ${email} until that is changed: files under Manage Email File Delivery, alerts by whoever runs the portal.`
   ]
 }
 

@@ -31,7 +31,7 @@ export function DealerField ({ viewer }: { viewer: SessionUser }) {
       <MissingRecords count={leftOut} noun='dealer' />
       <SearchSelect
         label='Dealer'
-        hint='Find by number, company name, town or phone.'
+        hint='Find by number, company name, city or phone.'
         remark='Dealers who already have an account are not listed.'
         error={problem}
         noun='dealers'

@@ -62,7 +62,7 @@ function OutcomeBadge ({ outcome }: { outcome: ImportRow['outcome'] }) {
     case undefined: return <Badge>Not checked</Badge>
     case 'new': return <Badge $kind='info'>New</Badge>
     case 'created': return <Badge $kind='success'>Created</Badge>
-    case 'to_invite': return <span><Badge $kind='info'>To invite</Badge> There is an account. Its person accepts the dealer after logging in.</span>
+    case 'to_invite': return <span><Badge $kind='info'>To invite</Badge> An account exists. Its owner can accept the invitation after logging in.</span>
     case 'invited': return <Badge $kind='success'>Invited</Badge>
     case 'already': return <Badge>Exists already</Badge>
     case 'email_taken': return <span><Badge>Exists already</Badge> {outcome?.message}</span>

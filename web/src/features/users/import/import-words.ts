@@ -1,7 +1,7 @@
 import { counted } from '../../../lib/text/format.ts'
 import type { ImportRow } from './use-account-import.ts'
 
-/** The outcomes of lines that create nothing, and that nobody need look at. */
+/** The outcomes of lines that create nothing and need no attention. */
 const existing = ['already', 'email_taken'] as const
 const possible = ['new', 'to_invite', 'created', 'invited', ...existing]
 

@@ -46,7 +46,7 @@ export function useAccountImport () {
     if (!check) await refetchUsers()
   }
 
-  /** Forgets the list that was read, so that nothing is created of a list that has changed since. */
+  /** Forgets the list that was read, so that nothing is created from a list that has changed since. */
   function discard (): void {
     setRows([])
     setProblems([])
