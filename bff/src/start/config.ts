@@ -322,7 +322,7 @@ export function envExample (): string {
   return `${exampleHead}\n\n${entries.join('\n\n')}\n`
 }
 
-const exampleHead = `# Copy this file to .env, and uncomment what you set. What the environment sets already wins.
+const exampleHead = `# Copy this file to .env, and uncomment what you set. What the environment already sets wins.
 # It holds secrets: nobody but the portal's user should be able to read it (chmod 600). Generated from bff/src/start/config.ts.`
 
 const commentWidth = 120
