@@ -1,5 +1,5 @@
 import type { JsonSchema } from './codec.ts'
-import { operationList, type AnyOperation } from './operations.ts'
+import { operationList, type AnyOperation, type Guarantee } from './operations.ts'
 import { recordOf, type Field, type RecordCodec } from './record.ts'
 import { contractVersion } from './version.ts'
 
@@ -121,7 +121,7 @@ function operationObject (operation: AnyOperation): OperationObject {
   return {
     operationId: operation.name,
     summary: operation.summary,
-    description: operation.guarantees.map(({ id, text }) => `- \`${id}\`: ${text}`).join('\n'),
+    description: operation.guarantees.map(guaranteeText).join('\n'),
     ...(list !== undefined && { 'x-list': list }),
     ...(without !== undefined && { 'x-without': without }),
     parameters: [...parameters(inPath, 'path'), ...parameters(inQuery, 'query')],
@@ -135,6 +135,10 @@ function operationObject (operation: AnyOperation): OperationObject {
       503: common('Unavailable')
     }
   }
+}
+
+function guaranteeText ({ id, text, recommended }: Guarantee): string {
+  return `- \`${id}\`${recommended === true ? ' (recommended)' : ''}: ${text}`
 }
 
 function parameterObject (field: Field, where: 'path' | 'query'): Parameter {

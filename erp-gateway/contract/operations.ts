@@ -171,7 +171,7 @@ export const gatewayOperations = named({
       },
       {
         id: 'search/order',
-        text: 'The item whose number TERM is comes first, with or without punctuation and blanks; then those whose numbers begin with it; then the others. ' +
+        text: 'The item whose number is TERM comes first, with or without punctuation and blanks; then those whose numbers begin with it; then the others. ' +
           'Each group is sorted by number.',
         recommended: true
       },

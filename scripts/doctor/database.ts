@@ -13,11 +13,12 @@ const about = 'database'
 export const migratedByLater = 'a later release has migrated it'
 
 /** Whether the database can be used and changed, and whether its tables are those of this release. */
-export async function checkDatabase ({ databaseUrl, dataDir }: Config): Promise<Finding> {
+export async function checkDatabase ({ production, databaseUrl, dataDir }: Config): Promise<Finding> {
   const file = databaseFile(dataDir)
   const name = databaseUrl === undefined ? `SQLite in ${file}` : `PostgreSQL at ${new URL(databaseUrl).host}`
   try {
-    return stateOf(name, await inspectPortalDb({ url: databaseUrl, file }))
+    const found = await inspectPortalDb({ url: databaseUrl, file })
+    return found === undefined ? absent(name, production) : stateOf(name, found)
   } catch (error) {
     const isSqlite = databaseUrl === undefined
     if (error instanceof DatabaseRefused) {
@@ -32,8 +33,14 @@ export async function checkDatabase ({ databaseUrl, dataDir }: Config): Promise<
   }
 }
 
-function stateOf (name: string, found: InspectedDb | undefined): Finding {
-  if (found === undefined) return { about, verdict: 'ok', says: `${name} does not exist yet; the first start creates it` }
+/** An embedded database that does not exist. In production a folder that is mounted late must not become an empty portal. */
+function absent (name: string, production: boolean): Finding {
+  if (!production) return { about, verdict: 'ok', says: `${name} does not exist yet; the first start creates it` }
+  const next = 'check DATA_DIR, and whether DATABASE_URL is meant; a new installation begins with its first account: scripts/user.ts create with --new'
+  return { about, verdict: 'fails', says: `${name} does not exist, and in production no start creates it`, next }
+}
+
+function stateOf (name: string, found: InspectedDb): Finding {
   if (found.onlyReads) {
     return { about, verdict: 'fails', says: `${name} answers, but is read-only, like a standby`, next: 'point DATABASE_URL at the primary; until then every order is refused' }
   }

@@ -152,6 +152,10 @@ t.test('the file of the database is read as it is, migrated or not', async t => 
   const dir = t.testdir({ folder: {} })
   const file = join(dir, 'portal.sqlite')
   t.match((await found({ DATA_DIR: dir }))['database'], { verdict: 'ok', says: /does not exist yet/ })
+  const production = {
+    NODE_ENV: 'production', TIME_ZONE: 'UTC', COOKIE_SECRET: 'a secret of at least 32 characters', ERP_URL: `http://127.0.0.1:${await sparePort()}`, SINGLE_PROCESS: 'true'
+  }
+  t.match((await found({ ...production, DATA_DIR: dir }))['database'], { verdict: 'fails', says: /no start creates it/, next: /--new/ })
   t.notOk(existsSync(file))
   const database = await openPortalDb({ url: undefined, file })
   await database.close()

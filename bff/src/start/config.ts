@@ -38,20 +38,20 @@ export const variables = {
   NODE_ENV: variable('`production` turns off the demo accounts and makes missing secrets an error. The only other values are `development` and `test`', 'development', oneOf(modes, 'development'), 'production'),
   HOST: variable('Address to listen on', 'localhost', listenHost),
   PORT: variable('Port to listen on', '8080', value => integer(0, 65_535)(value) ?? 8080),
-  PUBLIC_URL: variable('The portal\'s address as browsers see it; https makes the cookies Secure', 'http://localhost:PORT', origin, 'https://portal.example.com'),
+  PUBLIC_URL: variable('The portal\'s address as browsers see it; https makes the cookies Secure. Needed in production, with https unless it is localhost', 'http://localhost:PORT', origin, 'https://portal.example.com'),
   DATA_DIR: variable('Folder of the embedded database, the ERP\'s last answers, the mail outbox and the fake ERP\'s orders', './data', futureFolder('./data')),
   TIME_ZONE: variable('The distributor\'s time zone, such as America/Denver: it decides the days of orders, invoices, statements, mails and file names. Needed in production', 'the machine\'s', timeZone, 'America/Denver'),
-  ERP_URL: variable('The distributor\'s ERP gateway. Unset, the portal runs in demo mode with the fake ERP', '–', url('http:', 'https:'), 'https://erp.internal'),
+  ERP_URL: variable('The distributor\'s ERP gateway. Needed in production. Unset, the portal runs in demo mode with the fake ERP', '–', url('http:', 'https:'), 'https://erp.internal'),
   ERP_RECORDINGS: variable('Folder of recorded exchanges to replay instead of using an ERP; not in production', '–', folder),
   ERP_KEY: variable('Bearer key sent to the ERP gateway', '–', bearerKey),
   ERP_KEY_NEXT: variable('The new key while the gateway\'s key is changed: sent when the gateway answers 401 to ERP_KEY. Later, ERP_KEY is sent when it answers 401 to the new one', '–', bearerKey),
   ERP_CONNECTIONS: variable('Connections to the ERP gateway for reads; orders have as many of their own', '256', value => integer(1, 4096)(value) ?? 256),
   ERP_QUEUE: variable('Reads that may wait for a connection to the ERP; further ones are refused at once. An order never waits for a connection: it stays in the journal, and is sent later', '256', value => integer(0, 65_536)(value) ?? 256),
-  ERP_SETTLED_AFTER: variable(`Seconds after which the ERP has either processed an order that was sent to it or never will, even if the connection broke. Only then does its answer "no such order" count, and only then can an order whose answer was lost be sent again. An ERP that works through a queue needs a higher value. Above ${resendableUpTo() / 1000}, only a person can send an order again`, '180', value => integer(60, 86_400)(value) ?? 180),
+  ERP_SETTLED_AFTER: variable(`Seconds, at least 60, after which the ERP has either processed an order that was sent to it or never will, even if the connection broke. Only then does its answer "no such order" count, and only then can an order whose answer was lost be sent again. An ERP that works through a queue needs a higher value. Above ${resendableUpTo() / 1000}, only a person can send an order again`, '180', value => integer(60, 86_400)(value) ?? 180),
   ORDERS_WHILE_ERP_AWAY: variable('`true` receives orders while the ERP is away, at the last prices that the portal knows. They are checked when it is back, and sent unless a check fails or the total has risen. Unset, an order can be submitted only while the ERP answers', 'false', yesOrNo),
-  JOURNAL_DAYS: variable('Days for which the journal keeps the contents of settled orders, and mails that were given up. After that, an order\'s key, reference, PO number, total and outcome remain. Unset, everything is kept', '–', integer(90, 36_500), '1000'),
+  JOURNAL_DAYS: variable('Days, at least 90, for which the journal keeps the contents of settled orders, and mails that were given up. After that, an order\'s key, reference, PO number, total and outcome remain. Unset, everything is kept', '–', integer(90, 36_500), '1000'),
   ORDER_READS_PER_SECOND: variable('Requests per second that all processes together make to look for changes of open orders. With 2 per second, news reaches 5,000 dealers with open orders within 90 minutes; an ERP gateway that offers `CHANGES` is read far less', String(orderNewsLimits.readsPerSecond), value => integer(1, 1000)(value) ?? orderNewsLimits.readsPerSecond),
-  SAVED_ORDERS_MAX: variable('Saved orders that each dealer may have', String(limits.savedOrdersDefault), value => integer(1, limits.savedOrdersMax)(value) ?? limits.savedOrdersDefault),
+  SAVED_ORDERS_MAX: variable(`Saved orders that each dealer may have, at most ${limits.savedOrdersMax}`, String(limits.savedOrdersDefault), value => integer(1, limits.savedOrdersMax)(value) ?? limits.savedOrdersDefault),
   AUDIT_KEPT_DAYS: variable('Days after which lines of the audit log are removed, at least 90. Unset, all are kept', '–', integer(90, 36_500)),
   AUDIT_READS: variable('`true` also records in the audit log which dealers\' invoices and finances staff have read. Unset, only changes and refusals are recorded', 'false', yesOrNo),
   DATABASE_URL: variable('PostgreSQL, for more than one process. Unset, SQLite in DATA_DIR', '–', url('postgres:', 'postgresql:'), 'postgres://portal:PASSWORD@localhost/portal'),
@@ -83,7 +83,7 @@ export const variables = {
   OIDC_CLIENT_SECRET: variable('The secret that the provider has given the portal', '–', optional),
   OIDC_TENANT: variable('Your organization at an issuer that several share: Google\'s domain (`hd`), or Entra\'s tenant ID (`tid`). Needed for these, and checked in each login', '–', optional),
   OIDC_TRUST_EMAIL: variable('`true` vouches for the email addresses of an issuer that serves your organization alone and does not say `email_verified`, such as an Entra tenant', 'false', yesOrNo),
-  DRAIN_SECONDS: variable('Seconds for which the portal, after SIGTERM, keeps answering while `/readyz` fails, so that a load balancer can move traffic away first', '0', value => integer(0, 10)(value) ?? 0),
+  DRAIN_SECONDS: variable('Seconds, at most 10, for which the portal, after SIGTERM, keeps answering while `/readyz` fails, so that a load balancer can move traffic away first', '0', value => integer(0, 10)(value) ?? 0),
   LOG_LEVEL: variable(`One of ${logLevels.join(', ')}`, 'info', oneOf(logLevels, 'info')),
   METRICS_PORT: variable('Port on which this process serves its metrics to Prometheus, at `/metrics`. Unset, it serves none', '–', integer(1, 65_535), '9464'),
   METRICS_HOST: variable('Address to listen on for METRICS_PORT. Anybody who can reach it can read the metrics', 'localhost', listenHost),
@@ -322,7 +322,7 @@ export function envExample (): string {
   return `${exampleHead}\n\n${entries.join('\n\n')}\n`
 }
 
-const exampleHead = `# Copy this file to .env, and uncomment what you set. What the environment sets already wins.
+const exampleHead = `# Copy this file to .env, and uncomment what you set. What the environment already sets wins.
 # It holds secrets: nobody but the portal's user should be able to read it (chmod 600). Generated from bff/src/start/config.ts.`
 
 const commentWidth = 120
