@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { SubmissionState } from '@portal/contracts/checkout'
+import { unsettledStates } from '@portal/contracts/rules/orders/unsettled-states'
 import { ordersHeldUntil } from '../lib/held-orders.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { Removable, RemovalGuard } from '../ports/system/removal-guard.ts'
@@ -9,7 +9,6 @@ export type StorePorts = Pick<Ports, 'journal' | 'mailQueue' | 'leftRows' | 'ses
 type WatchedBeside = { stores: StoreWatch, removals: RemovalGuard }
 
 const removable = ['audit lines', 'orders'] as const satisfies Removable[]
-const unsettled = ['unchecked', 'queued', 'dispatching', 'unknown', 'manual'] as const satisfies SubmissionState[]
 
 /**
  * Figures of the stores that all processes share, so each shows the same. A store that is away has none, and `portal_store_up` says so.
@@ -69,7 +68,7 @@ export function readStores (
     for (const what of removable) held.set({ what }, isHeld.includes(what) ? 1 : 0)
     await Promise.all([
       reading('journal', [submissions, oldest], async () => await journal.unsettled(), counts => {
-        for (const state of unsettled) {
+        for (const state of unsettledStates) {
           const found = counts.find(each => each.state === state)
           submissions.set({ state }, found?.count ?? 0)
           oldest.set({ state }, age(found?.oldest))

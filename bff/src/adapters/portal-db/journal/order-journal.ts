@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { SubmissionState } from '@portal/contracts/checkout'
 import type { OrderNumber, Reference } from '@portal/contracts/base/ids'
+import { day } from '@portal/contracts/base/time-units'
+import { unsettledStates } from '@portal/contracts/rules/orders/unsettled-states'
 import { PortalError } from '../../../errors.ts'
 import type { JournalEntry, NewJournalEntry, OrderJournal, Orderers } from '../../../ports/orders/order-journal.ts'
 import type { Database } from '../engine/database.ts'
@@ -25,10 +27,8 @@ import { claim, orderAhead } from './submission-turns.ts'
 import { isUnderstood } from './understood-orders.ts'
 import { putOffCheck, takeUnchecked, uncheckedDealers } from './unchecked-submissions.ts'
 
-const unsettledStates = ['unchecked', 'queued', 'dispatching', 'unknown', 'manual'] as const
-
 /** Milliseconds. How far back the query for accepted orders reads: an order that took longer to settle is in the ERP's lists by then. */
-const undecidedFor = 7 * 86_400_000
+const undecidedFor = 7 * day
 
 /** The number of parameters in one statement; every database accepts that many. */
 const referencesAtOnce = 500
