@@ -178,7 +178,7 @@ export const bearerKey = given(value => {
   return value
 })
 
-const secretMin = 32
+export const secretMin = 32
 /** Of random hexadecimal texts of that length, only one in a hundred thousand has fewer distinct characters. */
 const differentMin = 9
 
