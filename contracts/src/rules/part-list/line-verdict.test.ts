@@ -79,7 +79,7 @@ t.test('packs are judged over the lines of a part together, and said at the line
   t.match(judged(packed, '5', '12'), [{ kind: 'wrong', in: 'quantity', whole: 12 }, { kind: 'good' }])
   t.match(judged(packed, '12', '5'), [{ kind: 'good' }, { kind: 'wrong', whole: 12 }])
   t.match(judged(packed, '5', '7'), [{ kind: 'good' }, { kind: 'good' }])
-  t.match(judged(packed, '5', '8'), [{ kind: 'wrong', why: quantityFaults.packsElsewhere(2) }, { kind: 'wrong', whole: 19, why: /lines of this part have 13/ }])
+  t.match(judged(packed, '5', '8'), [{ kind: 'wrong', why: quantityFaults.packsElsewhere(2) }, { kind: 'wrong', whole: 19, why: /lines add up to 13/ }])
 })
 
 t.test('lines that mean the same part are added up, however it was typed', async t => {
