@@ -1,8 +1,13 @@
 /** A check cannot be tried; the message says why. */
 export class Skipped extends Error {}
 
-/** @throws Skipped saying what the sample data lacks */
+/** The gateway's data has nothing that a check could be tried with. @param what it would need */
+export function lackingData (what: string): Skipped {
+  return new Skipped(`The gateway's data lacks what this needs: ${what}.`)
+}
+
+/** @throws Skipped saying what the gateway's data lacks */
 export function needed<Value> (value: Value | undefined, what: string): Value {
-  if (value === undefined) throw new Skipped(`The gateway's data has none to try this with: ${what}.`)
+  if (value === undefined) throw lackingData(what)
   return value
 }

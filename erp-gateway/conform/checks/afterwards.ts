@@ -4,6 +4,7 @@ import type { FoundOrder, OrderToPost } from '../../contract/records/orders.ts'
 import { agreement, fail, pass, writing, type Check, type Finding, type Trial } from '../check.ts'
 import { nonexistent } from '../material.ts'
 import { Skipped, needed } from '../skipped.ts'
+import { keyFix, keysRefused, wrongKeys } from '../wrong-keys.ts'
 import { answerInWords, noneFor } from '../words.ts'
 import { listedUnder } from './posting.ts'
 
@@ -55,7 +56,7 @@ function deleted (trial: Trial): Promise<Finding> {
 async function remove (trial: Trial): Promise<Finding> {
   const { order, id } = await trial.postings.taken()
   const asked = { id, customerNumber: order.customerNumber }
-  if (!await isThere(trial, order, id)) throw new Skipped(`Order ${id} could not be seen to be conform's own, and was not deleted.`)
+  if (!await isThere(trial, order, id)) throw new Skipped(`Order ${id} could not be recognized as conform's own, and was not deleted.`)
   const { answer, ...exchange } = await trial.reader.ask(deleteOrder, asked)
   if (exchange.status === 422) throw new Skipped('The order was confirmed in the meantime.')
   if (answer === undefined) return fail(`Deleting order ${id} was answered with ${answerInWords(exchange)}`, requestFor(deleteOrder, asked))
@@ -107,16 +108,16 @@ async function foreignDelete (trial: Trial): Promise<Finding> {
 }
 
 async function deleteNeedsKey (trial: Trial): Promise<Finding> {
-  const { reader, postings, target: { key } } = trial
-  if (key === undefined) throw new Skipped('No key was given. If the gateway has one, give it with --key.')
+  const { reader, postings, target } = trial
+  const wrong = wrongKeys(target.key)
   const { order, id } = await postings.taken()
   const asked = { id, customerNumber: order.customerNumber }
   if (!await isThere(trial, order, id)) throw new Skipped('The order that it is tried with is no longer there.')
-  for (const wrong of [null, `${key}-not`]) {
-    const found = await reader.probe(deleteOrder, asked, { key: wrong })
-    if (found.status !== 401) return fail(`Deleting ${wrong === null ? 'without a key' : 'with a wrong key'} was answered with ${answerInWords(found)}`, requestFor(deleteOrder, asked))
+  for (const { key, how } of wrong) {
+    const found = await reader.probe(deleteOrder, asked, { key })
+    if (found.status !== 401) return fail(`Deleting ${how} was answered with ${answerInWords(found)}`, requestFor(deleteOrder, asked))
   }
-  return await isThere(trial, order, id) ? pass('401 without a key and with a wrong one, and the order is still there.') : fail('It answered 401, and deleted the order all the same.', requestFor(deleteOrder, asked))
+  return await isThere(trial, order, id) ? pass(`${keysRefused}, and the order is still there.`) : fail('It answered 401, and deleted the order all the same.', requestFor(deleteOrder, asked))
 }
 
 async function onlyUnconfirmed (trial: Trial): Promise<Finding> {
@@ -159,18 +160,16 @@ async function flagIsCurrent (trial: Trial): Promise<Finding> {
 }
 
 async function clearNeedsKey (trial: Trial): Promise<Finding> {
-  const { key } = trial.target
-  if (key === undefined) throw new Skipped('No key was given. If the gateway has one, give it with --key.')
+  const wrong = wrongKeys(trial.target.key)
   const asked = await notNew(trial)
-  for (const wrong of [null, `${key}-not`]) {
-    const found = await trial.reader.probe(clearNewDealer, asked, { key: wrong })
-    if (found.status !== 401) return fail(`${wrong === null ? 'Without a key' : 'With a wrong key'} it was answered with ${answerInWords(found)}`, requestFor(clearNewDealer, asked))
+  for (const { key, how } of wrong) {
+    const found = await trial.reader.probe(clearNewDealer, asked, { key })
+    if (found.status !== 401) return fail(`Clearing ${how} was answered with ${answerInWords(found)}`, requestFor(clearNewDealer, asked))
   }
-  return pass('401 without a key and with a wrong one.')
+  return pass(`${keysRefused}.`)
 }
 
 const keyExpected = 'Status 401 without the key or with a wrong one, and nothing is changed.'
-const keyFix = 'Compare the header `authorization: Bearer ...` before anything else, for every operation, and answer 401.'
 const findFix = 'Keep the reference for good, with the order or in a table of its own. Deleting an order must not delete its reference.'
 
 export const afterwardsChecks: readonly Check[] = writing([

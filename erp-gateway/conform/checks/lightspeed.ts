@@ -4,6 +4,7 @@ import { fail, pass, writing, type Check, type Finding, type Trial } from '../ch
 import { nonexistent } from '../material.ts'
 import type { Posted } from '../postings.ts'
 import { Skipped, needed } from '../skipped.ts'
+import { keyFix, keysRefused, wrongKeys } from '../wrong-keys.ts'
 import { answerInWords } from '../words.ts'
 
 const { 'find-order': findOrder, 'post-lightspeed': postLightspeed } = gatewayOperations
@@ -73,14 +74,12 @@ async function sharesReferences (trial: Trial): Promise<Finding> {
 }
 
 async function keyAskedFor (trial: Trial): Promise<Finding> {
-  const { key } = trial.target
-  if (key === undefined) throw new Skipped('No key was given. If the gateway has one, give it with --key.')
-  for (const wrong of [null, `${key}-not`]) {
+  for (const { key, how } of wrongKeys(trial.target.key)) {
     const of = await file(trial)
-    const posted = await trial.postings.postFile(of.order, of.text, { sample: false, key: wrong })
-    if (posted.status !== 401) return fail(`A file ${wrong === null ? 'without a key' : 'with a wrong key'} was answered with ${answerInWords(posted)}`, requestOf(of))
+    const posted = await trial.postings.postFile(of.order, of.text, { sample: false, key })
+    if (posted.status !== 401) return fail(`A file ${how} was answered with ${answerInWords(posted)}`, requestOf(of))
   }
-  return pass('401 without a key and with a wrong one.')
+  return pass(`${keysRefused}.`)
 }
 
 export const lightspeedChecks: readonly Check[] = writing([
@@ -111,7 +110,7 @@ export const lightspeedChecks: readonly Check[] = writing([
   {
     id: 'post-lightspeed/key',
     expected: 'Status 401 to a file without the key or with a wrong one.',
-    fix: 'Compare the header `authorization: Bearer ...` before anything else, for every operation, and answer 401.',
+    fix: keyFix,
     run: keyAskedFor
   }
 ])

@@ -11,6 +11,7 @@ import { differences } from '../differences.ts'
 import { nonexistent } from '../material.ts'
 import { needsOffer } from '../offered.ts'
 import { Skipped, needed } from '../skipped.ts'
+import { keyFix, keysRefused, wrongKeys } from '../wrong-keys.ts'
 import { answerInWords } from '../words.ts'
 
 const { 'post-order': postOrder, 'find-order': findOrder, order: orderOperation, orders: ordersOperation, prices: pricesOperation } = gatewayOperations
@@ -189,18 +190,17 @@ async function brokenConnection (trial: Trial): Promise<Finding> {
 }
 
 async function keyForPosting (trial: Trial): Promise<Finding> {
-  const { postings, reader, target: { key } } = trial
-  if (key === undefined) throw new Skipped('No key was given. If the gateway has one, give it with --key.')
+  const { postings, reader, target } = trial
+  const wrong = wrongKeys(target.key)
   await postings.taken()
-  for (const wrong of [null, `${key}-not`]) {
+  for (const { key, how } of wrong) {
     const order = await postings.draft()
-    const posted = await postings.post(order, { sample: false, key: wrong })
-    const what = wrong === null ? 'without a key' : 'with a wrong key'
-    if (posted.status !== 401) return fail(`An order ${what} was answered with ${answerInWords(posted)}`, requestFor(postOrder, order))
+    const posted = await postings.post(order, { sample: false, key })
+    if (posted.status !== 401) return fail(`An order ${how} was answered with ${answerInWords(posted)}`, requestFor(postOrder, order))
     const after = await reader.probe(findOrder, order)
-    if (after.answer !== undefined) return fail(`An order ${what} was answered with 401, and taken all the same as ${after.answer.erpOrderId}.`, requestFor(findOrder, order))
+    if (after.answer !== undefined) return fail(`An order ${how} was answered with 401, and taken all the same as ${after.answer.erpOrderId}.`, requestFor(findOrder, order))
   }
-  return pass('401 without a key and with a wrong one, and no order.')
+  return pass(`${keysRefused}, and no order.`)
 }
 
 const onceFix = 'Put a unique index on the reference in the ERP, insert first, and where that fails answer 200 with the order that is there. Looking first and inserting then lets two requests through at once.'
@@ -287,7 +287,7 @@ export const postingChecks: readonly Check[] = writing([
   {
     id: 'post-order/key',
     expected: 'Status 401 to an order without the key or with a wrong one, and no order.',
-    fix: 'Compare the header `authorization: Bearer ...` before anything else, for every operation, and answer 401.',
+    fix: keyFix,
     run: keyForPosting
   }
 ])
