@@ -61,7 +61,7 @@ export const errorTable = {
   not_settled: { status: 409, message: 'The ERP may still be processing this order. Please try again later.' },
   lines_differ: { status: 409, message: 'The order in the ERP has other quantities or prices. Review the differences, then confirm that it is this order.' },
   link_expired: { status: 410, message: accountMessages.linkExpired },
-  staff_login_lapsed: { status: 410, message: 'This login took too long, was used already, or was begun in another browser. Please begin again.' },
+  staff_login_lapsed: { status: 410, message: 'This login took too long, was already used, or was begun in another browser. Please begin again.' },
   payload_too_large: { status: 413, message: 'The request is too large. Please send less at a time.' },
   unsupported_media_type: { status: 415, message: 'The portal does not accept this type of content. Please reload the page and try again.' },
   password_common: { status: 422, message: 'This password is too easy to guess: it is based on a common word, your own or a company’s name, or a repeated letter. Please choose another one.' },

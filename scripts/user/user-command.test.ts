@@ -54,7 +54,7 @@ t.test('an operator makes the first super user, hands over a link, and disables 
   t.match(await user('disable', 'd@example.com'), { status: 0, stdout: /d@example\.com is disabled/ })
   t.match(await user('reset-link', 'd@example.com'), { status: 1, stderr: /is disabled/ })
   t.match(await user('enable', '10005'), { status: 0, stdout: /d@example\.com is enabled/ })
-  t.match(await user('enable', '10005'), { status: 0, stdout: /was enabled already/ })
+  t.match(await user('enable', '10005'), { status: 0, stdout: /was already enabled/ })
   t.match(await user('disable', 'first@example.com'), { status: 1, stderr: /last active super user/ })
   t.match(await user('reset-two-step', 'first@example.com'), { status: 1, stderr: /has no two-step login/ })
   t.match(await user('disable', 'nobody'), { status: 1, stderr: /No account/ })
@@ -194,7 +194,7 @@ t.test('the people of a dealer are created with their rights, one by one or from
   t.match(await create('--email', 'x@example.com', '--rights', 'king'), { status: 1, stderr: /--rights must be one of owner/ })
   t.match(await user('import', join(dir, 'people.csv')), { status: 0, stderr: /2 created, 0 skipped/ })
 
-  t.match(await create('--email', 'buyer@example.com'), { status: 1, stderr: /works for dealer 10001 already/ })
+  t.match(await create('--email', 'buyer@example.com'), { status: 1, stderr: /already works for dealer 10001/ })
   t.match(await user('create', '--role', 'dealer', '--dealer', '10002', '--email', 'Buyer@example.com', '--rights', 'manager'), { status: 0, stdout: /mails its person an invitation to dealer 10002/ })
   const further = join(dir, 'further.csv')
   t.match(await user('import', further, '--mail'), { status: 0, stderr: /line 3: new@example\.com has an account, and is invited to dealer 10001\n.*1 created, 1 invited, 0 skipped/s })

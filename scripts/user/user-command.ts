@@ -170,7 +170,7 @@ async function create (job: Job): Promise<void> {
 
 /** Invites somebody who has an account to one more dealer. */
 async function inviteKnown (job: Job, user: User, dealerNumber: CustomerNumber, rights: Rights = everyRight): Promise<void> {
-  if (await belongs(job.ports, user, dealerNumber)) throw new Refused(`${user.email} works for dealer ${dealerNumber} already, or was invited.`)
+  if (await belongs(job.ports, user, dealerNumber)) throw new Refused(`${user.email} already works for dealer ${dealerNumber}, or was invited.`)
   await invitePerson(job.ports, user, { dealerNumber, rights }, null)
   say(job, `${user.email} already has an account. The portal mails its person an invitation to dealer ${dealerNumber}, which they accept after logging in.`)
 }
@@ -244,7 +244,7 @@ async function setStatus (job: Job, user: User, status: User['status']): Promise
   const { ports, config } = job
   const done = status === 'active' ? 'enabled' : 'disabled'
   if (user.status === status) {
-    say(job, `${user.email} was ${done} already.`)
+    say(job, `${user.email} was already ${done}.`)
     return
   }
   const outcome = await changeAccount(ports, user, { status }, null)
