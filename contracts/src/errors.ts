@@ -37,7 +37,7 @@ export const errorTable = {
   second_factor_due: { status: 403, message: 'Two-step login is required for your account. Set it up under Two-step login.' },
   link_not_yours: { status: 403, message: 'This link is for a different account. Log out, log in to the account whose email is changing, and open the link again.' },
   right_missing: { status: 403, message: 'You cannot do this for your dealership. Ask one of its owners if you need it.' },
-  above_order_limit: { status: 403, message: 'This order is above your order limit. Ask for its release on the order summary, or order less.' },
+  above_order_limit: { status: 403, message: messages.refusedAboveLimit() },
   cross_site: { status: 403, message: 'This request did not come from the portal. Please reload the page and try again.' },
   not_found: { status: 404, message: 'This does not exist, or you do not have access to it. Check the address, or start from the home page.' },
   dealer_not_yours: { status: 404, message: messages.dealerNotYours },

@@ -102,6 +102,16 @@ export function ordersHeld (wait: number): string {
     'Please try again then, without changing the order. It cannot be placed twice.'
 }
 
+/** @param limit in dollars; undefined where it is not known */
+export function aboveOrderLimit (limit?: string): string {
+  return `This order is above your order limit${limit === undefined ? '' : ` of ${limit}`}.`
+}
+
+/** The same after the order was refused for it. */
+export function refusedAboveLimit (limit?: string): string {
+  return `${aboveOrderLimit(limit)} Ask for its release on the order summary, or order less.`
+}
+
 /** The specification's wording (§5) for fields of the checkout. */
 export function maxCharacters (max: number): string {
   return `Max ${max} Characters`

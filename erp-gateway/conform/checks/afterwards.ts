@@ -3,7 +3,7 @@ import { requestFor } from '../../contract/requests.ts'
 import type { FoundOrder, OrderToPost } from '../../contract/records/orders.ts'
 import { agreement, fail, pass, writing, type Check, type Finding, type Trial } from '../check.ts'
 import { nonexistent } from '../material.ts'
-import { Skipped, needed } from '../skipped.ts'
+import { Skipped, cannotTell, needed, notNamed } from '../skipped.ts'
 import { keyFix, keysRefused, wrongKeys } from '../wrong-keys.ts'
 import { answerInWords, noneFor } from '../words.ts'
 import { listedUnder } from './posting.ts'
@@ -27,14 +27,14 @@ async function anothersReference ({ reader, postings }: Trial): Promise<Finding>
   const asked = { reference: order.reference, customerNumber: needed((await postings.buyer()).other, 'a second dealer') }
   const { notFound, answer, ...exchange } = await reader.ask(findOrder, asked)
   if (notFound !== undefined) return pass(`Customer ${asked.customerNumber} has no order under a reference of customer ${order.customerNumber}.`)
-  if (answer === undefined && exchange.status === 404) throw new Skipped('The answer does not name what was asked for: see find-order/names-what-was-asked.')
+  if (answer === undefined && exchange.status === 404) throw notNamed()
   return fail(`The reference is customer ${order.customerNumber}'s; for customer ${asked.customerNumber} it answered ${answerInWords(exchange)}`, requestFor(findOrder, asked))
 }
 
 async function accepted ({ reader, postings }: Trial): Promise<Finding> {
   const { order, id } = await postings.taken()
   const { answer, notFound, ...exchange } = await reader.ask(findOrder, order)
-  if (notFound?.found === 'unsure') throw new Skipped('The gateway answers U: it cannot tell.')
+  if (notFound?.found === 'unsure') throw cannotTell('the reference of an order that it has')
   return answer?.erpOrderId === id ? pass(`Found as ${id}.`) : fail(`For the reference of order ${id} it answered ${answerInWords(exchange)}`, requestFor(findOrder, order))
 }
 
@@ -44,7 +44,7 @@ async function isThere (trial: Trial, order: OrderToPost, id: string): Promise<b
   return (await trial.reader.probe(orderOperation, { id })).answer?.reference === order.reference
 }
 
-/** The first order, once it is deleted. @throws Skipped if it could not be deleted */
+/** The outcome of deleting the first order, which is tried once. */
 const deletions = new WeakMap<Trial, Promise<Finding>>()
 
 function deleted (trial: Trial): Promise<Finding> {
@@ -64,10 +64,14 @@ async function remove (trial: Trial): Promise<Finding> {
   return listed.length === 0 ? pass('Deleted, and no longer listed.') : fail(`Order ${id} was deleted, and is still listed.`, requestFor(deleteOrder, asked))
 }
 
+/** @throws Skipped if the first order could not be deleted */
+async function needsDeletion (trial: Trial): Promise<void> {
+  if ((await deleted(trial)).verdict === 'fail') throw new Skipped('The order could not be deleted: see delete-order/gone.')
+}
+
 async function afterDeletion (trial: Trial): Promise<{ found: 'found' | 'none' | 'unsure', status: FoundOrder['status'], seen: string }> {
   const { order } = await trial.postings.taken()
-  const deletion = await deleted(trial)
-  if (deletion.verdict === 'fail') throw new Skipped('The order could not be deleted: see delete-order/gone.')
+  await needsDeletion(trial)
   const { answer, notFound, ...exchange } = await trial.reader.ask(findOrder, order)
   return { found: answer !== undefined ? 'found' : notFound?.found === 'unsure' ? 'unsure' : 'none', status: answer?.status, seen: answerInWords(exchange) }
 }
@@ -75,14 +79,13 @@ async function afterDeletion (trial: Trial): Promise<{ found: 'found' | 'none' |
 async function findsDeleted (trial: Trial): Promise<Finding> {
   const { order, id } = await trial.postings.taken()
   const { found, seen } = await afterDeletion(trial)
-  if (found === 'unsure') throw new Skipped('The gateway answers U for a deleted order: it cannot tell.')
+  if (found === 'unsure') throw cannotTell('the reference of a deleted order')
   return found === 'found' ? pass('A deleted order is still found.') : fail(`Order ${id} was deleted; for its reference \`find-order\` then answered ${seen}`, requestFor(findOrder, order))
 }
 
 async function neverAgain (trial: Trial): Promise<Finding> {
   const { order, id } = await trial.postings.taken()
-  const deletion = await deleted(trial)
-  if (deletion.verdict === 'fail') throw new Skipped('The order could not be deleted: see delete-order/gone.')
+  await needsDeletion(trial)
   const posted = await trial.postings.post(order, { sample: false })
   const listed = await listedUnder(trial, order)
   if (posted.answer?.erpOrderId === id && posted.status === 200 && listed.length === 0) return pass('The reference of a deleted order gives 200 and its id, and no order.')

@@ -6,7 +6,7 @@ import { agreement, count, fail, pass, some, type Check, type Finding, type Tria
 import { differences, dollars } from '../differences.ts'
 import { nonexistent } from '../material.ts'
 import { Skipped, needed } from '../skipped.ts'
-import { answerInWords, noneFor } from '../words.ts'
+import { answerInWords, noneFix, noneFor } from '../words.ts'
 
 const { search, item: itemOperation, prices } = gatewayOperations
 
@@ -96,7 +96,7 @@ export const itemChecks: readonly Check[] = [
   {
     id: 'item/unknown/item',
     expected: 'Status 404 and {"FOUND":"N"} for a part number that the ERP does not have.',
-    fix: 'Answer 404 with {"FOUND":"N"} once the ERP has looked. A 404 without it is taken for a failure.',
+    fix: `${noneFix} A 404 without it is taken for a failure.`,
     run: async trial => await noneFor(trial, itemOperation, { itemNumber: nonexistent.item, customerNumber: trial.material.dealer() }, `part number ${nonexistent.item}`)
   },
   {

@@ -3,7 +3,7 @@ import { requestFor } from '../../contract/requests.ts'
 import { fail, pass, writing, type Check, type Finding, type Trial } from '../check.ts'
 import { nonexistent } from '../material.ts'
 import type { Posted } from '../postings.ts'
-import { Skipped, needed } from '../skipped.ts'
+import { Skipped, cannotTell, needed } from '../skipped.ts'
 import { keyFix, keysRefused, wrongKeys } from '../wrong-keys.ts'
 import { answerInWords } from '../words.ts'
 
@@ -52,7 +52,7 @@ async function kept (trial: Trial): Promise<Finding> {
   const { of, posted } = await first(trial)
   if (posted.answer === undefined) throw new Skipped('No file was taken: see post-lightspeed/once.')
   const { answer, notFound, ...exchange } = await trial.reader.ask(findOrder, of.order)
-  if (notFound?.found === 'unsure') throw new Skipped('The gateway answers U: it cannot tell.')
+  if (notFound?.found === 'unsure') throw cannotTell('the reference of a file that it has taken')
   if (answer?.erpOrderId !== posted.answer.erpOrderId) return fail(`Order ${posted.answer.erpOrderId} was answered; for its reference \`find-order\` then answered ${answerInWords(exchange)}`, requestFor(findOrder, of.order))
   return pass('Found by its reference as soon as it was answered.')
 }

@@ -10,7 +10,7 @@ import { agreement, count, fail, pass, writing, type Check, type Finding, type T
 import { differences } from '../differences.ts'
 import { nonexistent } from '../material.ts'
 import { needsOffer } from '../offered.ts'
-import { Skipped, needed } from '../skipped.ts'
+import { Skipped, cannotTell, needed } from '../skipped.ts'
 import { keyFix, keysRefused, wrongKeys } from '../wrong-keys.ts'
 import { answerInWords } from '../words.ts'
 
@@ -70,7 +70,7 @@ async function orderedBy (trial: Trial): Promise<Finding> {
 async function found (trial: Trial): Promise<Finding> {
   const { order, id } = await trial.postings.taken()
   const { answer, notFound, ...exchange } = await trial.reader.ask(findOrder, order)
-  if (notFound?.found === 'unsure') throw new Skipped('The gateway answers U: it cannot tell. An order whose answer was lost is then left to a person.')
+  if (notFound?.found === 'unsure') throw cannotTell('the reference of an order that it has just taken')
   if (answer?.erpOrderId !== id) return fail(`Order ${id} was answered; for its reference \`find-order\` then answered ${answerInWords(exchange)}`, requestFor(findOrder, order))
   return pass(`Found by its reference as soon as it was answered, as ${id}.`)
 }
