@@ -30,6 +30,16 @@ function variable<T> (description: string, defaultText: string, read: (text: str
   return { description, default: defaultText, read, example }
 }
 
+/** A text with a default. @param reader makes a reader that falls back on it */
+function defaulted<T> (description: string, fallback: string, reader: (fallback: string) => Variable<T>['read'], example?: string): Variable<T> {
+  return variable(description, fallback, reader(fallback), example)
+}
+
+/** One of these words. */
+function chosen<const T extends string> (description: string, known: readonly T[], fallback: T, example?: string): Variable<T> {
+  return variable(description, fallback, oneOf(known, fallback), example)
+}
+
 /** A whole number with a default. */
 function whole (description: string, fallback: number, min: number, max: number): Variable<number> {
   return variable(description, String(fallback), value => integer(min, max)(value) ?? fallback)
@@ -44,11 +54,11 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 type LogLevel = (typeof logLevels)[number]
 
 export const variables = {
-  NODE_ENV: variable('`production` turns off the demo accounts and makes missing secrets an error. The only other values are `development` and `test`', 'development', oneOf(modes, 'development'), 'production'),
-  HOST: variable('Address to listen on', 'localhost', listenHost),
+  NODE_ENV: chosen('`production` turns off the demo accounts and makes missing secrets an error. The only other values are `development` and `test`', modes, 'development', 'production'),
+  HOST: defaulted('Address to listen on', 'localhost', listenHost),
   PORT: whole('Port to listen on', 8080, 0, 65_535),
   PUBLIC_URL: variable('The portal\'s address as browsers see it; https makes the cookies Secure', 'http://localhost:PORT', origin, 'https://portal.example.com'),
-  DATA_DIR: variable('Folder of the embedded database, the ERP\'s last answers, the mail outbox and the fake ERP\'s orders', './data', futureFolder('./data')),
+  DATA_DIR: defaulted('Folder of the embedded database, the ERP\'s last answers, the mail outbox and the fake ERP\'s orders', './data', futureFolder),
   TIME_ZONE: variable('The distributor\'s time zone, such as America/Denver: it decides the days of orders, invoices, statements, mails and file names. Needed in production', 'the machine\'s', timeZone, 'America/Denver'),
   ERP_URL: variable('The distributor\'s ERP gateway. Unset, the portal runs in demo mode with the fake ERP', '–', url('http:', 'https:'), 'https://erp.internal'),
   ERP_RECORDINGS: variable('Folder of recorded exchanges to replay instead of using an ERP; not in production', '–', folder),
@@ -69,7 +79,7 @@ export const variables = {
   REDIS_PREFIX: variable('Prefix of every key in Redis, followed by a colon. Installations that share a Redis need different ones', defaultRedisPrefix, redisPrefix),
   SINGLE_PROCESS: variable('`true` declares that a single process serves the portal: production then starts without REDIS_URL, and a restart ends every session', 'false', yesOrNo),
   SMTP_URL: variable('Mail server, `smtp://` or `smtps://`. On another machine it must offer TLS, unless `?requireTLS=false` is added. Unset, mail is written to files in DATA_DIR/outbox', '–', smtpUrl, 'smtp://user:PASSWORD@mail.example.com:587'),
-  MAIL_FROM: variable('Sender address of the portal\'s mail', 'portal@localhost', sender('portal@localhost'), 'portal@example.com'),
+  MAIL_FROM: defaulted('Sender address of the portal\'s mail', 'portal@localhost', sender, 'portal@example.com'),
   ALERT_EMAILS: variable('Addresses, separated by commas, that get a mail when something needs a person, and another when it is over: orders that the portal cannot settle, an ERP, a database or a Redis that is away, orders that are refused or pile up, mails that fail, a full disk', '–', emails, 'operations@example.com'),
   ALERT_WEBHOOK: variable('Address to which the same alerts are posted as JSON, with a `text` as chat systems show it', '–', url('http:', 'https:'), 'https://chat.example.com/hooks/portal'),
   FILES_DIR: variable('Folder of the server files that super users can have emailed when they change. Unset, the page for these files says that there are none; the demo has a folder in DATA_DIR', '–', folder),
@@ -85,17 +95,17 @@ export const variables = {
   TRUSTED_PROXIES: variable('Addresses or CIDR ranges, separated by commas, whose X-Forwarded-For header is trusted', '–', networks, '127.0.0.1'),
   COOKIE_SECRET: variable(`Random secret of at least ${secretMin} characters, the same for every process. Keys derived from it sign the display token and mark browsers that have logged in before. Needed in production`, 'random at each start', secret, ''),
   SECOND_FACTOR_KEY: variable(`Random secret of at least ${secretMin} characters, the same for every process, that seals the secrets of authenticator apps in the database. If it changes, everybody who has two-step login must have it reset. When you change COOKIE_SECRET, set this to the old one`, 'COOKIE_SECRET', secret, ''),
-  STAFF_SECOND_FACTOR: variable('`required` makes two-step login mandatory for sales reps, administrators and super users, who set it up when they next log in; `optional` lets them choose, as dealers can', 'optional', oneOf(staffSecondFactors, 'optional')),
-  STAFF_LOGIN: variable('How sales reps, administrators and super users log in: `password`, with the portal\'s passwords; `oidc`, only with the distributor\'s OpenID Connect provider; `both`, with either. See docs/staff-login.md', 'password', oneOf(staffLogins, 'password')),
+  STAFF_SECOND_FACTOR: chosen('`required` makes two-step login mandatory for sales reps, administrators and super users, who set it up when they next log in; `optional` lets them choose, as dealers can', staffSecondFactors, 'optional'),
+  STAFF_LOGIN: chosen('How sales reps, administrators and super users log in: `password`, with the portal\'s passwords; `oidc`, only with the distributor\'s OpenID Connect provider; `both`, with either. See docs/staff-login.md', staffLogins, 'password'),
   OIDC_ISSUER: variable('The provider\'s issuer, exactly as it names itself, such as https://login.microsoftonline.com/TENANT-ID/v2.0', '–', issuer),
   OIDC_CLIENT_ID: variable('The ID that the provider has given the portal', '–', optional),
   OIDC_CLIENT_SECRET: variable('The secret that the provider has given the portal', '–', optional),
   OIDC_TENANT: variable('Your organization at an issuer that several share: Google\'s domain (`hd`), or Entra\'s tenant ID (`tid`). Needed for these, and checked in each login', '–', optional),
   OIDC_TRUST_EMAIL: variable('`true` vouches for the email addresses of an issuer that serves your organization alone and does not say `email_verified`, such as an Entra tenant', 'false', yesOrNo),
   DRAIN_SECONDS: whole('Seconds for which the portal, after SIGTERM, keeps answering while `/readyz` fails, so that a load balancer can move traffic away first', 0, 0, 10),
-  LOG_LEVEL: variable(`One of ${logLevels.join(', ')}`, 'info', oneOf(logLevels, 'info')),
+  LOG_LEVEL: chosen(`One of ${logLevels.join(', ')}`, logLevels, 'info'),
   METRICS_PORT: variable('Port on which this process serves its metrics to Prometheus, at `/metrics`. Unset, it serves none', '–', integer(1, 65_535), '9464'),
-  METRICS_HOST: variable('Address to listen on for METRICS_PORT. Anybody who can reach it can read the metrics', 'localhost', listenHost),
+  METRICS_HOST: defaulted('Address to listen on for METRICS_PORT. Anybody who can reach it can read the metrics', 'localhost', listenHost),
   OTEL_EXPORTER_OTLP_ENDPOINT: variable('Address of an OpenTelemetry collector, to which spans of answers and of calls to the ERP are sent over HTTP, with `v1/traces` appended. The exporter itself reads the standard\'s other variables, such as `OTEL_EXPORTER_OTLP_HEADERS`. Unset, no spans are created', '–', url('http:', 'https:'), 'http://localhost:4318'),
   PICTURE_HOSTS: variable('Hosts, separated by commas, from which browsers load the pictures of parts over https. A picture from any other host is not shown', '–', hosts),
   PUBLIC_STOCK_CAP: variable('Above this quantity logged-out visitors see "N+" instead of the exact figure', '–', integer(1, 1_000_000))
