@@ -39,7 +39,7 @@ export function healthOf ({ wire, status }: Exchange): { remark: Remark, lacking
     return { remark: { about: 'health', verdict: 'fail', says: `UP; TZONE "${timeZone}" is not a time zone: send an IANA name, as in America/Denver` }, lacking }
   }
   const unknown = lacking.filter(name => !operationList.some(operation => operation.name === name))
-  if (unknown.length > 0) return { remark: { about: 'health', verdict: 'warn', says: `UP; LACKS has names that are no operations of the contract: ${unknown.join(', ')}` }, lacking, timeZone }
+  if (unknown.length > 0) return { remark: { about: 'health', verdict: 'warn', says: `UP; LACKS has names that are not operations of the contract: ${unknown.join(', ')}` }, lacking, timeZone }
   const misspelled = offers.filter(word => !isOfferedOption(word))
   if (misspelled.length > 0) {
     return { remark: { about: 'health', verdict: 'warn', says: `UP; OFFER names what this portal does not know: ${misspelled.join(', ')}. It knows ${offeredOptions.join(', ')}` }, lacking, timeZone }
