@@ -33,7 +33,11 @@ export function valueInWords (value: unknown): string {
   return value === undefined ? 'nothing' : short(JSON.stringify(value), 80)
 }
 
-/** What to do if something unknown is answered otherwise than `noneFor` expects. */
+/** What `noneFor` expects. */
+export function noneExpected (what: string): string {
+  return `Status 404 and {"FOUND":"N"} for ${what} that the ERP does not have.`
+}
+
 export const noneFix = 'Answer 404 with {"FOUND":"N"} once the ERP has looked.'
 
 /** A check that something unknown is answered with 404 and `{"FOUND":"N"}`. */

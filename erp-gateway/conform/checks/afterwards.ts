@@ -5,7 +5,7 @@ import { agreement, fail, pass, writing, type Check, type Finding, type Trial } 
 import { nonexistent } from '../material.ts'
 import { Skipped, cannotTell, needed, notNamed } from '../skipped.ts'
 import { keyFix, keysRefused, wrongKeys } from '../wrong-keys.ts'
-import { answerInWords, noneFor } from '../words.ts'
+import { answerInWords, noneExpected, noneFor } from '../words.ts'
 import { listedUnder } from './posting.ts'
 
 const { 'find-order': findOrder, 'delete-order': deleteOrder, 'post-order': postOrder, order: orderOperation, 'clear-new-dealer': clearNewDealer, dealer: dealerOperation } = gatewayOperations
@@ -210,7 +210,7 @@ export const afterwardsChecks: readonly Check[] = writing([
   ...agreement(['dealer/current', 'clear-new-dealer/idempotent/dealer'], { expected: '`dealer` has the flag as it is after it was cleared.', fix: 'Read SUSPF and NEWDF from the ERP each time; no cache may hold them for longer than a minute.', run: flagIsCurrent }),
   {
     id: 'clear-new-dealer/unknown',
-    expected: 'Status 404 and {"FOUND":"N"} for a customer that the ERP does not have.',
+    expected: noneExpected('a customer'),
     fix: 'Answer 404 with {"FOUND":"N"} if there is no such dealer.',
     run: async trial => await noneFor(trial, clearNewDealer, { customerNumber: nonexistent.customer }, `customer ${nonexistent.customer}`)
   },

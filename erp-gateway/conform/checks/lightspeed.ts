@@ -6,6 +6,7 @@ import type { Posted } from '../postings.ts'
 import { Skipped, cannotTell, needed } from '../skipped.ts'
 import { keyFix, keysRefused, wrongKeys } from '../wrong-keys.ts'
 import { answerInWords } from '../words.ts'
+import { committedFix, namedFix } from './posting.ts'
 
 const { 'find-order': findOrder, 'post-lightspeed': postLightspeed } = gatewayOperations
 
@@ -92,13 +93,13 @@ export const lightspeedChecks: readonly Check[] = writing([
   {
     id: 'post-lightspeed/kept-when-answered',
     expected: 'An order from a file can be found by its reference as soon as its posting is answered.',
-    fix: 'Answer only once the order is committed, and store its reference with it.',
+    fix: committedFix,
     run: kept
   },
   {
     id: 'post-lightspeed/refusal-names-order',
     expected: 'A file with an unknown part number is refused with 422, MESSG, and REFNO and CUSNO of the order that it is about.',
-    fix: 'Put REFNO and CUSNO of the request into every answer to it.',
+    fix: namedFix,
     run: refusalNamesOrder
   },
   {

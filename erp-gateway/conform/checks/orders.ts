@@ -6,7 +6,7 @@ import { differences, dollars } from '../differences.ts'
 import { nonexistent } from '../material.ts'
 import { newestFirst } from '../newest-first.ts'
 import { Skipped, cannotTell, needed, notNamed } from '../skipped.ts'
-import { answerInWords, noneFix, noneFor } from '../words.ts'
+import { answerInWords, noneExpected, noneFix, noneFor } from '../words.ts'
 
 const { orders: ordersOperation, order: orderOperation, 'latest-order': latestOrder, 'latest-orders': latestOrders, invoice: invoiceOperation, 'find-order': findOrder, 'dealers-outside-reps': outside } = gatewayOperations
 const statuses = ['open', 'unconfirmed'] as const
@@ -222,7 +222,7 @@ export const orderChecks: readonly Check[] = [
   }),
   {
     id: 'latest-order/unknown',
-    expected: 'Status 404 and {"FOUND":"N"} for a customer that the ERP does not have.',
+    expected: noneExpected('a customer'),
     fix: 'Answer 404 with {"FOUND":"N"}, as for a customer without orders.',
     run: async trial => await noneFor(trial, latestOrder, { customerNumber: nonexistent.customer }, `customer ${nonexistent.customer}`)
   },
@@ -248,7 +248,7 @@ export const orderChecks: readonly Check[] = [
   }),
   {
     id: 'order/unknown',
-    expected: 'Status 404 and {"FOUND":"N"} for an order that the ERP does not have.',
+    expected: noneExpected('an order'),
     fix: noneFix,
     run: async trial => await noneFor(trial, orderOperation, { id: nonexistent.document }, `order ${nonexistent.document}`)
   },

@@ -205,12 +205,15 @@ async function keyForPosting (trial: Trial): Promise<Finding> {
 
 const onceFix = 'Put a unique index on the reference in the ERP, insert first, and where that fails answer 200 with the order that is there. Looking first and inserting then lets two requests through at once.'
 
+export const committedFix = 'Answer only once the order is committed, and store its reference with it.'
+export const namedFix = 'Put REFNO and CUSNO of the request into every answer to it.'
+
 export const postingChecks: readonly Check[] = writing([
   { id: 'post-order/once', expected: 'Status 201 the first time; the same reference again gives 200 and the same order id.', fix: onceFix, run: again },
   {
     id: 'post-order/kept-when-answered',
     expected: 'An order can be found by its reference as soon as its posting is answered.',
-    fix: 'Answer only once the order is committed, and store its reference with it.',
+    fix: committedFix,
     run: found
   },
   {
@@ -269,7 +272,7 @@ export const postingChecks: readonly Check[] = writing([
   {
     id: 'post-order/refusal-names-order',
     expected: 'A refusal has MESSG, and REFNO and CUSNO of the order that it is about.',
-    fix: 'Put REFNO and CUSNO of the request into every answer to it.',
+    fix: namedFix,
     run: refusalNamesOrder
   },
   {
