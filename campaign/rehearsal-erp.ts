@@ -11,7 +11,7 @@ import { contentOfPosted } from './final-state.ts'
 import { contentOfFile } from './people/order-body.ts'
 import { soldItems } from './people/sold-items.ts'
 
-/** How many dealers the ERP has, from 20001 on. */
+/** How many generated dealers the ERP has. */
 export const dealers = 12
 const higherPrices = pricesAfter([])
 /** Milliseconds of portal time. */
