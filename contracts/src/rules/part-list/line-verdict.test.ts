@@ -92,7 +92,7 @@ t.test('lines that mean the same part are added up, however it was typed', async
 })
 
 t.test('99,999 pieces and 90 characters are limits of the lines of a part together', async t => {
-  t.match(judged(item('A'), '99999', '1'), [{ kind: 'wrong', why: /99,999.*have 100,000/ }, { kind: 'wrong' }])
+  t.match(judged(item('A'), '99999', '1'), [{ kind: 'wrong', why: /99,999.*add up to 100,000/ }, { kind: 'wrong' }])
   t.match(judged(item('A'), line('1', 'A', 'red'), line('2', 'A', 'blue')), [{ kind: 'good', with: { note: 'red; blue' } }, { kind: 'good' }])
   const long = judged(item('A'), line('1', 'A', 'x'.repeat(50)), line('2', 'A', 'y'.repeat(50)), line('2', 'A'))
   t.match(judged(item('A'), line('1', 'A', `${'n'.repeat(89)}\u{1F527}`)), [{ kind: 'good' }], 'an emoji is one of 90 characters')
