@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { generatedDealer } from '@portal/fixtures/data/dealer-generator'
 import { canonicalData } from '@portal/fixtures/data/erp-data'
 import { randomFrom } from '@portal/fixtures/data/random'
 import { createPasswords } from '../bff/src/adapters/argon2/passwords.ts'
@@ -216,7 +217,7 @@ async function calmly<T> (reading: Promise<T[]>): Promise<T[]> {
 
 /** Creates accounts for the people of each dealer, and for staff who may order for some or all of them. */
 async function createAccounts (database: PortalDb, dealers: number, at: number): Promise<Person[]> {
-  const known = [...canonicalData({ size: 0, dealers }).dealers].map(entry => entry.dealer).filter(dealer => dealer.customer_number >= '20001')
+  const known = [...canonicalData({ size: 0, dealers }).dealers].map(entry => entry.dealer).filter(dealer => dealer.customer_number >= generatedDealer(0))
   const passwordHash = await createPasswords().hash(password)
   const create = async (role: Role, email: string, more: { dealerNumber?: string, repNumber?: string }): Promise<void> => {
     await database.users.create({

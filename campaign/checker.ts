@@ -1,4 +1,5 @@
 import { formatMoney } from '@portal/contracts/base/money'
+import { minute } from '@portal/contracts/base/time-units'
 import {
   canonical, grouped, isRefusal, sameToAPerson, type Attempt, type Confirmed, type Content, type Entry, type ErpOrder, type History, type Shown
 } from './history.ts'
@@ -25,7 +26,7 @@ const neverTold: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Milliseconds for which two requests with one key, or two orders with the same content, may still be under way at the same time. */
-const underWay = 60_000
+const underWay = minute
 
 /**
  * Compares what people confirmed and were told with the journal and with the ERP, after everything has settled.

@@ -1,3 +1,4 @@
+import { minute } from '@portal/contracts/base/time-units'
 import { canonicalData } from '@portal/fixtures/data/erp-data'
 import { whole } from '@portal/fixtures/data/random'
 import { PortalError } from '../bff/src/errors.ts'
@@ -10,11 +11,11 @@ import { contentOfPosted } from './final-state.ts'
 import { contentOfFile } from './people/order-body.ts'
 import { soldItems } from './people/sold-items.ts'
 
-/** How many dealers the ERP has, from 20001 on. */
+/** How many generated dealers the ERP has. */
 export const dealers = 12
 const higherPrices = pricesAfter([])
 /** Milliseconds of portal time. */
-const pricesHold = 7 * 60_000
+const pricesHold = 7 * minute
 
 /**
  * An ERP that loses requests and answers, is slow, and creates another order for a repeated reference.

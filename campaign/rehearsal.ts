@@ -1,6 +1,7 @@
 import type { Test } from 'tap'
 import { minute } from '@portal/contracts/base/time-units'
 import { dealerHeader } from '@portal/contracts/protocol'
+import { generatedDealer } from '@portal/fixtures/data/dealer-generator'
 import { pick, randomFrom } from '@portal/fixtures/data/random'
 import { buildApp } from '../bff/src/app.ts'
 import { defaultBrand } from '../bff/src/http/page/brand.ts'
@@ -290,7 +291,7 @@ function watchMails (queue: MailQueue) {
 }
 
 async function createAccounts ({ users, passwords, ids, clock }: Ports): Promise<Person[]> {
-  const customers = Array.from({ length: dealers }, (_, n) => String(20_001 + n))
+  const customers = Array.from({ length: dealers }, (_, n) => generatedDealer(n))
   const passwordHash = await passwords.hash(password)
   for (const dealerNumber of customers) {
     await users.create({

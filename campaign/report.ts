@@ -1,3 +1,4 @@
+import { minute } from '@portal/contracts/base/time-units'
 import type { Report } from './campaign.ts'
 import { kinds } from './checker.ts'
 import type { Answer } from './history.ts'
@@ -37,7 +38,7 @@ export function summary (report: Report, seed: number): string[] {
     // Without amounts, so that equal reasons can be counted.
     ...table('Why orders were rejected', counted(refusals.map(reason => reason.replaceAll(/\$[\d,.]+\d/g, '$…')))),
     ...outages.length === 0 ? [] : outageLines(report),
-    `left to staff ${byHand}, longest until the portal knew or had asked a person ${(longest / 60_000).toFixed(1)} minutes of its time`,
+    `left to staff ${byHand}, longest until the portal knew or had asked a person ${(longest / minute).toFixed(1)} minutes of its time`,
     `seed ${seed}: ${submissions} submissions, Submit pressed ${confirmed.length} times, ${attempts.length} requests, ${total} faults of the ERP, ${sum(disruptions)} kills and restarts: ` +
     `${kinds.map(kind => `${kind} ${verdict[kind].length}`).join(', ')}; ${(elapsed / 1000).toFixed(0)} s`
   ]

@@ -1,5 +1,6 @@
 import type { SubmissionState } from '@portal/contracts/checkout'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
+import { unsettledStates } from '@portal/contracts/rules/orders/unsettled-states'
 import type { JournalEvent, OrderJournal } from '../bff/src/ports/orders/order-journal.ts'
 import type { Clock } from './people/browser.ts'
 import type { Finding } from './checker.ts'
@@ -25,7 +26,7 @@ export async function settle ({ journal, staff, clock, administrators, spare }: 
   const until = clock.now() + 2 * schedule + spare
   while (clock.now() < until) {
     // One query, so that no order changes its state between two queries.
-    const open = await journal.inStates(['unchecked', 'queued', 'dispatching', 'unknown', 'manual'], 1000)
+    const open = await journal.inStates(unsettledStates, 1000)
     if (open.length === 0) break
     for (const entry of open.filter(({ state }) => state === 'manual')) {
       // Two of them at once: one succeeds, and the other is told that the order has changed in the meantime.

@@ -2,7 +2,7 @@ import { minute } from '@portal/contracts/base/time-units'
 import type { Change, Content, Entry, OutcomeMail } from './history.ts'
 
 /** Milliseconds for which a check may still rely on what the ERP said before it went away, or before changes were undone. */
-const underWay = 5 * minute
+const staleFor = 5 * minute
 
 /** What is wrong with an entry that was received while the ERP was away, as a finding of the checker. */
 export type UncheckedFinding = { kind: 'unexpected' | 'untold', what: string }
@@ -15,7 +15,7 @@ export function checkUnchecked (entry: Entry, changes: readonly Change[], mails:
   const { unchecked, content, state, reason, createdAt, updatedAt } = entry
   const found: UncheckedFinding[] = []
   if (unchecked === undefined) {
-    if (state !== 'withdrawn' && changes.some(({ from, back }) => from + underWay < createdAt && createdAt < back)) {
+    if (state !== 'withdrawn' && changes.some(({ from, back }) => from + staleFor < createdAt && createdAt < back)) {
       found.push({ kind: 'unexpected', what: 'taken as checked while the ERP was away' })
     }
     // A cancellation is announced by mail in any case.
@@ -30,7 +30,7 @@ export function checkUnchecked (entry: Entry, changes: readonly Change[], mails:
   if (failing !== undefined) found.push({ kind: 'unexpected', what: `received unchecked, and sent although ${inWords(failing)}` })
   if (state === 'rejected') {
     if (reason === null || reason === '') found.push({ kind: 'untold', what: 'refused without a reason' })
-    const because = concerning.some(({ from, to }) => updatedAt >= from && createdAt <= to + underWay)
+    const because = concerning.some(({ from, to }) => updatedAt >= from && createdAt <= to + staleFor)
     if (sentAt === undefined && !because) found.push({ kind: 'unexpected', what: `received unchecked, and refused although nothing had changed: ${reason}` })
   }
   return [...found, ...checkMails(entry, mails)]

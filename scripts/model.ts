@@ -70,7 +70,7 @@ const otherSize: Record<string, Partial<Pick<Run, 'size' | 'search'>>> = {
   looks_without_end: { search: 'ends' }
 }
 
-const mutantLine = /^#define (\w+) +\(MUTANT == (\d+)\)$/gm
+const mutantLine = /^#define (\w+) +\(MUTANT == (\d+)\)/gm
 
 /** The rules that a model can break, as listed in the model itself. */
 function brokenRules (file: string): Run[] {

@@ -1,4 +1,5 @@
 import { endpoints } from '@portal/contracts/endpoints'
+import { generatedDealer } from '@portal/fixtures/data/dealer-generator'
 import type { Figure } from '../gates.ts'
 import { dealerPortal, logIn, startErp, visitor } from '../start-servers.ts'
 import type { Results } from '../results.ts'
@@ -13,7 +14,7 @@ const terms = ['chain', 'brake', 'filter', 'clutch', 'gasket', 'lever', 'tire', 
 
 /** The first logins of a process wait for V8 to compile code, so they are not counted. */
 const warmUps = 20
-const dozen = Array.from({ length: 12 }, (_, at) => String(20_001 + at))
+const dozen = Array.from({ length: 12 }, (_, at) => generatedDealer(at))
 
 export async function measureCalls (dir: string, rounds: number, tell: (line: string) => void): Promise<Results> {
   const erp = await startErp({ dir, dealers: dozen.length })

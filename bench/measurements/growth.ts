@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { endpoints } from '@portal/contracts/endpoints'
 import { limits } from '@portal/contracts/policy/limits'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
+import { generatedDealer } from '@portal/fixtures/data/dealer-generator'
 import { systemClock } from '../../bff/src/adapters/system/clock.ts'
 import { systemIds } from '../../bff/src/adapters/system/ids.ts'
 import { openPortalDb } from '../../bff/src/adapters/portal-db/portal-db.ts'
@@ -15,7 +16,7 @@ import { spreadOf } from '../rounds.ts'
 
 /** How the portal's costs grow with the amount of data. */
 
-const dealersFrom = (amount: number): string[] => Array.from({ length: amount }, (_, at) => String(20_001 + at))
+const dealersFrom = (amount: number): string[] => Array.from({ length: amount }, (_, at) => generatedDealer(at))
 
 export async function measureGrowth (dir: string, tell: (line: string) => void): Promise<Results> {
   const tables: Table[] = []
@@ -121,7 +122,7 @@ function fillJournal (file: string, rows: number): void {
     PRAGMA synchronous = OFF;
     WITH RECURSIVE nth(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM nth WHERE n < ${rows})
     INSERT INTO submission (id, user_id, customer_number, key, content, request_id, address, reference, payload, state, attempt, looks, resends, erp_order_id, created_at, updated_at)
-    SELECT printf('00000000-0000-4000-9000-%012d', n), printf('user-%d', n % 500), printf('%d', 20001 + n % 500), printf('key-%d', n),
+    SELECT printf('00000000-0000-4000-9000-%012d', n), printf('user-%d', n % 500), printf('%d', ${generatedDealer(0)} + n % 500), printf('key-%d', n),
       printf('content-%d', n), printf('request-%d', n), '::1', printf('REF%d', n), '{"v":1}', 'accepted', 1, 0, 0, printf('E%d', n), n, n FROM nth`)
   database.close()
 }
@@ -146,7 +147,7 @@ async function growthOfJournal (dir: string): Promise<Table> {
       const id = systemIds.uuid()
       const order = {
         v: 1,
-        request: { cart: [], data: { shipping: 'default', po_number: '', special_instructions: '', address: defaultAddressKey, customer_number: '20001' } },
+        request: { cart: [], data: { shipping: 'default', po_number: '', special_instructions: '', address: defaultAddressKey, customer_number: generatedDealer(0) } },
         freight_minimum: 0,
         total: 0,
         parts: []
@@ -155,7 +156,7 @@ async function growthOfJournal (dir: string): Promise<Table> {
         id,
         userId: 'user',
         actorId: null,
-        customerNumber: '20001',
+        customerNumber: generatedDealer(0),
         key: id,
         content: id,
         requestHash: id,
@@ -168,7 +169,7 @@ async function growthOfJournal (dir: string): Promise<Table> {
       await journal.claim(id, now, now + 90_000, now)
       await journal.settle(id, 1, now, { state: 'accepted', erpOrderId: id })
       await took(sweeps, async () => await journal.due(now, now, 100))
-      await took(looks, async () => await journal.ofDealer('20001', ['queued', 'dispatching', 'unknown', 'manual']))
+      await took(looks, async () => await journal.ofDealer(generatedDealer(0), ['queued', 'dispatching', 'unknown', 'manual']))
     }
     await close()
     rows.push([count(size), ...[opens, sweeps, looks].map(times => milliseconds(spreadOf(times).median))])

@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { limits } from '@portal/contracts/policy/limits'
 import { timings } from '@portal/contracts/policy/timings'
 import { hour, second } from '@portal/contracts/base/time-units'
+import { generatedDealer } from '@portal/fixtures/data/dealer-generator'
 import type { OperationName } from '@portal/erp-gateway/contract/operations'
 import { lastAnswerBounds, type LastAnswerBounds } from '../../bff/src/adapters/portal-db/last-answers/last-answer-bounds.ts'
 import { openLastAnswers } from '../../bff/src/adapters/portal-db/last-answers/last-answers.ts'
@@ -116,7 +117,7 @@ async function sampleDays (dir: string): Promise<Sample[][]> {
   const ids = (text: string, field: string): string[] => [...text.matchAll(new RegExp(`"${field}":"(\\w+)`, 'g'))].map(([, id = '']) => id)
 
   async function dayOf (n: number): Promise<Sample[]> {
-    const CUST = String(20_001 + n)
+    const CUST = generatedDealer(n)
     const dealer = `/v1/dealers/${CUST}`
     const day: Sample[] = []
     const ask = async (operation: OperationName, path: string, body?: object): Promise<string> => {
@@ -155,7 +156,7 @@ async function keptFor ({ name, where, size }: Database, days: readonly Sample[]
   let kept = 0
   const filling = blocked()
   for (let n = 0; n < dealers; n++) {
-    const owner = String(20_001 + n)
+    const owner = generatedDealer(n)
     for (const [at, { operation, text }] of (days[n % days.length] ?? []).entries()) {
       store.keep({ operation, key: `${owner} ${at}`, owner }, { status: 200, text, at: clock.now() })
       if (++kept % lastAnswerBounds.batch.answers === 0) writes.push(await took(store.flush))
@@ -169,7 +170,7 @@ async function keptFor ({ name, where, size }: Database, days: readonly Sample[]
   const sweeping = blocked()
   const sweep = await took(store.sweep)
   const whileSweeping = sweeping()
-  for (let n = 0; n < dealers; n++) finds.push(await took(async () => await store.find('dealer', `${20_001 + n} 0`)))
+  for (let n = 0; n < dealers; n++) finds.push(await took(async () => await store.find('dealer', `${generatedDealer(n)} 0`)))
   await store.close()
   const { rows, onDisk } = await size()
   return [

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { generatedDealer } from '@portal/fixtures/data/dealer-generator'
 import { load, writeQuestions, type Load } from '../load.ts'
 import { startNginx } from '../nginx.ts'
 import { folderOf, logIn, startPortal, startShared, type BenchPortal } from '../start-servers.ts'
@@ -12,7 +13,7 @@ import { inRounds, spreadOf, type Contender, type Pace, type Spread } from '../r
  * search should cost them together what it costs each process alone. The first process is also measured with the people of all three.
  */
 
-const dealers = Array.from({ length: 50 }, (_, at) => String(20_001 + at))
+const dealers = Array.from({ length: 50 }, (_, at) => generatedDealer(at))
 
 /** People for each process, and milliseconds that each of them takes between a result and the next search on average. */
 const [peopleEach, pause] = [200, 1000]

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { endpoints } from '@portal/contracts/endpoints'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { sessionLifetimes } from '@portal/contracts/policy/sessions'
+import { generatedDealer } from '@portal/fixtures/data/dealer-generator'
 import { canonicalData } from '@portal/fixtures/data/erp-data'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { openRedis } from '../../bff/src/adapters/redis/redis.ts'
@@ -19,7 +20,7 @@ import { spreadOf } from '../rounds.ts'
 
 /** A busy morning: 10,000 dealers are logged in, each searches every half minute, and 200 orders a minute are placed. */
 
-const dealers = Array.from({ length: 10_000 }, (_, at) => String(20_001 + at))
+const dealers = Array.from({ length: 10_000 }, (_, at) => generatedDealer(at))
 /** Milliseconds. */
 const searchEvery = 30_000 / dealers.length
 const orderEvery = 60_000 / 200

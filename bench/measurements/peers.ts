@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Encoding } from '../../bff/src/http/answers/compression.ts'
 import { endpoints } from '@portal/contracts/endpoints'
 import { limits } from '@portal/contracts/policy/limits'
+import { generatedDealer } from '@portal/fixtures/data/dealer-generator'
 import { sparePort } from '../../bff/test/servers/server-process.ts'
 import { startRedis } from '../../bff/test/servers/redis.ts'
 import type { Results } from '../results.ts'
@@ -15,7 +16,7 @@ import { compared, inRounds, type Contender, type Pace } from '../rounds.ts'
 
 /** The portal compared with other servers that give the same answers, in one run. */
 
-const dealers = Array.from({ length: 20 }, (_, at) => String(20_001 + at))
+const dealers = Array.from({ length: 20 }, (_, at) => generatedDealer(at))
 const rate = (ours: Load, theirs: Load): number => ours.rate / theirs.rate
 
 export async function comparePeers (dir: string, pace: Pace, tell: (line: string) => void): Promise<Results> {

@@ -3,6 +3,7 @@ import type { CallBody } from '@portal/contracts/calls'
 import { endpoints, type CallName } from '@portal/contracts/endpoints'
 import { limits } from '@portal/contracts/policy/limits'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
+import { generatedDealer } from '@portal/fixtures/data/dealer-generator'
 import { canonicalData } from '@portal/fixtures/data/erp-data'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { dealerPortal, logIn, startErp, visitor } from '../start-servers.ts'
@@ -31,7 +32,7 @@ type Flood = (send: Send, isOver: () => boolean) => Promise<void>
 export async function measureFairness (dir: string, orders: number, tell: (line: string) => void): Promise<Results> {
   const mayOrder = new Set<string>()
   for (const { dealer } of canonicalData({ dealers: dealersMax }).dealers) if (!dealer.suspended && !dealer.new_dealer) mayOrder.add(dealer.customer_number)
-  const numbers = Array.from({ length: dealersMax }, (_, at) => String(20_001 + at)).filter(number => mayOrder.has(number)).slice(0, orders + 1)
+  const numbers = Array.from({ length: dealersMax }, (_, at) => generatedDealer(at)).filter(number => mayOrder.has(number)).slice(0, orders + 1)
   const erp = await startErp({ dir, dealers: dealersMax })
   const portal = await dealerPortal({ dir, erpUrl: erp.url, keptFor: 0 }, numbers)
   try {

@@ -60,7 +60,7 @@ t.test('Redis', { skip: skipWithout('redis') }, async t => {
 
   t.test('that refuses ends the start in one line', async t => {
     for (const wrong of [redis.url.replace('of-the-tests', 'guessed'), redis.url.replace(':of-the-tests@', ''), `${redis.url}/99`]) {
-      t.match(await failedStart({ REDIS_URL: wrong, DATA_DIR: t.testdir() }), /^REDIS_URL: Redis refuses: (?:WRONGPASS|NOAUTH|ERR DB index)(?!.*(?:guessed|of-the-tests))/)
+      t.match(await failedStart({ REDIS_URL: wrong, DATA_DIR: t.testdir() }), /^REDIS_URL: Redis refused the connection: (?:WRONGPASS|NOAUTH|ERR DB index)(?!.*(?:guessed|of-the-tests))/)
     }
   })
 

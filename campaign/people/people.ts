@@ -1,6 +1,7 @@
 import { endpoints } from '@portal/contracts/endpoints'
 import { portalHeader } from '@portal/contracts/protocol'
 import { minute } from '@portal/contracts/base/time-units'
+import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { pick } from '@portal/fixtures/data/random'
 import { createBrowser, type Browser, type Clock, type Page, type PageCode } from './browser.ts'
 import type { Told } from '../history.ts'
@@ -32,7 +33,8 @@ export type People = {
   /** How often somebody was told that orders wait for the ERP, and came back later. */
   turnedAway: () => number
   /**
-   * Everybody opens every browser once more, until they know the outcome of everything submitted in it. @returns the keys whose outcome stays open
+   * Everybody opens every browser once more, until they know the outcome of everything submitted in it.
+   * @returns the keys whose outcome stays open
    */
   lookAgain: () => Promise<string[]>
   /** Makes a call as a user, repeatedly until it is answered with 200 or a clear refusal; undefined if it never is. */
@@ -45,8 +47,8 @@ export type People = {
 const usualTimeout = 4000
 const lookersAtOnce = 8
 const again: ReadonlySet<number> = new Set([500, 502, 503])
-/** Milliseconds of portal time after which a person orders again on another machine: longer than the shortest time for the duplicate question. */
-const elsewhereAfter = 660_000
+/** Milliseconds of portal time after which a person orders again on another machine: longer than the same content counts as a possible duplicate. */
+const elsewhereAfter = submissionTimes.duplicate + minute
 
 /**
  * Milliseconds of portal time: for how long the ERP must have been away for a person to come back later, and how much later that is; and how often

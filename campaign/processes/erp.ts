@@ -45,7 +45,7 @@ export type ErpProcess = {
 /** An ERP that people may order from in a campaign, and the pace at which it can follow. */
 export type CampaignErp = {
   speeds: Speeds
-  /** The number of generated dealers, numbered from 20001. */
+  /** The number of generated dealers. */
   dealers: number
   /** The number of people at work at any time. */
   desks: number

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
+import { generatedDealer } from '@portal/fixtures/data/dealer-generator'
 import { canonicalData } from '@portal/fixtures/data/erp-data'
 import { randomFrom, whole } from '@portal/fixtures/data/random'
 import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
@@ -103,7 +104,7 @@ async function addDealers (admin: Tryton, size: number): Promise<void> {
   if (pattern === undefined) throw new Error('there is no dealer 10001 in Tryton')
   for (const { dealer } of canonicalData({ size: 0, dealers: size }).dealers) {
     const { customer_number: code, name_company: name, rep_number: rep } = dealer
-    if (code < '20001') continue
+    if (code < generatedDealer(0)) continue
     await admin.call('model.party.party.copy', [[pattern.id], { code, name, dealer_rep: rep }], Ids, { ...limit(), writes: true })
   }
 }

@@ -37,7 +37,8 @@ export type SalesFile = {
   /** The id of the newest sale. */
   newest: () => number
   /**
-   * The portal's orders with a higher id, whatever has happened to them. @throws Error while Tryton takes long to commit, or if it died during a commit
+   * The portal's orders with a higher id, whatever has happened to them.
+   * @throws Error while Tryton takes long to commit, or if it died during a commit
    */
   since: (id: number) => ErpOrder[]
 }

@@ -113,7 +113,7 @@ typedef Page {
 };
 Page page[2];
 
-/* Keys of orders that no page waits for any more, and that may still come, as bits. They come with the last yes, which lets most through. */
+/* Keys of orders that no page waits for anymore, and that may still come, as bits. They come with the last yes, which lets most through. */
 byte late;
 
 byte faults = FAULTS;

@@ -87,7 +87,7 @@ typedef Request {
 };
 Request request[TABS];
 
-/* Requests that nobody waits for any more, and that may still come: a bit for each kind, and for each `yes` that orders are sent with. */
+/* Requests that nobody waits for anymore, and that may still come: a bit for each kind, and for each `yes` that orders are sent with. */
 short late[KEYS];
 #define late_order(agreed) (1 << (agreed))
 #define late_order_checked(agreed) (16 << (agreed))

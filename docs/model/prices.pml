@@ -71,7 +71,7 @@ bool wasIn;           /* the journal had the key when it was sent */
 mtype answer = no_answer;
 byte names;           /* the price that the answer `prices_changed` names */
 
-/* Requests that nobody waits for any more, and that may still come: a bit for each step and each `seen`. */
+/* Requests that nobody waits for anymore, and that may still come: a bit for each step and each `seen`. */
 short late;
 #define late_order(s) (1 << (s))
 #define late_new(s) (8 << (s))

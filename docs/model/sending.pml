@@ -578,6 +578,6 @@ init {
     if :: STAFF > 1 -> run Staff(1) :: else fi;
     if :: ORDERS > 1 -> run Younger() :: else fi
   }
-  /* Nobody can do anything any more: every order has come to an end, and to that which people were told. */
+  /* Nobody can do anything anymore: every order has come to an end, and to that which people were told. */
   timeout -> assert(asPromised(0) && (ORDERS == 1 || asPromised(1)))
 }

@@ -7,10 +7,10 @@ const ended = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (ended.signal.aborted) {
-      err('Ended at once. Test orders may be left: their PO numbers begin with CONFORM.')
+      err('Stopped at once. Test orders may be left behind: their PO numbers begin with CONFORM.')
       process.exit(130)
     }
-    err('Ending: what was posted is deleted first. A second signal ends at once.')
+    err('Stopping, after deleting the test orders. A second signal stops at once.')
     ended.abort()
   })
 }

@@ -204,7 +204,7 @@ async function deleteAll (reader: Reader, sent: ReadonlyMap<string, { customers:
     if (notFound !== undefined) return
     // A gateway that mixes answers up may have named an order of somebody else.
     if (!isOwn(wire)) {
-      left.push({ reference, customerNumber, id, why: 'it could not be seen to be an order of conform, and so it was not touched' })
+      left.push({ reference, customerNumber, id, why: 'it could not be recognized as an order of conform, and was left alone' })
       return
     }
     const owner = text(wire, 'CUSNO') === '' ? customerNumber : text(wire, 'CUSNO')

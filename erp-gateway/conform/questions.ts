@@ -5,7 +5,7 @@ import type { Any, Asked } from '../tools/client.ts'
 import { type Trial } from './check.ts'
 import { needsOffer } from './offered.ts'
 import type { Ask } from './reader.ts'
-import { Skipped } from './skipped.ts'
+import { Skipped, lackingData } from './skipped.ts'
 
 /** A request that the gateway can answer, for checks that do not care what it says. */
 export type Question = { request: WireRequest, ask(by: Ask): Promise<Asked<unknown, unknown, unknown>> }
@@ -24,7 +24,7 @@ export async function questionsFor (name: OperationName, trial: Trial): Promise<
   const reps = (): string[] => [...new Set([material.rep(), ...samples.dealers.map(dealer => dealer.rep_number).filter(rep => rep !== '')])]
   const byTurns = (index: number): string => material.dealers()[index % material.dealers().length] ?? material.dealer()
   const known = (ids: readonly string[], what: string): Array<{ id: string }> => {
-    if (ids.length === 0) throw new Skipped(`The gateway's data has none to try this with: ${what}.`)
+    if (ids.length === 0) throw lackingData(what)
     return ids.map(id => ({ id }))
   }
 

@@ -33,6 +33,13 @@ export function valueInWords (value: unknown): string {
   return value === undefined ? 'nothing' : short(JSON.stringify(value), 80)
 }
 
+/** What `noneFor` expects. */
+export function noneExpected (what: string): string {
+  return `Status 404 and {"FOUND":"N"} for ${what} that the ERP does not have.`
+}
+
+export const noneFix = 'Answer 404 with {"FOUND":"N"} once the ERP has looked.'
+
 /** A check that something unknown is answered with 404 and `{"FOUND":"N"}`. */
 export async function noneFor<A> ({ reader }: Trial, operation: Any<A, unknown, object, unknown>, asked: A, what: string): Promise<Finding> {
   const found = await reader.probe(operation, asked)

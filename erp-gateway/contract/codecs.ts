@@ -276,7 +276,7 @@ const earliest = '1970'
 
 /**
  * The leading 1 is replaced with "20". Six digits mean the 1900s: their leading digit is a 0, which a number cannot show. Days before
- * 1970 are refused, because a gateway that leaves out the century writes 15 March 2024 as 15 March 1924.
+ * 1970 are refused, because a gateway that leaves out the century writes March 15, 2024 as March 15, 1924.
  */
 function centuryDayOf (value: number): IsoDate | Invalid {
   const digits = String(value)
@@ -288,7 +288,7 @@ function centuryDayOf (value: number): IsoDate | Invalid {
 /** A day as CYYMMDD, `1240315`; 0 for none. */
 export const centuryDayOrNone: Codec<IsoDate | null> = codec({
   schema: { type: 'integer', description: `${centuryFormat}, 0 for none; C stands for the century` },
-  expected: `a number ${centuryFormat} from ${earliest} on, e.g. 1240315 for 15 March 2024, or 0 for none`,
+  expected: `a number ${centuryFormat} from ${earliest} on, e.g. 1240315 for March 15, 2024, or 0 for none`,
   recorded: 'keep',
   portalValue: `${dayText}, from ${earliest} on, or null`,
   accepts: value => value === null || (isDay(value) && inCenturies(value)),

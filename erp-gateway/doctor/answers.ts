@@ -50,7 +50,7 @@ export function bodyMistake (status: number, wire: unknown, text: string, fields
   const inOtherCase = Object.keys(wire).filter(name => wanted.some(field => field.name === name.toUpperCase()))
   if (inOtherCase.length > 0) return { ...fatal, name: 'names-in-other-case', says: `Field names are in another case: ${inOtherCase.slice(0, 3).join(', ')}`, fix: 'Write the names of fields in upper case' }
   const wrapper = Object.keys(wire).find(name => wanted.some(field => isObject(wire[name]) && field.name in wire[name]))
-  if (wrapper !== undefined) return { ...fatal, name: 'wrapped', says: `The record stands within "${wrapper}"`, fix: `Answer with the record itself, without "${wrapper}" around it` }
+  if (wrapper !== undefined) return { ...fatal, name: 'wrapped', says: `The record is wrapped in "${wrapper}"`, fix: `Answer with the record itself, without "${wrapper}" around it` }
   if (Object.keys(wire).some(name => /err|mess|fault|status|code|success/i.test(name))) {
     return { ...fatal, name: 'error-in-200', says: `An error is answered with status ${status}`, fix: 'Answer 404 with {"FOUND":"N"} where there is none, and 503 where the ERP fails' }
   }
@@ -65,7 +65,7 @@ export function statusMistake (status: number, text: string): AnswerMistake {
   const fixes: ReadonlyArray<[is: boolean, fix: string]> = [
     [status === 404, 'Serve the operation at its path; while the gateway lacks it, answer as if there were nothing, and name it in LACKS'],
     [status === 405, 'Accept the operation with its method'],
-    [status === 429, 'Answer 50 requests at once; the portal leaves a gateway alone that answers 429'],
+    [status === 429, 'Answer 50 requests at once; after a 429, the portal pauses its reads'],
     [status >= 500, 'Look into the gateway\'s log: the request id is in x-request-id']
   ]
   const fix = fixes.find(([is]) => is)?.[1] ?? 'Answer a read with 200, or 404 where there is none'

@@ -41,7 +41,7 @@ export async function tlsOf (target: string, now: number, limit: number): Promis
       const says = `${socket.getProtocol()}, certificate of ${name}, ${days >= 0 ? `${days} days left` : `expired ${-days} days ago`}`
       const reason = String(socket.authorizationError)
       if (reason.includes('ALTNAME')) done('fail', `${says}, not for ${host}: use the name in the certificate`)
-      else if (!socket.authorized) done('fail', `${says}, not trusted (${reason}): put its authority's certificate into NODE_EXTRA_CA_CERTS, for the portal too`)
+      else if (!socket.authorized) done('fail', `${says}, not trusted (${reason}): set NODE_EXTRA_CA_CERTS to the file of its CA certificate, for the portal too`)
       else if (days < renewWithin) done(days < 0 ? 'fail' : 'warn', `${says}: renew it`)
       else done('ok', says)
     })

@@ -36,10 +36,10 @@ export function healthOf ({ wire, status }: Exchange): { remark: Remark, lacking
   if (status !== 200 || read === invalid) return { remark: { about: 'health', verdict: 'fail', says: 'it does not say that the ERP is working: {"STATE":"UP"}' }, lacking: [] }
   const { lacking = [], offers = [], timeZone } = read
   if (timeZone !== undefined && !isZone(timeZone)) {
-    return { remark: { about: 'health', verdict: 'fail', says: `UP; TZONE "${timeZone}" is no time zone: send an IANA name, as in America/Denver` }, lacking }
+    return { remark: { about: 'health', verdict: 'fail', says: `UP; TZONE "${timeZone}" is not a time zone: send an IANA name, as in America/Denver` }, lacking }
   }
   const unknown = lacking.filter(name => !operationList.some(operation => operation.name === name))
-  if (unknown.length > 0) return { remark: { about: 'health', verdict: 'warn', says: `UP; LACKS names no operation of the contract: ${unknown.join(', ')}` }, lacking, timeZone }
+  if (unknown.length > 0) return { remark: { about: 'health', verdict: 'warn', says: `UP; LACKS has names that are not operations of the contract: ${unknown.join(', ')}` }, lacking, timeZone }
   const misspelled = offers.filter(word => !isOfferedOption(word))
   if (misspelled.length > 0) {
     return { remark: { about: 'health', verdict: 'warn', says: `UP; OFFER names what this portal does not know: ${misspelled.join(', ')}. It knows ${offeredOptions.join(', ')}` }, lacking, timeZone }

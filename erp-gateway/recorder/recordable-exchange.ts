@@ -26,7 +26,7 @@ const messageShown = 'REFUSED BY THE ERP'
 export function recordable (raw: RawExchange, pseudonyms: Pseudonyms, omit: ReadonlySet<string>): RecordedExchange {
   const { method, path } = raw.request
   const addressed = operationAt(method, path)
-  if (addressed === undefined) throw new NotRecordable(`${method} ${path.split('?', 1)[0]}: no operation of the contract`)
+  if (addressed === undefined) throw new NotRecordable(`${method} ${path.split('?', 1)[0]}: not an operation of the contract`)
   const exchange = {
     address: addressed.fields,
     request: { headers: kept(raw.request.headers), ...bodyOf('request', raw.request.body) },

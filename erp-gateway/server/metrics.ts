@@ -1,7 +1,7 @@
 /** Where Prometheus reads the gateway's metrics, with the key as its bearer token. */
 export const metricsPath = '/metrics'
 
-/** Upper bounds of the histogram, in seconds; the portal waits five for a read. */
+/** Upper bounds of the histogram, in seconds. The portal's limit for a read is one of them. */
 const bounds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
 type Histogram = { counts: number[], sum: number, count: number }

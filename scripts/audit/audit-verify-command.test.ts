@@ -33,7 +33,7 @@ async function isProven (t: Test, environment: Record<string, string>): Promise<
   t.match(stdout, /^Lines checked: 5\. None is missing.*\n.*their age: 1\.\n.*not linked yet.*: 1\.\nHead: 6:[0-9a-f]{64}\n$/)
   const head = /Head: (\S+)/.exec(stdout)?.[1] ?? ''
   t.match(await verify(environment, '--head', head), { status: 0 })
-  t.match(await verify(environment, '--head', `9:${head.slice(2)}`), { status: 1, stderr: /number 9, which is known, is missing/ })
+  t.match(await verify(environment, '--head', `9:${head.slice(2)}`), { status: 1, stderr: /number 9, the head that was logged, is missing/ })
 }
 
 t.test('the log in SQLite is proven to be whole, and the first line that is not is named', async t => {
@@ -47,7 +47,7 @@ t.test('the log in SQLite is proven to be whole, and the first line that is not 
   sqlite.exec("drop trigger audit_no_update; update audit set event = 'login' where id in ('l3', 'l4')")
   sqlite.close()
   t.same(await endedProcess(join(import.meta.dirname, '../audit-verify.ts'), [], { DATA_DIR: dir }), {
-    status: 1, stdout: '', stderr: `On the embedded database ${file}.\n` + 'The audit log is not whole: number 3 was changed, or is not in its place: login at 2026-11-20T00:00:00.003Z, with the id l3.\n'
+    status: 1, stdout: '', stderr: `On the embedded database ${file}.\n` + 'The audit log is not intact: number 3 was changed, or is not in its place: login at 2026-11-20T00:00:00.003Z, with the id l3.\n'
   })
 })
 
@@ -60,7 +60,7 @@ t.test('so is the log in PostgreSQL', { skip: skipWithout('postgres') }, async t
   await isProven(t, { DATABASE_URL: server.url })
   await askPostgres(server.url, 'alter table audit disable trigger audit_keep')
   await askPostgres(server.url, "delete from audit where id = 'l5'")
-  t.match(await verify({ DATABASE_URL: server.url }), { status: 1, stdout: '', stderr: /\nThe audit log is not whole: number 5 is missing, with the id l5\.\n$/ })
+  t.match(await verify({ DATABASE_URL: server.url }), { status: 1, stdout: '', stderr: /\nThe audit log is not intact: number 5 is missing, with the id l5\.\n$/ })
 })
 
 t.test('wrong options are reported in one line, and no database is created', async t => {

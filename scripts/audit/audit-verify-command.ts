@@ -44,7 +44,7 @@ async function check (config: Config, known: ChainPlace | undefined, terminal: T
 function report ({ fault, cut, head, late, waiting }: ChainCheck, known: ChainPlace | undefined, { stdout, stderr }: Terminal): number {
   const say = (line: string): void => { stdout.write(`${line}\n`) }
   if (fault !== undefined) {
-    stderr.write(`The audit log is not whole: ${fault}.\n`)
+    stderr.write(`The audit log is not intact: ${fault}.\n`)
     return 1
   }
   say(`Lines checked: ${formatCount(head.number - cut.number)}. None is missing, and none has changed since it was linked.`)

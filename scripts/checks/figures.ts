@@ -7,7 +7,7 @@ import { searchesAtOnce } from '../../bff/src/modules/stock/typed-parts.ts'
 import { formatCount } from '@portal/contracts/base/numbers'
 import { minute, second } from '@portal/contracts/base/time-units'
 import { olderInvoices } from '@portal/contracts/policy/invoice-history'
-import { submissionTimes } from '@portal/contracts/policy/ordering'
+import { clockOffMax, submissionTimes } from '@portal/contracts/policy/ordering'
 import { timings } from '@portal/contracts/policy/timings'
 import { clientLimits } from '@portal/erp-gateway/contract/client-limits'
 import { gatewayLimits } from '@portal/erp-gateway/server/limits'
@@ -21,7 +21,8 @@ const [firstLook = 0, ...laterLooks] = submissionTimes.lookUp
 const minutes = new Intl.ListFormat('en-GB').format(laterLooks.map(delay => String(delay / minute)))
 
 const phrases: ReadonlyArray<readonly [page: string, ...phrases: string[]]> = [
-  ['docs/operating.md', `within ${seconds(timings.answerWithin)}`, `lease of ${seconds(leaseMs)}`, `the first ${dealersCounted} dealers`],
+  ['docs/operating.md', `within ${seconds(timings.answerWithin)}`, `lease of ${seconds(leaseMs)}`, `the first ${dealersCounted} dealers`,
+    `clock is more than ${seconds(clockOffMax)} off`],
   ['docs/erp-gateway.md',
     `for the reference ${seconds(firstLook)} later, and ${minutes} minutes after that`,
     `opening a connection | ${seconds(gatewayClientLimits.connect)} |`,
@@ -33,7 +34,8 @@ const phrases: ReadonlyArray<readonly [page: string, ...phrases: string[]]> = [
     `up to ${searchesAtOnce} times at once`],
   ['docs/decisions/a-slow-erp.md', `A read has ${seconds(clientLimits.read)} for an attempt`, `a person may have ${searchesAtOnce} under way`],
   ['docs/decisions/finding-what-people-mean.md', `searched for, ${searchesAtOnce} at a time`],
-  ['docs/decisions/orders-are-journaled-first.md', `after ${seconds(firstLook)}, and then ${minutes} minutes later`],
+  ['docs/decisions/orders-are-journaled-first.md', `after ${seconds(firstLook)}, and then ${minutes} minutes later`,
+    `more than ${seconds(clockOffMax)} off`],
   ['docs/decisions/orders-while-the-erp-is-away.md', `for ${seconds(leaseMs)}, and checked`],
   ['docs/model/README.md', `\`sendWithin\` (${seconds(sendWithin)})`, `\`leaseMs\` is ${seconds(leaseMs)}`],
   ['erp-gateway/server/README.md',

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { inspectRedis } from '../../bff/src/adapters/redis/inspect.ts'
 import { timeOfPostgres } from '../../bff/src/adapters/portal-db/inspect.ts'
-import { clockOffMax, createClockCheck } from '../../bff/src/adapters/system/clock-check.ts'
+import { createClockCheck } from '../../bff/src/adapters/system/clock-check.ts'
 import type { Config } from '../../bff/src/start/config.ts'
 import { gatewayOperations } from '../../erp-gateway/contract/operations.ts'
 import { createClient } from '../../erp-gateway/tools/client.ts'
+import { clockOffMax } from '../../contracts/src/policy/ordering.ts'
 import type { Finding } from './finding.ts'
 
 const about = 'clock'

@@ -41,7 +41,8 @@ function optionsOf (args: readonly string[]): Options {
 }
 
 /**
- * The acknowledged orders, as far as they are known. @param before the journal that was set aside; undefined if there is none
+ * The acknowledged orders, as far as they are known.
+ * @param before the journal that was set aside; undefined if there is none
  * @returns `unread`: why that journal could not be read, if so
  */
 async function knownOrders (
@@ -64,7 +65,10 @@ async function knownOrders (
   return { known: [...known.values()], unread }
 }
 
-/** Migrates the database, has the journal look up what it was sending, and lists what it lacks. @returns why the previous journal could not be read, if so */
+/**
+ * Migrates the database, has the journal look up what it was sending, and lists what it lacks.
+ * @returns why the previous journal could not be read, if so
+ */
 async function prepare (restored: Where, before: Where | undefined, logs: readonly string[], say: (line: string) => void): Promise<string | undefined> {
   const database = await openPortalDb({ ...restored, forCommand: true })
   try {

@@ -54,7 +54,7 @@ export async function launch (wanted: Launch): Promise<() => Promise<void>> {
     const settings = portalSettings(wanted, gateway)
     const config = readConfig(settings)
     if (config.production) throw new Refused('This is a demonstration, whose password everybody knows: not with NODE_ENV=production.')
-    if (await freePort(config.port) === undefined) throw new Refused(`Something listens on port ${config.port} already. Set PORT to another one.`)
+    if (await freePort(config.port) === undefined) throw new Refused(`Something already listens on port ${config.port}. Set PORT to another one.`)
 
     const kept = await prepared(wanted, readKept(trytonFiles(dataDir)))
     await seedAccounts(config)

@@ -162,7 +162,7 @@ async function create (job: Job): Promise<void> {
   if (known?.role === 'dealer' && dealer !== null && password === undefined) return await inviteKnown(job, known, dealer, rights)
   const hash = password === undefined ? null : await createPasswords().hash(password)
   const user = await createAccount(ports, account, null, values.mail, { passwordHash: hash, ...(rights !== undefined && { rights }) })
-  if (user === undefined) throw new Refused('The email address has an account already.')
+  if (user === undefined) throw new Refused('The email address already has an account.')
   if (password !== undefined) say(job, `${user.email} has an account, with the password from standard input.`)
   else if (values.mail) say(job, `The portal mails a link to ${user.email}.`)
   else await printLink(job, user)
@@ -170,9 +170,9 @@ async function create (job: Job): Promise<void> {
 
 /** Invites somebody who has an account to one more dealer. */
 async function inviteKnown (job: Job, user: User, dealerNumber: CustomerNumber, rights: Rights = everyRight): Promise<void> {
-  if (await belongs(job.ports, user, dealerNumber)) throw new Refused(`${user.email} works for dealer ${dealerNumber} already, or was invited.`)
+  if (await belongs(job.ports, user, dealerNumber)) throw new Refused(`${user.email} already works for dealer ${dealerNumber}, or was invited.`)
   await invitePerson(job.ports, user, { dealerNumber, rights }, null)
-  say(job, `${user.email} has an account already. The portal mails its person an invitation to dealer ${dealerNumber}, which they accept after logging in.`)
+  say(job, `${user.email} already has an account. The portal mails its person an invitation to dealer ${dealerNumber}, which they accept after logging in.`)
 }
 
 async function importFile (job: Job, file: string): Promise<void> {
@@ -223,14 +223,14 @@ async function createAll (job: Job, filed: Readonly<ReadAccounts['accounts']>): 
 }
 
 /**
- * Why a line of the file creates nothing: the person has an account already, or, for a line without rights, the dealer has people. Somebody who has
+ * Why a line of the file creates nothing: the person already has an account, or, for a line without rights, the dealer has people. Somebody who has
  * an account, but not for this dealer, is invited.
  */
 async function reasonToSkip (ports: Ports, { account: { email, dealerNumber: dealer, rights } }: ReadAccounts['accounts'][number]): Promise<string | undefined> {
   const user = await ports.users.findByLogin(email)
-  if (user !== undefined && (dealer === null || user.role !== 'dealer' || await belongs(ports, user, dealer))) return `${email} has an account already`
+  if (user !== undefined && (dealer === null || user.role !== 'dealer' || await belongs(ports, user, dealer))) return `${email} already has an account`
   const [first] = dealer === null || rights !== undefined ? [] : await ports.memberships.ofDealer(dealer)
-  return first === undefined ? undefined : `dealer ${dealer} (${first.user.email}) has an account already`
+  return first === undefined ? undefined : `dealer ${dealer} (${first.user.email}) already has an account`
 }
 
 async function unknownDealers (filed: Readonly<ReadAccounts['accounts']>, job: Job): Promise<string[]> {
@@ -244,7 +244,7 @@ async function setStatus (job: Job, user: User, status: User['status']): Promise
   const { ports, config } = job
   const done = status === 'active' ? 'enabled' : 'disabled'
   if (user.status === status) {
-    say(job, `${user.email} was ${done} already.`)
+    say(job, `${user.email} was already ${done}.`)
     return
   }
   const outcome = await changeAccount(ports, user, { status }, null)

@@ -10,8 +10,8 @@ export type JobLog = Record<'info' | 'warn' | 'error', (details: object, message
 const sayEvery = minute
 
 /**
- * The log of what the portal does by itself. While something is away, all jobs meet that again and again: if it is a store, the watch says so for all
- * of them; of anything else, each job says so once a minute, without a stack trace. The same applies to each order that is named. Faults of the
+ * The log of the background jobs. While something is away, all jobs meet that again and again: if it is a store, the watch says so for all of them;
+ * for anything else, each job says so once a minute, without a stack trace. The same applies to each order that is named. Faults of the
  * portal's own are logged as they come.
  */
 export function createJobLog (log: JobLog, stores: Pick<StoreWatch, 'look' | 'faults'>, clock: Pick<Clock, 'now'>): JobLog {

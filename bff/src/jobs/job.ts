@@ -1,4 +1,4 @@
-/** What the portal does by itself while it runs. */
+/** Background work of the portal. */
 export type Job = {
   /** Called once the portal listens. */
   start?: () => void

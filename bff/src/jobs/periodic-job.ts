@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/system/clock.ts'
 
-/** What a process does by itself, again and again. Any number of processes may run one. */
+/** Background work that a process repeats. Any number of processes may run one. */
 export type SweepJob = {
   /** Works once. Never throws. */
   sweep: () => Promise<void>

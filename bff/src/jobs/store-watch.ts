@@ -7,7 +7,8 @@ import { periodicJob, type SweepJob } from './periodic-job.ts'
 
 type WatchedPorts = Pick<Ports, 'databaseHealth' | 'databaseWrites' | 'sessions' | 'diskSpace' | 'certificateEnd' | 'clock'>
 
-const everyMs = 15 * second
+/** Milliseconds between two looks at the stores. */
+export const storesWatchedEvery = 15 * second
 
 /** How often callers that meet a fault can cause a check, and how often the log repeats a fault that lasts. */
 const [lookEvery, sayEvery] = [second, minute]
@@ -16,9 +17,9 @@ const sayings: Readonly<Record<Watched, { begun: string, lasts: string, over: st
   database: { begun: 'the database does not answer: no order is received', lasts: 'the database still does not answer: no order is received', over: 'the database answers again' },
   writes: { begun: 'the database accepts no changes: no order is received', lasts: 'the database still accepts no changes: no order is received', over: 'the database accepts changes again' },
   sessions: {
-    begun: 'the store of the sessions cannot be used: nobody can log in',
-    lasts: 'the store of the sessions still cannot be used: nobody can log in',
-    over: 'the store of the sessions can be used again'
+    begun: 'the session store cannot be used: nobody can log in',
+    lasts: 'the session store still cannot be used: nobody can log in',
+    over: 'the session store can be used again'
   }
 }
 
@@ -88,7 +89,7 @@ export function createStoreWatch (
     certificate = { end: await certificateEnd().catch(() => undefined), at: now }
   }
 
-  const job = periodicJob(clock, everyMs, sweep, error => { log.error({ err: error }, 'the stores are no longer watched') })
+  const job = periodicJob(clock, storesWatchedEvery, sweep, error => { log.error({ err: error }, 'the stores are no longer watched') })
 
   return { ...job, faults: () => faults, past: () => past, look, disk: () => disk, certificateEnd: () => certificate?.end }
 }

@@ -4,12 +4,12 @@ type TlsFailure = { kind: 'authority' | 'name' | 'dates' | 'no-tls' | 'other', s
 const kinds: ReadonlyArray<[pattern: RegExp, failure: TlsFailure]> = [
   [
     /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_GET_ISSUER_CERT(?:_LOCALLY)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE)$/,
-    { kind: 'authority', says: 'its certificate is from an authority that is not known here' }
+    { kind: 'authority', says: 'its certificate is from an unknown certificate authority' }
   ],
   [/^ERR_TLS_CERT_ALTNAME_INVALID$/, { kind: 'name', says: 'its certificate is for another name' }],
   [/^(?:CERT_HAS_EXPIRED|CERT_NOT_YET_VALID)$/, { kind: 'dates', says: 'its certificate is not valid now' }],
   [/^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/, { kind: 'no-tls', says: 'it does not speak TLS there' }],
-  [/^(?:ERR_SSL_|ERR_TLS_|CERT_)/, { kind: 'other', says: 'TLS was not agreed on' }]
+  [/^(?:ERR_SSL_|ERR_TLS_|CERT_)/, { kind: 'other', says: 'the TLS handshake failed' }]
 ]
 
 /** PostgreSQL's driver reports this one without an error code. */
@@ -31,12 +31,12 @@ export function tlsFailureOf (error: unknown): TlsFailure | undefined {
  * @param setting the variable with the address
  * @param authority the advice for a certificate from an unknown authority
  */
-export function nextAfter ({ kind }: TlsFailure, setting: string, authority = 'put the file of its authority into NODE_EXTRA_CA_CERTS'): string {
+export function nextAfter ({ kind }: TlsFailure, setting: string, authority = 'set NODE_EXTRA_CA_CERTS to the file of its CA certificate'): string {
   switch (kind) {
     case 'authority': return authority
-    case 'name': return `use the name that is in the certificate in ${setting}`
-    case 'dates': return 'renew the certificate, and see that the clocks are right'
-    case 'no-tls': return `let it offer TLS, or take TLS out of ${setting} if nobody can listen on the way`
+    case 'name': return `set ${setting} to the name that is in the certificate`
+    case 'dates': return 'renew the certificate, and check that the clocks are right'
+    case 'no-tls': return `turn on TLS there, or take TLS out of ${setting} if nobody can read the traffic in between`
     case 'other': return `check the version of TLS, port and address in ${setting}`
   }
 }

@@ -14,7 +14,7 @@ export function readErp ({ erpMonitor, clock }: ErpPorts, register: Registry): v
   const shown = (metric: Metric): void => { register.registerMetric(metric) }
   shown(new Counter({
     name: 'portal_erp_requests_total',
-    help: 'Requests to the ERP by operation: answered, refused as too busy, failed, answered unusably (counted in addition), or shared with one under way',
+    help: 'Requests to the ERP by operation: answered, refused as too busy, failed, answered but unusable (counted as answered, too), or shared with one under way',
     labelNames: ['operation', 'outcome'],
     registers: [],
     collect () {

@@ -6,7 +6,7 @@ import type { OrderTally } from '../ports/orders/order-tally.ts'
 export function readOrders (tally: Pick<OrderTally, 'totals' | 'byDealer'>, register: Registry): void {
   for (const [what, help] of [
     ['answered', 'Answers to submitted orders, refusals included'],
-    ['refused', 'Orders that were refused by a fault of the portal or of what is behind it: the person was told to try again'],
+    ['refused', 'Orders refused because of a fault of the portal or of a system behind it: the person was told to try again'],
     ['late', 'Orders that got no outcome while the person waited']
   ] as const) {
     register.registerMetric(new Counter({

@@ -68,10 +68,12 @@ export const smtpUrl = given(value => {
 })
 
 /** What a server can listen on. */
-export function listenHost (value: Text): string {
-  const host = text('localhost')(value)
-  if (isIP(host) === 0 && !/^[\w-]+(?:\.[\w-]+)*\.?$/.test(host)) throw new Error('must be a host name or an IP address of this machine, without http:// and without a port')
-  return host
+export function listenHost (fallback: string) {
+  return (value: Text): string => {
+    const host = text(fallback)(value)
+    if (isIP(host) === 0 && !/^[\w-]+(?:\.[\w-]+)*\.?$/.test(host)) throw new Error('must be a host name or an IP address of this machine, without http:// and without a port')
+    return host
+  }
 }
 
 function list (value: Text): string[] {
@@ -178,7 +180,7 @@ export const bearerKey = given(value => {
   return value
 })
 
-const secretMin = 32
+export const secretMin = 32
 /** Of random hexadecimal texts of that length, only one in a hundred thousand has fewer distinct characters. */
 const differentMin = 9
 

@@ -1,6 +1,7 @@
 import { limits } from '@portal/contracts/policy/limits'
 import { orderNewsLimits } from '@portal/contracts/policy/order-news'
 import { resendableUpTo } from '@portal/contracts/policy/ordering'
+import { logoPx } from '@portal/contracts/policy/page-header'
 import { staffSecondFactors } from '@portal/contracts/policy/second-factor'
 import { staffLogins, type StaffLogin } from '@portal/contracts/policy/staff-login'
 import { isSharedIssuer } from '@portal/contracts/rules/accounts/shared-issuers'
@@ -10,7 +11,7 @@ import { defaultAccent, demoCompany, portalNameOf, type CompanyFacts } from '@po
 import { contrastMin } from '@portal/contracts/base/color-contrast'
 import {
   bearerKey, defaultRedisPrefix, email, emails, folder, futureFolder, hosts, image, integer, issuer, listenHost, networks, oneOf, optional, origin,
-  readableColor, redisPrefix, redisUrl, secret, sender, smtpUrl, timeZone, url, yesOrNo
+  readableColor, redisPrefix, redisUrl, secret, secretMin, sender, smtpUrl, timeZone, url, yesOrNo
 } from './config-readers.ts'
 
 /** The only reader of the environment. Every variable is described here; docs/configuration.md and `.env.example` are generated from the descriptions. */
@@ -29,38 +30,56 @@ function variable<T> (description: string, defaultText: string, read: (text: str
   return { description, default: defaultText, read, example }
 }
 
+/** A text with a default. @param reader makes a reader that falls back on it */
+function defaulted<T> (description: string, fallback: string, reader: (fallback: string) => Variable<T>['read'], example?: string): Variable<T> {
+  return variable(description, fallback, reader(fallback), example)
+}
+
+/** One of these words. */
+function chosen<const T extends string> (description: string, known: readonly T[], fallback: T, example?: string): Variable<T> {
+  return variable(description, fallback, oneOf(known, fallback), example)
+}
+
+/** A whole number with a default. */
+function whole (description: string, fallback: number, min: number, max: number): Variable<number> {
+  return variable(description, String(fallback), value => integer(min, max)(value) ?? fallback)
+}
+
 const modes = ['development', 'production', 'test'] as const
+
+/** Days for which old records may be kept. */
+const keptDays = { min: 90, max: 36_500 } as const
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof logLevels)[number]
 
 export const variables = {
-  NODE_ENV: variable('`production` turns off the demo accounts and makes missing secrets an error. The only other values are `development` and `test`', 'development', oneOf(modes, 'development'), 'production'),
-  HOST: variable('Address to listen on', 'localhost', listenHost),
-  PORT: variable('Port to listen on', '8080', value => integer(0, 65_535)(value) ?? 8080),
+  NODE_ENV: chosen('`production` turns off the demo accounts and makes missing secrets an error. The only other values are `development` and `test`', modes, 'development', 'production'),
+  HOST: defaulted('Address to listen on', 'localhost', listenHost),
+  PORT: whole('Port to listen on', 8080, 0, 65_535),
   PUBLIC_URL: variable('The portal\'s address as browsers see it; https makes the cookies Secure. Needed in production, with https unless it is localhost', 'http://localhost:PORT', origin, 'https://portal.example.com'),
-  DATA_DIR: variable('Folder of the embedded database, the ERP\'s last answers, the mail outbox and the fake ERP\'s orders', './data', futureFolder('./data')),
+  DATA_DIR: defaulted('Folder of the embedded database, the ERP\'s last answers, the mail outbox and the fake ERP\'s orders', './data', futureFolder),
   TIME_ZONE: variable('The distributor\'s time zone, such as America/Denver: it decides the days of orders, invoices, statements, mails and file names. Needed in production', 'the machine\'s', timeZone, 'America/Denver'),
   ERP_URL: variable('The distributor\'s ERP gateway. Needed in production. Unset, the portal runs in demo mode with the fake ERP', '–', url('http:', 'https:'), 'https://erp.internal'),
   ERP_RECORDINGS: variable('Folder of recorded exchanges to replay instead of using an ERP; not in production', '–', folder),
   ERP_KEY: variable('Bearer key sent to the ERP gateway', '–', bearerKey),
   ERP_KEY_NEXT: variable('The new key while the gateway\'s key is changed: sent when the gateway answers 401 to ERP_KEY. Later, ERP_KEY is sent when it answers 401 to the new one', '–', bearerKey),
-  ERP_CONNECTIONS: variable('Connections to the ERP gateway for reads; orders have as many of their own', '256', value => integer(1, 4096)(value) ?? 256),
-  ERP_QUEUE: variable('Reads that may wait for a connection to the ERP; further ones are refused at once. An order never waits for a connection: it stays in the journal, and is sent later', '256', value => integer(0, 65_536)(value) ?? 256),
-  ERP_SETTLED_AFTER: variable(`Seconds, at least 60, after which the ERP has either processed an order that was sent to it or never will, even if the connection broke. Only then does its answer "no such order" count, and only then can an order whose answer was lost be sent again. An ERP that works through a queue needs a higher value. Above ${resendableUpTo() / 1000}, only a person can send an order again`, '180', value => integer(60, 86_400)(value) ?? 180),
+  ERP_CONNECTIONS: whole('Connections to the ERP gateway for reads; orders have as many of their own', 256, 1, 4096),
+  ERP_QUEUE: whole('Reads that may wait for a connection to the ERP; further ones are refused at once. An order never waits for a connection: it stays in the journal, and is sent later', 256, 0, 65_536),
+  ERP_SETTLED_AFTER: whole(`Seconds, at least 60, after which the ERP has either processed an order that was sent to it or never will, even if the connection broke. Only then does its answer "no such order" count, and only then can an order whose answer was lost be sent again. An ERP that works through a queue needs a higher value. Above ${resendableUpTo() / 1000}, only a person can send an order again`, 180, 60, 86_400),
   ORDERS_WHILE_ERP_AWAY: variable('`true` receives orders while the ERP is away, at the last prices that the portal knows. They are checked when it is back, and sent unless a check fails or the total has risen. Unset, an order can be submitted only while the ERP answers', 'false', yesOrNo),
-  JOURNAL_DAYS: variable('Days, at least 90, for which the journal keeps the contents of settled orders, and mails that were given up. After that, an order\'s key, reference, PO number, total and outcome remain. Unset, everything is kept', '–', integer(90, 36_500), '1000'),
-  ORDER_READS_PER_SECOND: variable('Requests per second that all processes together make to look for changes of open orders. With 2 per second, news reaches 5,000 dealers with open orders within 90 minutes; an ERP gateway that offers `CHANGES` is read far less', String(orderNewsLimits.readsPerSecond), value => integer(1, 1000)(value) ?? orderNewsLimits.readsPerSecond),
-  SAVED_ORDERS_MAX: variable(`Saved orders that each dealer may have, at most ${limits.savedOrdersMax}`, String(limits.savedOrdersDefault), value => integer(1, limits.savedOrdersMax)(value) ?? limits.savedOrdersDefault),
-  AUDIT_KEPT_DAYS: variable('Days after which lines of the audit log are removed, at least 90. Unset, all are kept', '–', integer(90, 36_500)),
+  JOURNAL_DAYS: variable(`Days, at least ${keptDays.min}, for which the journal keeps the contents of settled orders, and mails that were given up. After that, an order's key, reference, PO number, total and outcome remain. Unset, everything is kept`, '–', integer(keptDays.min, keptDays.max), '1000'),
+  ORDER_READS_PER_SECOND: whole('Requests per second that all processes together make to look for changes of open orders. With 2 per second, news reaches 5,000 dealers with open orders within 90 minutes; an ERP gateway that offers `CHANGES` is read far less', orderNewsLimits.readsPerSecond, 1, 1000),
+  SAVED_ORDERS_MAX: whole(`Saved orders that each dealer may have, at most ${limits.savedOrdersMax}`, limits.savedOrdersDefault, 1, limits.savedOrdersMax),
+  AUDIT_KEPT_DAYS: variable(`Days after which lines of the audit log are removed, at least ${keptDays.min}. Unset, all are kept`, '–', integer(keptDays.min, keptDays.max)),
   AUDIT_READS: variable('`true` also records in the audit log which dealers\' invoices and finances staff have read. Unset, only changes and refusals are recorded', 'false', yesOrNo),
   DATABASE_URL: variable('PostgreSQL, for more than one process. Unset, SQLite in DATA_DIR', '–', url('postgres:', 'postgresql:'), 'postgres://portal:PASSWORD@localhost/portal'),
-  DATABASE_CONNECTIONS: variable('Connections of each process to PostgreSQL for requests; it has up to four more, for the ERP\'s last answers and for migrations', '10', value => integer(2, 500)(value) ?? 10),
+  DATABASE_CONNECTIONS: whole('Connections of each process to PostgreSQL for requests; it has up to four more, for the ERP\'s last answers and for migrations', 10, 2, 500),
   REDIS_URL: variable('Redis, for more than one process: it holds sessions, counts failed logins, and shares each process\'s figures on the ERP. `redis://` or `rediss://`, `redis+sentinel://:password@host:port,host:port/master`, `redis+cluster://:password@host:port,host:port`. Unset, the process keeps all three itself', '–', redisUrl, 'redis://localhost'),
   REDIS_PREFIX: variable('Prefix of every key in Redis, followed by a colon. Installations that share a Redis need different ones', defaultRedisPrefix, redisPrefix),
   SINGLE_PROCESS: variable('`true` declares that a single process serves the portal: production then starts without REDIS_URL, and a restart ends every session', 'false', yesOrNo),
   SMTP_URL: variable('Mail server, `smtp://` or `smtps://`. On another machine it must offer TLS, unless `?requireTLS=false` is added. Unset, mail is written to files in DATA_DIR/outbox', '–', smtpUrl, 'smtp://user:PASSWORD@mail.example.com:587'),
-  MAIL_FROM: variable('Sender address of the portal\'s mail', 'portal@localhost', sender('portal@localhost'), 'portal@example.com'),
+  MAIL_FROM: defaulted('Sender address of the portal\'s mail', 'portal@localhost', sender, 'portal@example.com'),
   ALERT_EMAILS: variable('Addresses, separated by commas, that get a mail when something needs a person, and another when it is over: orders that the portal cannot settle, an ERP, a database or a Redis that is away, orders that are refused or pile up, mails that fail, a full disk', '–', emails, 'operations@example.com'),
   ALERT_WEBHOOK: variable('Address to which the same alerts are posted as JSON, with a `text` as chat systems show it', '–', url('http:', 'https:'), 'https://chat.example.com/hooks/portal'),
   FILES_DIR: variable('Folder of the server files that super users can have emailed when they change. Unset, the page for these files says that there are none; the demo has a folder in DATA_DIR', '–', folder),
@@ -70,23 +89,23 @@ export const variables = {
   COMPANY_PHONE: variable('Its telephone number, as people read it', '–', optional),
   COMPANY_FAX: variable('Its fax number', '–', optional),
   COMPANY_EMAIL: variable('The address to which dealers write', '–', email),
-  COMPANY_LOGO: variable('File of its logo, SVG or PNG, for the header, mails and invoices. It is shown on the header\'s dark background and on white, 34 px high and at most 160 px wide. Unset, the name is shown as text', '–', image),
+  COMPANY_LOGO: variable(`File of its logo, SVG or PNG, for the header, mails and invoices. It is shown on the header's dark background and on white, ${logoPx.height} px high and at most ${logoPx.widthMax} px wide. Unset, the name is shown as text`, '–', image),
   ACCENT_COLOR: variable(`Color of buttons and links, \`#\` and 3 or 6 hexadecimal digits. Its contrast with white must be at least ${contrastMin}:1`, defaultAccent, readableColor),
   CATALOG_URL: variable('The company\'s public catalog, which "Return to catalog" leads to. Unset, there is no such link', '–', url('http:', 'https:')),
   TRUSTED_PROXIES: variable('Addresses or CIDR ranges, separated by commas, whose X-Forwarded-For header is trusted', '–', networks, '127.0.0.1'),
-  COOKIE_SECRET: variable('Random secret of at least 32 characters, the same for every process. Keys derived from it sign the display token and mark browsers that have logged in before. Needed in production', 'random at each start', secret, ''),
-  SECOND_FACTOR_KEY: variable('Random secret of at least 32 characters, the same for every process, that seals the secrets of authenticator apps in the database. If it changes, everybody who has two-step login must have it reset. When you change COOKIE_SECRET, set this to the old one', 'COOKIE_SECRET', secret, ''),
-  STAFF_SECOND_FACTOR: variable('`required` makes two-step login mandatory for sales reps, administrators and super users, who set it up when they next log in; `optional` lets them choose, as dealers can', 'optional', oneOf(staffSecondFactors, 'optional')),
-  STAFF_LOGIN: variable('How sales reps, administrators and super users log in: `password`, with the portal\'s passwords; `oidc`, only with the distributor\'s OpenID Connect provider; `both`, with either. See docs/staff-login.md', 'password', oneOf(staffLogins, 'password')),
+  COOKIE_SECRET: variable(`Random secret of at least ${secretMin} characters, the same for every process. Keys derived from it sign the display token and mark browsers that have logged in before. Needed in production`, 'random at each start', secret, ''),
+  SECOND_FACTOR_KEY: variable(`Random secret of at least ${secretMin} characters, the same for every process, that seals the secrets of authenticator apps in the database. If it changes, everybody who has two-step login must have it reset. When you change COOKIE_SECRET, set this to the old one`, 'COOKIE_SECRET', secret, ''),
+  STAFF_SECOND_FACTOR: chosen('`required` makes two-step login mandatory for sales reps, administrators and super users, who set it up when they next log in; `optional` lets them choose, as dealers can', staffSecondFactors, 'optional'),
+  STAFF_LOGIN: chosen('How sales reps, administrators and super users log in: `password`, with the portal\'s passwords; `oidc`, only with the distributor\'s OpenID Connect provider; `both`, with either. See docs/staff-login.md', staffLogins, 'password'),
   OIDC_ISSUER: variable('The provider\'s issuer, exactly as it names itself, such as https://login.microsoftonline.com/TENANT-ID/v2.0', '–', issuer),
   OIDC_CLIENT_ID: variable('The ID that the provider has given the portal', '–', optional),
   OIDC_CLIENT_SECRET: variable('The secret that the provider has given the portal', '–', optional),
   OIDC_TENANT: variable('Your organization at an issuer that several share: Google\'s domain (`hd`), or Entra\'s tenant ID (`tid`). Needed for these, and checked in each login', '–', optional),
   OIDC_TRUST_EMAIL: variable('`true` vouches for the email addresses of an issuer that serves your organization alone and does not say `email_verified`, such as an Entra tenant', 'false', yesOrNo),
-  DRAIN_SECONDS: variable('Seconds, at most 10, for which the portal, after SIGTERM, keeps answering while `/readyz` fails, so that a load balancer can move traffic away first', '0', value => integer(0, 10)(value) ?? 0),
-  LOG_LEVEL: variable(`One of ${logLevels.join(', ')}`, 'info', oneOf(logLevels, 'info')),
+  DRAIN_SECONDS: whole('Seconds, at most 10, for which the portal, after SIGTERM, keeps answering while `/readyz` fails, so that a load balancer can move traffic away first', 0, 0, 10),
+  LOG_LEVEL: chosen(`One of ${logLevels.join(', ')}`, logLevels, 'info'),
   METRICS_PORT: variable('Port on which this process serves its metrics to Prometheus, at `/metrics`. Unset, it serves none', '–', integer(1, 65_535), '9464'),
-  METRICS_HOST: variable('Address to listen on for METRICS_PORT. Anybody who can reach it can read the metrics', 'localhost', listenHost),
+  METRICS_HOST: defaulted('Address to listen on for METRICS_PORT. Anybody who can reach it can read the metrics', 'localhost', listenHost),
   OTEL_EXPORTER_OTLP_ENDPOINT: variable('Address of an OpenTelemetry collector, to which spans of answers and of calls to the ERP are sent over HTTP, with `v1/traces` appended. The exporter itself reads the standard\'s other variables, such as `OTEL_EXPORTER_OTLP_HEADERS`. Unset, no spans are created', '–', url('http:', 'https:'), 'http://localhost:4318'),
   PICTURE_HOSTS: variable('Hosts, separated by commas, from which browsers load the pictures of parts over https. A picture from any other host is not shown', '–', hosts),
   PUBLIC_STOCK_CAP: variable('Above this quantity logged-out visitors see "N+" instead of the exact figure', '–', integer(1, 1_000_000))

@@ -1,10 +1,9 @@
 import { contactLines, type CompanyFacts } from '@portal/contracts/rules/company/company'
 import { escapeHtml } from '@portal/contracts/base/escape-html'
+import { logoPx } from '@portal/contracts/policy/page-header'
 import type { Logo } from '../ports/documents/logo.ts'
 import type { Mail, Mailer } from '../ports/mails/mailer.ts'
 
-/** In px, as in the page's header. */
-const logoHeight = 34
 const logoId = 'logo@portal'
 
 /** Keeps machines from answering the portal's mail: by RFC 3834, and in Exchange's own way. */
@@ -22,7 +21,7 @@ function onPaper (mail: Mail, company: CompanyFacts, logo: Logo | undefined): Ma
   const content = mail.html ?? asHtml(mail.text)
   const image = logo === undefined
     ? ''
-    : `<p><img src="cid:${logoId}" alt="${escapeHtml(company.name)}" height="${logoHeight}" width="${Math.round(logoHeight * logo.ratio)}"></p>\n`
+    : `<p><img src="cid:${logoId}" alt="${escapeHtml(company.name)}" height="${logoPx.height}" width="${Math.round(logoPx.height * logo.ratio)}"></p>\n`
   return {
     ...mail,
     text,

@@ -252,7 +252,7 @@ async function openDatabase ({ databaseUrl, databaseConnections: connections, da
 /** The portal starts without stores that are away, and uses them once they are back. */
 function warnOfAbsence (what: string, absence: Absence | undefined, logger: Logger): void {
   if (absence === undefined) return
-  logger.warn({ reason: reasonOf(absence.reason) }, `${what} does not answer; the portal has started without it, is not ready, and goes on trying`)
+  logger.warn({ reason: reasonOf(absence.reason) }, `${what} does not answer; the portal has started without it, is not ready, and keeps trying`)
   absence.over.then(() => { logger.info({}, `${what} answers`) }).catch(() => {})
 }
 
@@ -260,7 +260,7 @@ const listenProblems: Readonly<Record<string, (config: Config) => string>> = {
   EADDRINUSE: ({ host, port }) => `PORT: another program listens on port ${port} of ${host}; stop it, or set another PORT`,
   EACCES: ({ port }) => `PORT: this user may not listen on port ${port}; set one above 1023`,
   EADDRNOTAVAIL: ({ host }) => `HOST: ${host} is not an address of this machine; localhost and 0.0.0.0 always work`,
-  ENOTFOUND: ({ host }) => `HOST: ${host} is not a name of this machine; localhost and 0.0.0.0 always work`,
+  ENOTFOUND: ({ host }) => `HOST: the host name ${host} is unknown; localhost and 0.0.0.0 always work`,
   EAI_AGAIN: ({ host }) => `HOST: the name ${host} could not be looked up; localhost and 0.0.0.0 always work`
 }
 
@@ -317,7 +317,7 @@ async function openSharedState (
     const { alerts, ...shared } = await openRedis(redisUrl, clock, redisPrefix)
     return { ...shared, alertsWithoutDatabase: createAlertsInTurn([alerts, ...otherAlerts], ownAlerts) }
   } catch (error) {
-    throw error instanceof RedisRefused ? new ConfigError([`REDIS_URL: Redis refuses: ${error.message}; check the password and the number of the database`]) : error
+    throw error instanceof RedisRefused ? new ConfigError([`REDIS_URL: Redis refused the connection: ${error.message}; check the password and the number of the database`]) : error
   }
 }
 

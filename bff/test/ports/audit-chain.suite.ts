@@ -93,11 +93,11 @@ export function auditChainSuite (t: Test, open: (t: Test) => Promise<ChainedDb>)
     const cutOff = ['delete from audit where id = \'l10\'', 'delete from audit_link where number = 10', 'update audit_chain set head = 9']
     await attack(...cutOff, 'update audit_chain set head_hash = (select hash from audit_link where number = 9)')
     t.equal((await auditChain.check()).fault, undefined, 'which the database alone cannot show')
-    t.equal((await auditChain.check(known)).fault, 'number 10, which is known, is missing: the last one is 9')
+    t.equal((await auditChain.check(known)).fault, 'number 10, the head that was logged, is missing: the last one is 9')
     await audit.append(record(11))
     await auditChain.link(at + 300, 100)
     t.equal((await auditChain.check()).fault, undefined)
-    t.equal((await auditChain.check(known)).fault, 'number 10 has another hash than the one that is known')
+    t.equal((await auditChain.check(known)).fault, 'number 10 has a different hash from the head that was logged')
   })
 
   t.test('old lines are removed up to the first that is not, by one of several processes, and the rest can still be checked', async t => {

@@ -41,7 +41,7 @@ t.test('a real portal is installed, upgraded into another build and put back by 
   t.same([await served(), await status(start), await status(last), links()], [older.release, 200, 200, ['1.0.0', '1.1.0']])
 
   rmSync(join(newer.root, 'web/dist', last))
-  t.match(await run('upgrade', '1.1.0'), { code: 1, said: new RegExp(`cannot run here: page: The build of the page is not whole: ${last} is missing or cut off`) })
+  t.match(await run('upgrade', '1.1.0'), { code: 1, said: new RegExp(`cannot run here: page: The build of the page is incomplete: ${last} is missing or cut off`) })
   rmSync(join(newer.root, 'node_modules'), { recursive: true })
   t.match(await run('upgrade', '1.1.0'), { code: 1, said: /1\.1\.0 is not a complete release: node_modules\/\.bin\/node is missing\. Unpack or build it again; nothing was changed\n$/ })
   t.same([await served(), basename(links()[0] ?? ''), existsSync(join(home, '.current'))], [older.release, '1.0.0', false])

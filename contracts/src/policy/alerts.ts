@@ -8,7 +8,7 @@ export const alertLimits = {
   unseenFor: 2 * minute,
   /** How long the ERP is away before anybody is told. */
   erpAway: 5 * minute,
-  /** How long the database or the store of the sessions is away, or accepts no changes, before anybody is told. */
+  /** How long the database or the session store is away, or accepts no changes, before anybody is told. */
   storeAway: minute,
   /** Orders refused within a period: at least this many, and this share of all. */
   ordersRefused: { within: 5 * minute, least: 3, share: 0.1 },

@@ -37,16 +37,16 @@ export const poMax = maxCharacters(limits.poNumberMax)
 export const addressRequired = 'Required'
 export const specialInstructionsMax = maxCharacters(limits.specialInstructionsMax)
 export const noDealer = 'No dealer selected. Please select a dealer to continue...'
-export const dealerHasPeople = 'This dealer has a login already. To add a person, create a user for this dealer under User Management.'
+export const dealerHasPeople = 'This dealer already has a login. To add a person, create a user for this dealer under User Management.'
 export const dealerNotOfRep = 'This dealer no longer belongs to this sales representative. Reload the page to see the current dealers.'
-export const personAlready = 'This person works for the dealer already, or was invited.'
+export const personAlready = 'This person already works for the dealer, or was invited.'
 export const dealerNotYours = 'You do not have access to this dealer. Select another dealer to continue.'
 /** After an order was refused for that reason. */
 export const dealerMoved = 'Nothing was sent, because this dealer is no longer yours. Your cart for it is kept, and is yours again if the dealer is; nobody else gets it. Ask an administrator if this is a mistake, or select another dealer.'
 /** To somebody who was removed from their only dealership. */
 export const dealershipLeft = 'You no longer belong to this dealership. Ask its owner if this is a mistake.'
 /** After an order was refused for that reason. */
-export const dealershipLeftAmidOrder = 'Nothing was sent, because you no longer belong to this dealership. Your cart is kept for the case that you are invited again. Ask its owner if this is a mistake.'
+export const dealershipLeftAmidOrder = 'Nothing was sent, because you no longer belong to this dealership. Your cart is kept in case you are invited again. Ask its owner if this is a mistake.'
 export const suspended = 'Your account is suspended. Please contact us for information and to restore access.'
 /** To staff, about the dealer they act for. */
 export const suspendedDealer = 'This dealer’s account is suspended. No order can be submitted for it until access is restored in the ERP.'
@@ -100,6 +100,16 @@ export function tooManyAttempts (wait: number): string {
 export function ordersHeld (wait: number): string {
   return `The portal has just been restored from a backup and receives orders again in ${formatDuration(Math.ceil(wait / minute) * minute)}. ` +
     'Please try again then, without changing the order. It cannot be placed twice.'
+}
+
+/** @param limit in dollars; undefined where it is not known */
+export function aboveOrderLimit (limit?: string): string {
+  return `This order is above your order limit${limit === undefined ? '' : ` of ${limit}`}.`
+}
+
+/** The same after the order was refused for it. */
+export function refusedAboveLimit (limit?: string): string {
+  return `${aboveOrderLimit(limit)} Ask for its release on the order summary, or order less.`
 }
 
 /** The specification's wording (§5) for fields of the checkout. */

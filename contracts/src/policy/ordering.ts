@@ -52,9 +52,12 @@ export const orderSlips = {
   since: 90 * day
 } as const
 
+/** Milliseconds by which the clock of a process that sends orders may differ from the database's. */
+export const clockOffMax = 10 * second
+
 /**
  * A time that one process has recorded counts as past for another only after this margin. The clocks of two sending processes differ by
- * less, as each is within 10 s of the database's.
+ * less, since each is within `clockOffMax` of the database's.
  * In milliseconds.
  */
 export const clockSkew = 30 * second

@@ -1,6 +1,9 @@
 import { formatCount } from '../base/numbers.ts'
 import * as messages from './messages.ts'
 
+const packs = (size: number): string => `Sold in packs of ${formatCount(size)} only.`
+const together = (pieces: number): string => `This part’s lines add up to ${formatCount(pieces)}.`
+
 /** Messages about a line whose quantity or part cannot be ordered, wherever quantities are entered. */
 export const quantityFaults = {
   notSold: 'No longer sold.',
@@ -8,8 +11,8 @@ export const quantityFaults = {
   zero: messages.quantityMissing,
   noNumber: messages.quantityInvalid,
   tooMany: messages.quantityMax,
-  tooManyTogether: (pieces: number) => `${messages.quantityMax} The lines of this part have ${formatCount(pieces)}.`,
-  packs: (size: number) => `Sold in packs of ${formatCount(size)} only.`,
-  packsTogether: (size: number, pieces: number) => `Sold in packs of ${formatCount(size)} only. The lines of this part have ${formatCount(pieces)}.`,
+  tooManyTogether: (pieces: number) => `${messages.quantityMax} ${together(pieces)}`,
+  packs,
+  packsTogether: (size: number, pieces: number) => `${packs(size)} ${together(pieces)}`,
   packsElsewhere: (row: number) => `Waits for line ${formatCount(row)}, which breaks a pack.`
 } as const

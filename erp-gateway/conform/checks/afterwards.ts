@@ -3,8 +3,9 @@ import { requestFor } from '../../contract/requests.ts'
 import type { FoundOrder, OrderToPost } from '../../contract/records/orders.ts'
 import { agreement, fail, pass, writing, type Check, type Finding, type Trial } from '../check.ts'
 import { nonexistent } from '../material.ts'
-import { Skipped, needed } from '../skipped.ts'
-import { answerInWords, noneFor } from '../words.ts'
+import { Skipped, cannotTell, needed, notNamed } from '../skipped.ts'
+import { keyFix, keysRefused, wrongKeys } from '../wrong-keys.ts'
+import { answerInWords, noneExpected, noneFor } from '../words.ts'
 import { listedUnder } from './posting.ts'
 
 const { 'find-order': findOrder, 'delete-order': deleteOrder, 'post-order': postOrder, order: orderOperation, 'clear-new-dealer': clearNewDealer, dealer: dealerOperation } = gatewayOperations
@@ -26,14 +27,14 @@ async function anothersReference ({ reader, postings }: Trial): Promise<Finding>
   const asked = { reference: order.reference, customerNumber: needed((await postings.buyer()).other, 'a second dealer') }
   const { notFound, answer, ...exchange } = await reader.ask(findOrder, asked)
   if (notFound !== undefined) return pass(`Customer ${asked.customerNumber} has no order under a reference of customer ${order.customerNumber}.`)
-  if (answer === undefined && exchange.status === 404) throw new Skipped('The answer does not name what was asked for: see find-order/names-what-was-asked.')
+  if (answer === undefined && exchange.status === 404) throw notNamed()
   return fail(`The reference is customer ${order.customerNumber}'s; for customer ${asked.customerNumber} it answered ${answerInWords(exchange)}`, requestFor(findOrder, asked))
 }
 
 async function accepted ({ reader, postings }: Trial): Promise<Finding> {
   const { order, id } = await postings.taken()
   const { answer, notFound, ...exchange } = await reader.ask(findOrder, order)
-  if (notFound?.found === 'unsure') throw new Skipped('The gateway answers U: it cannot tell.')
+  if (notFound?.found === 'unsure') throw cannotTell('the reference of an order that it has')
   return answer?.erpOrderId === id ? pass(`Found as ${id}.`) : fail(`For the reference of order ${id} it answered ${answerInWords(exchange)}`, requestFor(findOrder, order))
 }
 
@@ -43,7 +44,7 @@ async function isThere (trial: Trial, order: OrderToPost, id: string): Promise<b
   return (await trial.reader.probe(orderOperation, { id })).answer?.reference === order.reference
 }
 
-/** The first order, once it is deleted. @throws Skipped if it could not be deleted */
+/** The outcome of deleting the first order, which is tried once. */
 const deletions = new WeakMap<Trial, Promise<Finding>>()
 
 function deleted (trial: Trial): Promise<Finding> {
@@ -55,7 +56,7 @@ function deleted (trial: Trial): Promise<Finding> {
 async function remove (trial: Trial): Promise<Finding> {
   const { order, id } = await trial.postings.taken()
   const asked = { id, customerNumber: order.customerNumber }
-  if (!await isThere(trial, order, id)) throw new Skipped(`Order ${id} could not be seen to be conform's own, and was not deleted.`)
+  if (!await isThere(trial, order, id)) throw new Skipped(`Order ${id} could not be recognized as conform's own, and was not deleted.`)
   const { answer, ...exchange } = await trial.reader.ask(deleteOrder, asked)
   if (exchange.status === 422) throw new Skipped('The order was confirmed in the meantime.')
   if (answer === undefined) return fail(`Deleting order ${id} was answered with ${answerInWords(exchange)}`, requestFor(deleteOrder, asked))
@@ -63,10 +64,14 @@ async function remove (trial: Trial): Promise<Finding> {
   return listed.length === 0 ? pass('Deleted, and no longer listed.') : fail(`Order ${id} was deleted, and is still listed.`, requestFor(deleteOrder, asked))
 }
 
+/** @throws Skipped if the first order could not be deleted */
+async function needsDeletion (trial: Trial): Promise<void> {
+  if ((await deleted(trial)).verdict === 'fail') throw new Skipped('The order could not be deleted: see delete-order/gone.')
+}
+
 async function afterDeletion (trial: Trial): Promise<{ found: 'found' | 'none' | 'unsure', status: FoundOrder['status'], seen: string }> {
   const { order } = await trial.postings.taken()
-  const deletion = await deleted(trial)
-  if (deletion.verdict === 'fail') throw new Skipped('The order could not be deleted: see delete-order/gone.')
+  await needsDeletion(trial)
   const { answer, notFound, ...exchange } = await trial.reader.ask(findOrder, order)
   return { found: answer !== undefined ? 'found' : notFound?.found === 'unsure' ? 'unsure' : 'none', status: answer?.status, seen: answerInWords(exchange) }
 }
@@ -74,14 +79,13 @@ async function afterDeletion (trial: Trial): Promise<{ found: 'found' | 'none' |
 async function findsDeleted (trial: Trial): Promise<Finding> {
   const { order, id } = await trial.postings.taken()
   const { found, seen } = await afterDeletion(trial)
-  if (found === 'unsure') throw new Skipped('The gateway answers U for a deleted order: it cannot tell.')
+  if (found === 'unsure') throw cannotTell('the reference of a deleted order')
   return found === 'found' ? pass('A deleted order is still found.') : fail(`Order ${id} was deleted; for its reference \`find-order\` then answered ${seen}`, requestFor(findOrder, order))
 }
 
 async function neverAgain (trial: Trial): Promise<Finding> {
   const { order, id } = await trial.postings.taken()
-  const deletion = await deleted(trial)
-  if (deletion.verdict === 'fail') throw new Skipped('The order could not be deleted: see delete-order/gone.')
+  await needsDeletion(trial)
   const posted = await trial.postings.post(order, { sample: false })
   const listed = await listedUnder(trial, order)
   if (posted.answer?.erpOrderId === id && posted.status === 200 && listed.length === 0) return pass('The reference of a deleted order gives 200 and its id, and no order.')
@@ -107,16 +111,16 @@ async function foreignDelete (trial: Trial): Promise<Finding> {
 }
 
 async function deleteNeedsKey (trial: Trial): Promise<Finding> {
-  const { reader, postings, target: { key } } = trial
-  if (key === undefined) throw new Skipped('No key was given. If the gateway has one, give it with --key.')
+  const { reader, postings, target } = trial
+  const wrong = wrongKeys(target.key)
   const { order, id } = await postings.taken()
   const asked = { id, customerNumber: order.customerNumber }
   if (!await isThere(trial, order, id)) throw new Skipped('The order that it is tried with is no longer there.')
-  for (const wrong of [null, `${key}-not`]) {
-    const found = await reader.probe(deleteOrder, asked, { key: wrong })
-    if (found.status !== 401) return fail(`Deleting ${wrong === null ? 'without a key' : 'with a wrong key'} was answered with ${answerInWords(found)}`, requestFor(deleteOrder, asked))
+  for (const { key, how } of wrong) {
+    const found = await reader.probe(deleteOrder, asked, { key })
+    if (found.status !== 401) return fail(`Deleting ${how} was answered with ${answerInWords(found)}`, requestFor(deleteOrder, asked))
   }
-  return await isThere(trial, order, id) ? pass('401 without a key and with a wrong one, and the order is still there.') : fail('It answered 401, and deleted the order all the same.', requestFor(deleteOrder, asked))
+  return await isThere(trial, order, id) ? pass(`${keysRefused}, and the order is still there.`) : fail('It answered 401, and deleted the order all the same.', requestFor(deleteOrder, asked))
 }
 
 async function onlyUnconfirmed (trial: Trial): Promise<Finding> {
@@ -159,18 +163,16 @@ async function flagIsCurrent (trial: Trial): Promise<Finding> {
 }
 
 async function clearNeedsKey (trial: Trial): Promise<Finding> {
-  const { key } = trial.target
-  if (key === undefined) throw new Skipped('No key was given. If the gateway has one, give it with --key.')
+  const wrong = wrongKeys(trial.target.key)
   const asked = await notNew(trial)
-  for (const wrong of [null, `${key}-not`]) {
-    const found = await trial.reader.probe(clearNewDealer, asked, { key: wrong })
-    if (found.status !== 401) return fail(`${wrong === null ? 'Without a key' : 'With a wrong key'} it was answered with ${answerInWords(found)}`, requestFor(clearNewDealer, asked))
+  for (const { key, how } of wrong) {
+    const found = await trial.reader.probe(clearNewDealer, asked, { key })
+    if (found.status !== 401) return fail(`Clearing ${how} was answered with ${answerInWords(found)}`, requestFor(clearNewDealer, asked))
   }
-  return pass('401 without a key and with a wrong one.')
+  return pass(`${keysRefused}.`)
 }
 
 const keyExpected = 'Status 401 without the key or with a wrong one, and nothing is changed.'
-const keyFix = 'Compare the header `authorization: Bearer ...` before anything else, for every operation, and answer 401.'
 const findFix = 'Keep the reference for good, with the order or in a table of its own. Deleting an order must not delete its reference.'
 
 export const afterwardsChecks: readonly Check[] = writing([
@@ -208,7 +210,7 @@ export const afterwardsChecks: readonly Check[] = writing([
   ...agreement(['dealer/current', 'clear-new-dealer/idempotent/dealer'], { expected: '`dealer` has the flag as it is after it was cleared.', fix: 'Read SUSPF and NEWDF from the ERP each time; no cache may hold them for longer than a minute.', run: flagIsCurrent }),
   {
     id: 'clear-new-dealer/unknown',
-    expected: 'Status 404 and {"FOUND":"N"} for a customer that the ERP does not have.',
+    expected: noneExpected('a customer'),
     fix: 'Answer 404 with {"FOUND":"N"} if there is no such dealer.',
     run: async trial => await noneFor(trial, clearNewDealer, { customerNumber: nonexistent.customer }, `customer ${nonexistent.customer}`)
   },

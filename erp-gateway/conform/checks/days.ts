@@ -8,12 +8,12 @@ import { answerInWords } from '../words.ts'
 
 const { health, order: orderOperation, 'post-order': postOrder } = gatewayOperations
 
-/** The zones of the earth reach from 12 hours behind UTC to 14 before it. */
-const [behind, before] = [12 * hour, 14 * hour]
+/** The zones of the earth reach from 12 hours behind UTC to 14 hours ahead of it. */
+const [behind, ahead] = [12 * hour, 14 * hour]
 
 /** The days that it was between two instants: in the zone, if it is known, or else anywhere on earth. */
 function daysBetween (from: number, to: number, timeZone: string | undefined): Set<IsoDate> {
-  return new Set(timeZone === undefined ? [isoDateOf(from - behind, 'UTC'), isoDateOf(from, 'UTC'), isoDateOf(to + before, 'UTC')] : [isoDateOf(from, timeZone), isoDateOf(to, timeZone)])
+  return new Set(timeZone === undefined ? [isoDateOf(from - behind, 'UTC'), isoDateOf(from, 'UTC'), isoDateOf(to + ahead, 'UTC')] : [isoDateOf(from, timeZone), isoDateOf(to, timeZone)])
 }
 
 async function datedToday ({ reader, postings, now }: Trial): Promise<Finding> {

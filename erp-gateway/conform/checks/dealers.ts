@@ -7,7 +7,7 @@ import { agreement, count, fail, pass, some, type Check, type Finding, type Tria
 import { differences } from '../differences.ts'
 import { nonexistent } from '../material.ts'
 import { needed } from '../skipped.ts'
-import { answerInWords, noneFor } from '../words.ts'
+import { answerInWords, noneExpected, noneFix, noneFor } from '../words.ts'
 
 const { dealer: dealerOperation, 'dealers-of-rep': ofRep, 'dealers-outside-reps': outside } = gatewayOperations
 const all = { repNumbers: [] }
@@ -105,8 +105,8 @@ async function dealerAgrees ({ reader, material }: Trial): Promise<Finding> {
 export const dealerChecks: readonly Check[] = [
   {
     id: 'dealer/unknown',
-    expected: 'Status 404 and {"FOUND":"N"} for a customer number that the ERP does not have.',
-    fix: 'Answer 404 with {"FOUND":"N"} once the ERP has looked. A 404 without it, or a 200 with an empty record, is taken for a failure.',
+    expected: noneExpected('a customer number'),
+    fix: `${noneFix} A 404 without it, or a 200 with an empty record, is taken for a failure.`,
     run: async trial => await noneFor(trial, dealerOperation, { customerNumber: nonexistent.customer }, `customer ${nonexistent.customer}`)
   },
   {

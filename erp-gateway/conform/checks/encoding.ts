@@ -1,6 +1,6 @@
 import { operationList } from '../../contract/operations.ts'
 import { count, fail, pass, type Check, type Trial } from '../check.ts'
-import { Skipped } from '../skipped.ts'
+import { lackingData } from '../skipped.ts'
 
 const reads = operationList.filter(({ name, write }) => !write && name !== 'health')
 
@@ -14,7 +14,7 @@ export const encodingChecks: readonly Check[] = reads.map(({ name }) => ({
     const wrong = seen.find(({ encodedTwice }) => encodedTwice !== undefined)
     if (wrong?.encodedTwice !== undefined) return fail(`A text was encoded in UTF-8 twice: "${wrong.encodedTwice}".`, wrong.request)
     const telling = seen.filter(({ accents }) => accents).length
-    if (telling === 0) throw new Skipped('The gateway\'s data has none to try this with: a text with an accent in an answer.')
+    if (telling === 0) throw lackingData('a text with an accent in an answer')
     return pass(`${count(telling, 'answer')} with accents.`)
   }
 }))

@@ -6,6 +6,7 @@ import { count, fail, pass, type Check, type CheckId, type Finding, type Trial }
 import { questionsFor } from '../questions.ts'
 import type { Ask, Seen } from '../reader.ts'
 import { Skipped } from '../skipped.ts'
+import { keyFix, keysRefused, wrongKeys } from '../wrong-keys.ts'
 import { answerInWords, problemsInWords, short } from '../words.ts'
 
 const atOnce = 8
@@ -72,7 +73,7 @@ async function swapped (trial: Trial, name: OperationName): Promise<Finding> {
     if (before === undefined || among === undefined || before.problems.length > 0 || among.problems.length > 0 || before.text === among.text) continue
     // The data may have changed in between.
     const after = await question.ask(reader.ask)
-    if (after.text !== among.text) return fail(`Asked together with ${questions.length - 1} others, it got another answer than when asked alone: ${short(among.text)}`, question.request)
+    if (after.text !== among.text) return fail(`Asked together with ${questions.length - 1} others, it was answered differently than alone: ${short(among.text)}`, question.request)
   }
   // An answer that is not about the question even when asked alone has another cause.
   const unrelated = together.filter((answer, index) => answer.unrelated && alone[index]?.unrelated === false)
@@ -82,16 +83,16 @@ async function swapped (trial: Trial, name: OperationName): Promise<Finding> {
 }
 
 async function keyAskedFor (trial: Trial, name: OperationName): Promise<Finding> {
-  const { reader, target: { key } } = trial
-  if (key === undefined) throw new Skipped('No key was given. If the gateway has one, give it with --key.')
+  const { reader, target } = trial
+  const wrong = wrongKeys(target.key)
   const [question] = await questionsFor(name, trial)
   if (question === undefined) throw new Skipped('There is nothing to ask for.')
-  for (const [what, wrong] of [['without a key', null], ['with a wrong key', `${key}-not`]] as const) {
-    const by: Ask = async (operation, asked) => await reader.probe(operation, asked, { key: wrong })
+  for (const { key, how } of wrong) {
+    const by: Ask = async (operation, asked) => await reader.probe(operation, asked, { key })
     const found = await question.ask(by)
-    if (found.status !== 401) return fail(`A request ${what} was answered with ${answerInWords(found)}`, question.request)
+    if (found.status !== 401) return fail(`A request ${how} was answered with ${answerInWords(found)}`, question.request)
   }
-  return pass('401 without a key and with a wrong one.')
+  return pass(`${keysRefused}.`)
 }
 
 async function cheap ({ reader }: Trial): Promise<Finding> {
@@ -154,7 +155,7 @@ export const everyReadChecks: readonly Check[] = reads.flatMap((operation): Chec
     {
       id: `${operation.name}/key`,
       expected: 'Status 401 without the key, and with a wrong one.',
-      fix: 'Compare the header `authorization: Bearer ...` before anything else, for every operation, and answer 401.',
+      fix: keyFix,
       run: async trial => await keyAskedFor(trial, operation.name)
     }
   ]

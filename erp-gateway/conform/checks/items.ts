@@ -6,7 +6,7 @@ import { agreement, count, fail, pass, some, type Check, type Finding, type Tria
 import { differences, dollars } from '../differences.ts'
 import { nonexistent } from '../material.ts'
 import { Skipped, needed } from '../skipped.ts'
-import { answerInWords, noneFor } from '../words.ts'
+import { answerInWords, noneExpected, noneFix, noneFor } from '../words.ts'
 
 const { search, item: itemOperation, prices } = gatewayOperations
 
@@ -95,13 +95,13 @@ export const itemChecks: readonly Check[] = [
   },
   {
     id: 'item/unknown/item',
-    expected: 'Status 404 and {"FOUND":"N"} for a part number that the ERP does not have.',
-    fix: 'Answer 404 with {"FOUND":"N"} once the ERP has looked. A 404 without it is taken for a failure.',
+    expected: noneExpected('a part number'),
+    fix: `${noneFix} A 404 without it is taken for a failure.`,
     run: async trial => await noneFor(trial, itemOperation, { itemNumber: nonexistent.item, customerNumber: trial.material.dealer() }, `part number ${nonexistent.item}`)
   },
   {
     id: 'item/unknown/customer',
-    expected: 'Status 404 and {"FOUND":"N"} for a customer that the ERP does not have.',
+    expected: noneExpected('a customer'),
     fix: 'Look up the customer in CUST, and answer 404 with {"FOUND":"N"} if there is none: otherwise somebody sees prices that are nobody\'s.',
     async run (trial) {
       const [item] = await trial.material.chosen()
@@ -116,7 +116,7 @@ export const itemChecks: readonly Check[] = [
   },
   {
     id: 'prices/unknown-customer',
-    expected: 'Status 404 and {"FOUND":"N"} for a customer that the ERP does not have.',
+    expected: noneExpected('a customer'),
     fix: 'Look up the customer in CUST, and answer 404 with {"FOUND":"N"} if there is none.',
     async run (trial) {
       const [item] = await trial.material.chosen()

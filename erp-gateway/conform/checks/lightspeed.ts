@@ -3,8 +3,10 @@ import { requestFor } from '../../contract/requests.ts'
 import { fail, pass, writing, type Check, type Finding, type Trial } from '../check.ts'
 import { nonexistent } from '../material.ts'
 import type { Posted } from '../postings.ts'
-import { Skipped, needed } from '../skipped.ts'
+import { Skipped, cannotTell, needed } from '../skipped.ts'
+import { keyFix, keysRefused, wrongKeys } from '../wrong-keys.ts'
 import { answerInWords } from '../words.ts'
+import { committedFix, namedFix } from './posting.ts'
 
 const { 'find-order': findOrder, 'post-lightspeed': postLightspeed } = gatewayOperations
 
@@ -51,7 +53,7 @@ async function kept (trial: Trial): Promise<Finding> {
   const { of, posted } = await first(trial)
   if (posted.answer === undefined) throw new Skipped('No file was taken: see post-lightspeed/once.')
   const { answer, notFound, ...exchange } = await trial.reader.ask(findOrder, of.order)
-  if (notFound?.found === 'unsure') throw new Skipped('The gateway answers U: it cannot tell.')
+  if (notFound?.found === 'unsure') throw cannotTell('the reference of a file that it has taken')
   if (answer?.erpOrderId !== posted.answer.erpOrderId) return fail(`Order ${posted.answer.erpOrderId} was answered; for its reference \`find-order\` then answered ${answerInWords(exchange)}`, requestFor(findOrder, of.order))
   return pass('Found by its reference as soon as it was answered.')
 }
@@ -73,14 +75,12 @@ async function sharesReferences (trial: Trial): Promise<Finding> {
 }
 
 async function keyAskedFor (trial: Trial): Promise<Finding> {
-  const { key } = trial.target
-  if (key === undefined) throw new Skipped('No key was given. If the gateway has one, give it with --key.')
-  for (const wrong of [null, `${key}-not`]) {
+  for (const { key, how } of wrongKeys(trial.target.key)) {
     const of = await file(trial)
-    const posted = await trial.postings.postFile(of.order, of.text, { sample: false, key: wrong })
-    if (posted.status !== 401) return fail(`A file ${wrong === null ? 'without a key' : 'with a wrong key'} was answered with ${answerInWords(posted)}`, requestOf(of))
+    const posted = await trial.postings.postFile(of.order, of.text, { sample: false, key })
+    if (posted.status !== 401) return fail(`A file ${how} was answered with ${answerInWords(posted)}`, requestOf(of))
   }
-  return pass('401 without a key and with a wrong one.')
+  return pass(`${keysRefused}.`)
 }
 
 export const lightspeedChecks: readonly Check[] = writing([
@@ -93,13 +93,13 @@ export const lightspeedChecks: readonly Check[] = writing([
   {
     id: 'post-lightspeed/kept-when-answered',
     expected: 'An order from a file can be found by its reference as soon as its posting is answered.',
-    fix: 'Answer only once the order is committed, and store its reference with it.',
+    fix: committedFix,
     run: kept
   },
   {
     id: 'post-lightspeed/refusal-names-order',
     expected: 'A file with an unknown part number is refused with 422, MESSG, and REFNO and CUSNO of the order that it is about.',
-    fix: 'Put REFNO and CUSNO of the request into every answer to it.',
+    fix: namedFix,
     run: refusalNamesOrder
   },
   {
@@ -111,7 +111,7 @@ export const lightspeedChecks: readonly Check[] = writing([
   {
     id: 'post-lightspeed/key',
     expected: 'Status 401 to a file without the key or with a wrong one.',
-    fix: 'Compare the header `authorization: Bearer ...` before anything else, for every operation, and answer 401.',
+    fix: keyFix,
     run: keyAskedFor
   }
 ])

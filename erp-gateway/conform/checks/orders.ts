@@ -5,8 +5,8 @@ import { agreement, count, fail, pass, type Check, type Finding, type Trial } fr
 import { differences, dollars } from '../differences.ts'
 import { nonexistent } from '../material.ts'
 import { newestFirst } from '../newest-first.ts'
-import { Skipped, needed } from '../skipped.ts'
-import { answerInWords, noneFor } from '../words.ts'
+import { Skipped, cannotTell, needed, notNamed } from '../skipped.ts'
+import { answerInWords, noneExpected, noneFix, noneFor } from '../words.ts'
 
 const { orders: ordersOperation, order: orderOperation, 'latest-order': latestOrder, 'latest-orders': latestOrders, invoice: invoiceOperation, 'find-order': findOrder, 'dealers-outside-reps': outside } = gatewayOperations
 const statuses = ['open', 'unconfirmed'] as const
@@ -183,9 +183,9 @@ async function neverSent ({ reader, material, postings }: Trial): Promise<Findin
   const asked = { reference: postings.freeReference(), customerNumber: material.dealer() }
   const { notFound, ...exchange } = await reader.ask(findOrder, asked)
   const named = exchange.problems.every(({ path }) => !/^\/(REFNO|CUSNO)$/.test(path))
-  if (!named) throw new Skipped('The answer does not name what was asked for: see find-order/names-what-was-asked.')
+  if (!named) throw notNamed()
   if (notFound === undefined) return fail(`For a reference that was never sent it answered ${answerInWords(exchange)}`, requestFor(findOrder, asked))
-  if (notFound.found === 'unsure') throw new Skipped('The gateway answers U for a reference that was never sent: it cannot tell. An order whose answer was lost is then left to a person.')
+  if (notFound.found === 'unsure') throw cannotTell('a reference that was never sent')
   return pass('404 with N for a reference that was never sent.')
 }
 
@@ -222,7 +222,7 @@ export const orderChecks: readonly Check[] = [
   }),
   {
     id: 'latest-order/unknown',
-    expected: 'Status 404 and {"FOUND":"N"} for a customer that the ERP does not have.',
+    expected: noneExpected('a customer'),
     fix: 'Answer 404 with {"FOUND":"N"}, as for a customer without orders.',
     run: async trial => await noneFor(trial, latestOrder, { customerNumber: nonexistent.customer }, `customer ${nonexistent.customer}`)
   },
@@ -248,8 +248,8 @@ export const orderChecks: readonly Check[] = [
   }),
   {
     id: 'order/unknown',
-    expected: 'Status 404 and {"FOUND":"N"} for an order that the ERP does not have.',
-    fix: 'Answer 404 with {"FOUND":"N"} once the ERP has looked.',
+    expected: noneExpected('an order'),
+    fix: noneFix,
     run: async trial => await noneFor(trial, orderOperation, { id: nonexistent.document }, `order ${nonexistent.document}`)
   },
   {

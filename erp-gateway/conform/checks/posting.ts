@@ -10,7 +10,8 @@ import { agreement, count, fail, pass, writing, type Check, type Finding, type T
 import { differences } from '../differences.ts'
 import { nonexistent } from '../material.ts'
 import { needsOffer } from '../offered.ts'
-import { Skipped, needed } from '../skipped.ts'
+import { Skipped, cannotTell, needed } from '../skipped.ts'
+import { keyFix, keysRefused, wrongKeys } from '../wrong-keys.ts'
 import { answerInWords } from '../words.ts'
 
 const { 'post-order': postOrder, 'find-order': findOrder, order: orderOperation, orders: ordersOperation, prices: pricesOperation } = gatewayOperations
@@ -69,7 +70,7 @@ async function orderedBy (trial: Trial): Promise<Finding> {
 async function found (trial: Trial): Promise<Finding> {
   const { order, id } = await trial.postings.taken()
   const { answer, notFound, ...exchange } = await trial.reader.ask(findOrder, order)
-  if (notFound?.found === 'unsure') throw new Skipped('The gateway answers U: it cannot tell. An order whose answer was lost is then left to a person.')
+  if (notFound?.found === 'unsure') throw cannotTell('the reference of an order that it has just taken')
   if (answer?.erpOrderId !== id) return fail(`Order ${id} was answered; for its reference \`find-order\` then answered ${answerInWords(exchange)}`, requestFor(findOrder, order))
   return pass(`Found by its reference as soon as it was answered, as ${id}.`)
 }
@@ -189,28 +190,30 @@ async function brokenConnection (trial: Trial): Promise<Finding> {
 }
 
 async function keyForPosting (trial: Trial): Promise<Finding> {
-  const { postings, reader, target: { key } } = trial
-  if (key === undefined) throw new Skipped('No key was given. If the gateway has one, give it with --key.')
+  const { postings, reader, target } = trial
+  const wrong = wrongKeys(target.key)
   await postings.taken()
-  for (const wrong of [null, `${key}-not`]) {
+  for (const { key, how } of wrong) {
     const order = await postings.draft()
-    const posted = await postings.post(order, { sample: false, key: wrong })
-    const what = wrong === null ? 'without a key' : 'with a wrong key'
-    if (posted.status !== 401) return fail(`An order ${what} was answered with ${answerInWords(posted)}`, requestFor(postOrder, order))
+    const posted = await postings.post(order, { sample: false, key })
+    if (posted.status !== 401) return fail(`An order ${how} was answered with ${answerInWords(posted)}`, requestFor(postOrder, order))
     const after = await reader.probe(findOrder, order)
-    if (after.answer !== undefined) return fail(`An order ${what} was answered with 401, and taken all the same as ${after.answer.erpOrderId}.`, requestFor(findOrder, order))
+    if (after.answer !== undefined) return fail(`An order ${how} was answered with 401, and taken all the same as ${after.answer.erpOrderId}.`, requestFor(findOrder, order))
   }
-  return pass('401 without a key and with a wrong one, and no order.')
+  return pass(`${keysRefused}, and no order.`)
 }
 
 const onceFix = 'Put a unique index on the reference in the ERP, insert first, and where that fails answer 200 with the order that is there. Looking first and inserting then lets two requests through at once.'
+
+export const committedFix = 'Answer only once the order is committed, and store its reference with it.'
+export const namedFix = 'Put REFNO and CUSNO of the request into every answer to it.'
 
 export const postingChecks: readonly Check[] = writing([
   { id: 'post-order/once', expected: 'Status 201 the first time; the same reference again gives 200 and the same order id.', fix: onceFix, run: again },
   {
     id: 'post-order/kept-when-answered',
     expected: 'An order can be found by its reference as soon as its posting is answered.',
-    fix: 'Answer only once the order is committed, and store its reference with it.',
+    fix: committedFix,
     run: found
   },
   {
@@ -269,7 +272,7 @@ export const postingChecks: readonly Check[] = writing([
   {
     id: 'post-order/refusal-names-order',
     expected: 'A refusal has MESSG, and REFNO and CUSNO of the order that it is about.',
-    fix: 'Put REFNO and CUSNO of the request into every answer to it.',
+    fix: namedFix,
     run: refusalNamesOrder
   },
   {
@@ -287,7 +290,7 @@ export const postingChecks: readonly Check[] = writing([
   {
     id: 'post-order/key',
     expected: 'Status 401 to an order without the key or with a wrong one, and no order.',
-    fix: 'Compare the header `authorization: Bearer ...` before anything else, for every operation, and answer 401.',
+    fix: keyFix,
     run: keyForPosting
   }
 ])

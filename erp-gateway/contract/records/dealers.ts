@@ -115,6 +115,9 @@ export const repNumber = field('REPNO', text(widths.repNumber, 'rep'), {
   constant: '""'
 })
 
+const isNew = '`Y` for a new dealer, who has not yet placed a first order'
+const owed = 'All that the dealer owes; negative for a credit balance'
+
 /** A dealer in the ERP. Its `_id` in the portal is its customer number. */
 export type GatewayDealer = Omit<Dealer, '_id'>
 
@@ -136,9 +139,9 @@ export const dealer = record<GatewayDealer>('Dealer', {
   }),
   freight_minimum: field('FRTMN', amountOrZero, { means: 'Order total from which freight is free', shown: 'Home, and wherever an order has a total: how much is missing for free freight', blank: 'Freight is never free, and the cart says nothing of it', constant: '""' }),
   suspended: field('SUSPF', flag, { means: '`Y` for a suspended dealer, whose orders are refused', shown: 'Home, finances, where the dealer orders, and in a bar on every page. It decides whether the dealer may order', constant: '`N`' }),
-  new_dealer: field('NEWDF', flag, { means: '`Y` for a new dealer, who has not yet placed a first order', shown: 'Home. It decides what the dealer sees, and how large a first order must be', constant: '`N`' }),
+  new_dealer: field('NEWDF', flag, { means: isNew, shown: 'Home. It decides what the dealer sees, and how large a first order must be', constant: '`N`' }),
   rep_number: repNumber,
-  amount_due: field('AMTDU', amountOrZero, { means: 'All that the dealer owes; negative for a credit balance. The portal shows it as it is, and adds nothing up', shown: onHomeAndFinances, blank: ifBlank.zero }),
+  amount_due: field('AMTDU', amountOrZero, { means: `${owed}. The portal shows it as it is, and adds nothing up`, shown: onHomeAndFinances, blank: ifBlank.zero }),
   billing_period_amount: period('PERCU', 'that is not yet due: of invoices whose DUEDT is today or later'),
   period_1_amount: period('PER01', `that has been due for 1 to ${firstDays} days, counted from DUEDT`),
   period_2_amount: period('PER02', `that has been due for ${firstDays + 1} to ${secondDays} days`),
@@ -164,8 +167,8 @@ export const dealerSummary = record<GatewayDealerSummary>('DealerSummary', {
   defaultAddress: optional('DFADR', plainAddress, { means: 'Default shipping address', shown: 'Dealer list', blank: 'The dealer is listed without an address' }),
   phone: optional('PHONE', textOrNull(20, 'words'), { means: 'Telephone number, as people read it', shown: onList, blank: unlisted }),
   suspended: optional('SUSPF', flag, { means: '`Y` for a suspended dealer', shown: onLists, blank: unlisted }),
-  new_dealer: optional('NEWDF', flag, { means: '`Y` for a new dealer, who has not yet placed a first order', shown: onList, blank: unlisted }),
-  amount_due: optional('AMTDU', amountOrBlank, { means: 'All that the dealer owes; negative for a credit balance', shown: onList, blank: unlisted }),
+  new_dealer: optional('NEWDF', flag, { means: isNew, shown: onList, blank: unlisted }),
+  amount_due: optional('AMTDU', amountOrBlank, { means: owed, shown: onList, blank: unlisted }),
   amount_overdue: optional('AMTOD', amountOrBlank, {
     means: 'What of AMTDU is past due: PER01 to PER04 together', shown: onLists, blank: 'If no dealer has it, nobody is said to be overdue'
   }),

@@ -170,7 +170,7 @@ export const orderToPost = record<OrderToPost>('PostedOrder', {
   reference,
   customerNumber,
   poNumber,
-  shipping: field('SHPMD', code({ [defaultOnWire]: 'default', WILLCALL: 'will-call' }), { means: `\`${defaultOnWire}\` for the dealer's own ship method, \`WILLCALL\` for collection` }),
+  shipping: field('SHPMD', code({ [defaultOnWire]: 'default', WILLCALL: 'will-call' }), { means: `\`${defaultOnWire}\` for the dealer's own ship method, \`WILLCALL\` for pickup` }),
   specialInstructions: field('INSTR', text(0), { means: `Special instructions, at most ${limits.specialInstructionsMax} characters; may be empty` }),
   shipTo: field('SHPTO', whole({ min: 0 }), { means: 'Number of the ship-to address, one of the dealer\'s addresses' }),
   orderedBy: optional('ORDBY', text(widths.personName), { means: `The person who placed the order, at most ${limits.nameMax} characters; sent only where \`OFFER\` of health has \`ORDBY\`` }),

@@ -3,6 +3,7 @@ import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import type { Reference } from '@portal/contracts/base/ids'
 import type { SubmissionDetail } from '@portal/contracts/submissions'
 import { refreshEvery } from '@portal/contracts/policy/page-timings'
+import { unsettledStates } from '@portal/contracts/rules/orders/unsettled-states'
 import { call } from '../lib/http/call.ts'
 import { refetchOrders } from './refetch-orders.ts'
 import { refetch, putAnswer, useAnswer, useCall, type AnswerState } from './use-call.ts'
@@ -54,7 +55,7 @@ export async function checkSubmission (reference: Reference): Promise<CallRespon
   })
 }
 
-const unsettled: ReadonlySet<SubmissionDetail['state']> = new Set<SubmissionDetail['state']>(['unchecked', 'queued', 'dispatching', 'unknown', 'manual'])
+const unsettled: ReadonlySet<SubmissionDetail['state']> = new Set<SubmissionDetail['state']>(unsettledStates)
 
 type Deciding = 'linkSubmission' | 'resendSubmission' | 'cancelSubmission'
 

@@ -3,8 +3,7 @@ import type { AlertKind, Alerts } from '../../ports/notices/alerts.ts'
 
 /**
  * Alerts, kept by the first store that is available. An alert stays in the store where it began until it is over, so that it does not become news
- * again when another store comes back. Only while all shared stores are away does each process report what it sees by itself: better twice than not
- * at all.
+ * again when another store comes back. Only while all shared stores are away does each process report on its own: better twice than not at all.
  * @param shared the stores of several processes
  * @param own the store of this process, which is never away
  */

@@ -52,7 +52,7 @@ function recordedGateway (recordings: readonly Recording[], meter: Meter): Gatew
 
   function answer (request: GatewayRequest): GatewayAnswer | { missing: string } {
     const question = questionOf(request.method, request.path, request.body)
-    if (question === undefined) return { missing: 'no operation of the contract' }
+    if (question === undefined) return { missing: 'not an operation of the contract' }
     const recording = recordedFor(question)
     meter.ended(question.operation, 0, recording === undefined ? 'refused' : 'answered')
     if (recording === undefined) return { missing: closest(recordings, question) }

@@ -9,9 +9,10 @@ type SmtpOptions = {
   from: Sender
 }
 
+/** Milliseconds for the connection, and for each answer of the server. */
 const limitMs = 10_000
 
-/** Sends mail through an SMTP server. `send` throws if the server cannot be reached within 10 s or refuses the message. */
+/** Sends mail through an SMTP server. `send` throws if the server does not answer in time or refuses the message. */
 export function createSmtpMailer ({ url, from }: SmtpOptions): Mailer {
   return {
     async send (mail) {
@@ -26,7 +27,7 @@ export function createSmtpMailer ({ url, from }: SmtpOptions): Mailer {
   }
 }
 
-/** Connects and logs in, and sends nothing. @throws if the server cannot be reached within 10 s, or refuses */
+/** Connects and logs in, and sends nothing. @throws if the server does not answer in time, or refuses */
 export async function checkSmtp (url: string): Promise<void> {
   const transport = await openTransport(url)
   try {

@@ -9,7 +9,7 @@ import { available, type RedisConnection } from './redis-client.ts'
 import { readSession, writeSession, type StoredSession } from './session-record.ts'
 
 /** The idle time is extended at most this often, so that most calls cause no write. */
-const extendEveryMs = 60_000
+const extendEveryMs = minute
 
 /** The maximum number of sessions read with one command, so that no reply is long. */
 const readTogetherMax = 100

@@ -1,8 +1,9 @@
+import { minute } from '@portal/contracts/base/time-units'
 import type { Clock } from '../../ports/system/clock.ts'
 import { listedSessionsMax, type SessionId, type SessionRecord, type Sessions } from '../../ports/accounts/sessions.ts'
 
 /** Ended sessions are removed when a new one is created, at most this often. */
-const sweepEveryMs = 60_000
+const sweepEveryMs = minute
 
 type Kept = { id: SessionId, record: SessionRecord, usedAt: number }
 

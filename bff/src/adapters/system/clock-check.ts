@@ -1,8 +1,6 @@
+import { clockOffMax } from '@portal/contracts/policy/ordering'
 import type { Clock } from '../../ports/system/clock.ts'
 import type { ClockCheck } from '../../ports/system/clock-check.ts'
-
-/** Milliseconds by which the clock may differ from the database's. */
-export const clockOffMax = 10_000
 
 /** Milliseconds for which a reading is used. A clock that is set forward or back by more than this is noticed at once. */
 const freshFor = 10_000

@@ -19,8 +19,8 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * @param issuer what an app shows above the code @param key seals the secrets, so that a copy of the database alone cannot make codes. Secrets sealed
- * with another key cannot be used.
+ * @param issuer what an app shows above the code
+ * @param key seals the secrets, so that a copy of the database alone cannot make codes. Secrets sealed with another key cannot be used.
  */
 export function createAuthenticators (issuer: string, key: string, log: { warn: (facts: object, message: string) => void }): Authenticators {
   const sealing = Buffer.from(hkdfSync('sha256', key, '', 'second factors', 32))

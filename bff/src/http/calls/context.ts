@@ -86,7 +86,8 @@ export type CallDependencies = {
 const nobody = { session: undefined, customerNumber: null, rights: noRights }
 
 /**
- * What a handler is given. @param call the one being answered
+ * What a handler is given.
+ * @param call the one being answered
  * @param notes collects what the answer's headers say
  */
 export function contextOf (request: FastifyRequest, reply: FastifyReply, call: Call, scope: CallDependencies, notes: CollectedNotes) {

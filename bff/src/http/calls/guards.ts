@@ -88,8 +88,8 @@ export function createGuards (
   }
 
   /**
-   * Checks in this order: is there a session, does it owe a second factor, is the role high enough, may the user act for this dealer, and has the
-   * user the right that the call needs.
+   * Checks in this order: is there a session, does it owe a second factor, is the role high enough, may the user act for this dealer, and does the
+   * user have the right that the call needs.
    */
   function signedIn (access: Exclude<Access, { who: 'anyone' }>): Guard {
     return async request => {

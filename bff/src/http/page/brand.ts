@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { logoPx } from '@portal/contracts/policy/page-header'
 import { companyOf, defaultAccent, demoCompany, type Company, type CompanyFacts } from '@portal/contracts/rules/company/company'
 import type { Logo } from '../../ports/documents/logo.ts'
 
@@ -13,15 +14,12 @@ export type Brand = {
 /** The address of the logo. With a version appended, browsers fetch a new one at once. */
 export const logoPath = '/logo'
 
-/** The header's image in px, as base.css has it, and the greatest width that leaves room for the rest of the header. */
-const image = { height: 34, widthMax: 160 } as const
-
 /** @param accent `#` and 3 or 6 hexadecimal digits */
 export function brandOf (facts: CompanyFacts, accent: string, logo: Logo | undefined): Brand {
   const logoUrl = logo === undefined ? undefined : `${logoPath}?v=${createHash('sha256').update(logo.file).digest('hex').slice(0, 12)}`
   const own = [
     ...(accent === defaultAccent ? [] : accentProperties(accent)),
-    ...(logo === undefined ? [] : [`--logo-width:${Math.min(image.widthMax, Math.round(image.height * logo.ratio))}px`])
+    ...(logo === undefined ? [] : [`--logo-width:${Math.min(logoPx.widthMax, Math.round(logoPx.height * logo.ratio))}px`])
   ]
   return { company: companyOf(facts, accent, logoUrl), logo, style: own.length === 0 ? '' : `:root{${own.join(';')}}` }
 }

@@ -12,7 +12,7 @@ export function buildProblem (dir: string, version: string): string | undefined 
   const files = listedFiles(dir)
   if (release === undefined || files === undefined) return 'The page is not built: run `npm run build` in a folder of its own, and start the portal from there'
   const missing = files.find(({ path, size }) => statSync(join(dir, path), { throwIfNoEntry: false })?.size !== size)
-  if (missing !== undefined) return `The build of the page is not whole: ${missing.path} is missing or cut off; unpack the release again`
+  if (missing !== undefined) return `The build of the page is incomplete: ${missing.path} is missing or cut off; unpack the release again`
   const [built] = release.split('+')
   return built === version ? undefined : `The page was built for version ${built}, and this is ${version}: run \`npm run build\` in a folder of its own, and start the portal from there`
 }

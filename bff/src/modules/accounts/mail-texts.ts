@@ -126,17 +126,17 @@ function letterAbout (subject: MailSubject, linkUrl: string, { name: portal, tim
       subject: `Someone was added to your dealership in the ${portal}`,
       paragraphs: [
         `Our staff created a login for one more person at your dealership, account number ${subject.dealerNumber}, in the ${portal}.`,
-        'If you do not expect this, contact us right away.'
+        'If you did not expect this, contact us right away.'
       ]
     }
     case 'person-invited': return {
       subject: `An invitation to dealership ${subject.dealerNumber} in the ${portal}`,
       paragraphs: [
-        `You are invited to work for the dealership with account number ${subject.dealerNumber} in the ${portal}. Your email address has an account already.`,
+        `You are invited to work for the dealership with account number ${subject.dealerNumber} in the ${portal}. Your email address already has an account.`,
         'toStaff' in subject && subject.toStaff
           ? 'It is a staff account, which cannot join a dealership. Ask whoever invited you to withdraw the invitation, or to invite another address of yours.'
           : 'Log in and accept the invitation on the home page. If you work for another dealership, you then choose for which one you act; your login stays the same.',
-        'If you do not expect this, ignore this email. Nothing will change.'
+        'If you did not expect this, ignore this email. Nothing will change.'
       ],
       link: { label: 'Log in', url: linkUrl }
     }
@@ -150,7 +150,7 @@ function letterAbout (subject: MailSubject, linkUrl: string, { name: portal, tim
     case 'person-removed': return {
       subject: `You no longer belong to dealership ${subject.dealerNumber} in the ${portal}`,
       paragraphs: [
-        `You were taken out of the dealership with account number ${subject.dealerNumber} in the ${portal}. Your account stays, and orders that you submitted are delivered as usual.`,
+        `You were removed from the dealership with account number ${subject.dealerNumber} in the ${portal}. Your account stays, and orders that you submitted are delivered as usual.`,
         'If this is a mistake, ask the owner of the dealership to invite you again.'
       ]
     }
@@ -158,7 +158,7 @@ function letterAbout (subject: MailSubject, linkUrl: string, { name: portal, tim
       subject: `${subject.handOver.by} prepared an order for you`,
       paragraphs: [
         `${subject.handOver.by} handed you a cart in the ${portal}, for account number ${subject.handOver.customerNumber}. Its parts are in your cart now.`,
-        `Nothing was ordered. Check the cart and ${nextStep(subject.handOver)}, or change it, as any other.`
+        `Nothing was ordered. Check the cart and ${nextStep(subject.handOver)}, or change it like any other.`
       ],
       link: { label: 'Open your cart', url: linkUrl }
     }
@@ -166,7 +166,7 @@ function letterAbout (subject: MailSubject, linkUrl: string, { name: portal, tim
       subject: `Your data in the ${portal} was erased`,
       paragraphs: [
         `Your ${portal} account was deleted, and your name and email address were erased. Orders that you submitted stay, without your name.`,
-        `Lines of our security log, which say who did what, keep your name ${subject.auditDays === null ? 'as long as the log is kept' : `for ${formatCount(subject.auditDays)} days after what they say`}. Our ordering system keeps the orders themselves.`,
+        `Our security log, which records who did what, keeps your name ${subject.auditDays === null ? 'as long as the log is kept' : `for ${formatCount(subject.auditDays)} days after each entry`}. Our ordering system keeps the orders themselves.`,
         'This is the last email to this address. If you did not ask for this, contact us.'
       ]
     }

@@ -1,4 +1,4 @@
-import { auditedAccount, type Auditable } from '../../ports/accounts/audited-account.ts'
+import { auditedAccount, byOperator, type Auditable } from '../../ports/accounts/audited-account.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { User } from '../../ports/accounts/users.ts'
 import { issueLink } from './issue-link.ts'
@@ -16,7 +16,7 @@ export async function linkToHandOver (
     target: auditedAccount(user),
     dealer: user.dealerNumber,
     requestId: null,
-    detail: `${user.email}, by an operator on the command line`
+    detail: byOperator(user.email)
   })
   return link
 }

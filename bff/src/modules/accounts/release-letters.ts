@@ -32,17 +32,17 @@ export function releaseLetter ({ kind, request, ordered, number }: ReleaseSubjec
     }
     case 'release-given': return {
       subject: `Order ${po} was released`,
-      paragraphs: [`${by} has released the order ${po} of account number ${customerNumber}, as you asked, and has submitted it under reference ${reference}.${number == null ? '' : ` It is order ${number} in our ordering system.`}`, ...changesOf(order, ordered)],
+      paragraphs: [`${by} released the order ${po} of account number ${customerNumber}, as you asked, and submitted it under reference ${reference}.${number == null ? '' : ` It is order ${number} in our ordering system.`}`, ...changesOf(order, ordered)],
       link
     }
     case 'release-declined': return {
       subject: `Order ${po} was not released`,
-      paragraphs: [`${by} has declined your request to release the order ${po} of account number ${customerNumber}. Nothing was ordered.`, `Reason: ${ended?.reason ?? ''}`, backInCart],
+      paragraphs: [`${by} declined your request to release the order ${po} of account number ${customerNumber}. Nothing was ordered.`, `Reason: ${ended?.reason ?? ''}`, backInCart],
       link
     }
     case 'release-lapsed': return {
       subject: `Order ${po} was not released in time`,
-      paragraphs: [`Nobody has answered your request to release the order ${po} of account number ${customerNumber} within ${formatDuration(releaseTimes.open)}. Nothing was ordered.`, backInCart],
+      paragraphs: [`Nobody answered your request to release the order ${po} of account number ${customerNumber} within ${formatDuration(releaseTimes.open)}. Nothing was ordered.`, backInCart],
       link
     }
   }

@@ -1,5 +1,5 @@
 import { emergencyPasswordFor } from '@portal/contracts/policy/staff-login'
-import { auditedAccount } from '../../ports/accounts/audited-account.ts'
+import { auditedAccount, byOperator } from '../../ports/accounts/audited-account.ts'
 import type { AuditRecord } from '../../ports/audit/audit.ts'
 import type { AccompanyingWrites, User } from '../../ports/accounts/users.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -20,6 +20,6 @@ export async function releaseStaffLogin (ports: OperatorPorts, user: User): Prom
 
 function written ({ ids, clock }: OperatorPorts, user: User, event: AuditRecord['event']): AccompanyingWrites {
   const at = clock.now()
-  const line = { id: ids.uuid(), at, event, actorId: null, target: auditedAccount(user), dealer: null, requestId: null, detail: `${user.email}, by an operator on the command line` }
+  const line = { id: ids.uuid(), at, event, actorId: null, target: auditedAccount(user), dealer: null, requestId: null, detail: byOperator(user.email) }
   return { at, mails: [], audit: [line] }
 }

@@ -102,8 +102,8 @@ t.test('orders that need a person, mails that wait and orders that pile up are e
     leftRows: async () => ({ orders: [], mails: { count: 2, oldest: clock.now() - 10 * minute } })
   })
   await look()
-  t.match(mails.map(({ subject }) => subject).sort(), [/Emails cannot be sent/, /Orders need attention/, /Orders or mails wait for the newer version/, /Orders pile up/])
-  t.match(mails.map(mail => mail.text).join(), /left 0 orders and 2 mails that this version does not understand/)
+  t.match(mails.map(({ subject }) => subject).sort(), [/Emails cannot be sent/, /Orders are piling up/, /Orders need attention/, /Orders or emails are waiting for the newer version/])
+  t.match(mails.map(mail => mail.text).join(), /left 0 orders and 2 emails that this version does not understand/)
   t.match(mails.map(mail => mail.text).join(), /An order needs attention.*Submitted Orders/s)
   t.match(mails.map(mail => mail.text).join(), /101 orders/)
 })
@@ -145,7 +145,7 @@ t.test('a database that is away is logged, and looked at again', async t => {
   const { ports } = await buildTestApp(t)
   const { logged, look } = watch({ ...ports, alerts: { ...ports.alerts, end: async () => { throw new Error('away') } } })
   await t.resolves(look())
-  t.same(logged, Array(2).fill('nobody can be alerted of some things; will retry'))
+  t.same(logged, Array(2).fill('some kinds of alerts could not be sent; will retry'))
 })
 
 t.test('a database that accepts no changes is reported by mail and webhook within two minutes, once, and when it is over, though alerts cannot be written either', async t => {

@@ -24,8 +24,8 @@ const subjects: Readonly<Record<AlertKind, string>> = {
   'erp-away': 'The ERP is down',
   'erp-unusable': 'The answers of the ERP cannot be used',
   'mails-fail': 'Emails cannot be sent',
-  'journal-grows': 'Orders pile up',
-  'left-to-newer-build': 'Orders or mails wait for the newer version',
+  'journal-grows': 'Orders are piling up',
+  'left-to-newer-build': 'Orders or emails are waiting for the newer version',
   'sessions-away': 'Redis cannot be used',
   'clock-off': 'A clock is wrong',
   'removal-held': 'More than usual is about to be removed',
@@ -76,8 +76,8 @@ export function createAlertWorker (ports: AlertPorts, { emails, hook }: AlertRec
         await tell(alerts, alert)
       }
     } catch (error) {
-      // The other half reports a database that is away.
-      log.error({ err: error, kinds }, 'nobody can be alerted of some things; will retry')
+      // A database that is away is reported by the alerts that are kept without it.
+      log.error({ err: error, kinds }, 'some kinds of alerts could not be sent; will retry')
     }
   }
 

@@ -63,13 +63,13 @@ export async function whatIsWrong (ports: WatchedPorts): Promise<SeenAlert[]> {
     },
     now - leftSince >= alertLimits.leftWaits && {
       kind: 'left-to-newer-build',
-      note: `A newer version of the portal left ${formatCount(left.orders.length)} orders and ${formatCount(left.mails.count)} mails that this version does not understand. ` +
+      note: `A newer version of the portal left ${formatCount(left.orders.length)} orders and ${formatCount(left.mails.count)} emails that this version does not understand. ` +
         'They wait until the newer version runs again. Submitted Orders names the orders.',
       mark: 0
     },
     sessions !== undefined && {
       kind: 'sessions-away',
-      note: `Redis, which keeps the sessions, could not be used since ${formatInstantIn(sessions.since, timeZone)}, as ${who} sees it. Nobody can log in, and if it does not answer at all, nobody can order. ` +
+      note: `Redis, which keeps the sessions, has not been usable since ${formatInstantIn(sessions.since, timeZone)}, as ${who} sees it. Nobody can log in, and if it does not answer at all, nobody can order. ` +
         `It says: ${sessions.reason}`,
       mark: 0
     },

@@ -29,7 +29,8 @@ type OrderPorts = CheckoutPorts & { ordersWhileErpAway: boolean }
  * An order as a person submits it: a cart or a file.
  * - `seen`: the prices that they saw; undefined if the client did not say.
  * - `keptCart`: the cart that it comes from; undefined for a file, or if the client did not say.
- * - `duplicateOf`: earlier orders that they want it in addition to. - `release`: the request for release that it comes from, if any.
+ * - `duplicateOf`: earlier orders that they want it in addition to.
+ * - `release`: the request for release that it comes from, if any.
  */
 export type Submitted = {
   key: SubmissionKey

@@ -151,7 +151,7 @@ t.test('what the BFF refuses is neither journaled nor sent, and says what to do'
     ['10001', upload({ text: '' }), 422, 'file_invalid', /empty/],
     ['10001', upload({ text: 'PO:X\r\n\r\n' }), 422, 'file_invalid', /no lines with parts/],
     ['10001', upload({ file: 'not base64' }), 422, 'file_invalid', /did not arrive in full/],
-    ['10001', upload({ text: `${part},99999\n${part},1\n${part},0` }), 422, 'file_invalid', /^Line 2 is wrong: The limit per line is 99,999\. The lines of this part have 100,000\. So is 1 more\./],
+    ['10001', upload({ text: `${part},99999\n${part},1\n${part},0` }), 422, 'file_invalid', /^Line 2 is wrong: The limit per line is 99,999\. This part’s lines add up to 100,000\. So is 1 more\./],
     ['10001', upload({ text: `${part},1\0` }), 422, 'file_invalid', /^Line 1 is wrong: Enter a whole number/],
     ['10001', upload({ text: '\0'.repeat(1000) }), 422, 'file_invalid', /Only text files are permitted/],
     ['10001', upload({ text: 'x'.repeat(262_145) }), 422, 'file_invalid', /larger than 256 KB/],

@@ -144,7 +144,8 @@ async function memberOf ({ memberships }: PeoplePorts, id: PersonId, version: nu
 }
 
 /**
- * Nobody can give a right that they do not have. @throws PortalError `forbidden` to sales representatives, who only see the people; `right_missing`
+ * Nobody can give a right that they do not have.
+ * @throws PortalError `forbidden` to sales representatives, who only see the people; `right_missing`
  */
 function givable (wanted: Rights, by: Manager): Rights {
   refuseSales(by)

@@ -66,7 +66,7 @@ async function findingIfAnswered (erp: SubmissionPorts['erp'], entry: JournalEnt
   }
 }
 
-const incompleteMessage = 'Nothing was sent because the journal was restored from a backup and lacks what was ordered. Link to the order in the ERP, or ' + 'cancel this one so that the dealer can order again.'
+const incompleteMessage = 'Nothing was sent because the journal was restored from a backup and lacks what was ordered. Link to the order in the ERP, or cancel this one so that the dealer can order again.'
 
 /** Why an order under the reference is accepted although the ERP does not show it. @throws PortalError if it is not accepted */
 function unshownNote (found: FoundOrder, personSaysSo: boolean): string {

@@ -2,7 +2,7 @@ import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
 import { emailLinkLifetime } from '@portal/contracts/policy/link-lifetimes'
 import { isOwner } from '@portal/contracts/rules/accounts/rights'
 import type { AuditEvent } from '@portal/contracts/rules/accounts/audit-events'
-import { auditedAccount } from '../../ports/accounts/audited-account.ts'
+import { auditedAccount, byOperator } from '../../ports/accounts/audited-account.ts'
 import type { AuditRecord, RequestOrigin } from '../../ports/audit/audit.ts'
 import type { PasswordHash } from '../../ports/system/id-types.ts'
 import type { MailOrder, NewMail } from '../../ports/mails/mail-queue.ts'
@@ -138,7 +138,7 @@ function line ({ ids, clock }: AccountPorts, event: AuditEvent, user: NewUser, d
     dealer: user.dealerNumber,
     requestId: by?.requestId ?? null,
     address: by?.address ?? null,
-    detail: by === null ? `${detail}, by an operator on the command line` : detail
+    detail: by === null ? byOperator(detail) : detail
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { rightsInWords, type Rights } from '@portal/contracts/rules/accounts/rights'
-import { auditedAccount } from '../../ports/accounts/audited-account.ts'
+import { auditedAccount, byOperator } from '../../ports/accounts/audited-account.ts'
 import type { User } from '../../ports/accounts/users.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { By } from './account-changes.ts'
@@ -35,7 +35,7 @@ export async function invitePerson (
       dealer: dealerNumber,
       requestId: by?.requestId ?? null,
       address: by?.address ?? null,
-      detail: by === null ? `${detail}, by an operator on the command line` : detail
+      detail: by === null ? byOperator(detail) : detail
     }],
     at
   })

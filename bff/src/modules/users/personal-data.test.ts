@@ -47,7 +47,7 @@ t.test('erasing takes name and address from account, orders, saved orders and ma
   t.notMatch(JSON.stringify(await ports.savedOrders.ofDealer('10001')), 'dealer@example.com')
   await deliverMails()
   t.match(mails.filter(({ to }) => to === 'dealer@example.com').map(({ subject, text }) => [subject, text]), [
-    ['Your data in the Dealer Portal was erased', /keep your name as long as the log is kept/]
+    ['Your data in the Dealer Portal was erased', /keeps your name as long as the log is kept/]
   ], 'and no other mail is sent there after that')
   const [line] = await ports.audit.list({ event: 'person-erased' }, { skip: 0, limit: 1 })
   t.notMatch(JSON.stringify(line), 'dealer@example.com', 'no new line of the log has the name')

@@ -1,5 +1,6 @@
 import { day } from '@portal/contracts/base/time-units'
 import { PortalError } from '../../errors.ts'
+import { byOperator } from '../../ports/accounts/audited-account.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { User } from '../../ports/accounts/users.ts'
 import type { By } from './account-changes.ts'
@@ -45,6 +46,6 @@ function lineOf ({ ids }: PersonalDataPorts, event: 'person-exported' | 'person-
     dealer: dealerNumber,
     requestId: by?.requestId ?? null,
     address: by?.address ?? null,
-    detail: by === null ? `${id}, by an operator on the command line` : id
+    detail: by === null ? byOperator(id) : id
   }
 }

@@ -8,3 +8,8 @@ export function auditedAccount ({ id, email, nameFirst, nameLast, role, dealerNu
   const name = [nameFirst, nameLast].filter(part => part !== null && part !== '').join(' ')
   return { id, email, name: name === '' ? null : name, role, number: dealerNumber ?? repNumber }
 }
+
+/** What the audit log says about something that an operator has done. */
+export function byOperator (detail: string): string {
+  return `${detail}, by an operator on the command line`
+}

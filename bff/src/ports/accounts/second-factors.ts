@@ -11,7 +11,7 @@ type SecondFactor = { secret: string, since: number, recoveryCodes: number }
  */
 export interface SecondFactors {
   find(userId: UserId): Promise<SecondFactor | undefined>
-  /** Stores a link in place of the previous one, with the second factor that was offered for it. */
+  /** Stores a link in place of the previous one and of the secret that was offered for that one. */
   issue(link: { userId: UserId, tokenHash: TokenHash, until: number }): Promise<void>
   /** The active account without a second factor that the link is for; undefined if the link does not exist, has expired, or was used or replaced. */
   findLink(tokenHash: TokenHash, at: number): Promise<User | undefined>

@@ -11,7 +11,7 @@ export interface OrderTally {
   answered(dealer: CustomerNumber | undefined, isRefused: boolean, milliseconds: number): void
   /** Since the process started. */
   totals(): OrderCounts
-  /** In the last five minutes. */
+  /** Within the period of `alertLimits.ordersRefused`. */
   lately(): Pick<OrderCounts, 'answered' | 'refused'>
   /** For the first dealers affected; the rest are counted together, as `others`. */
   byDealer(): ReadonlyMap<string, Pick<OrderCounts, 'refused' | 'late'>>

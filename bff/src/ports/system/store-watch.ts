@@ -1,7 +1,11 @@
 /** In bytes. */
 export type DiskSpace = { free: number, size: number }
 
-/** - `database`: it does not answer. - `writes`: it answers, but accepts no changes. - `sessions`: their store cannot be read or accepts no changes. */
+/**
+ * - `database`: it does not answer.
+ * - `writes`: it answers, but accepts no changes.
+ * - `sessions`: their store cannot be read or accepts no changes.
+ */
 export type Watched = 'database' | 'writes' | 'sessions'
 
 /** Since when the fault has lasted, in milliseconds since 1970, and its reason. */

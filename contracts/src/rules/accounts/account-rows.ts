@@ -116,7 +116,7 @@ export function readAccountRows (rows: ReadonlyArray<{ line: number, fields: Fie
     const address = `the email address ${account.email}${ofDealer(account)}`
     const same = firstLine(address, line)
     const first = same === undefined && isFirst(account) ? firstLine(`dealer ${account.dealerNumber}`, line) : undefined
-    if (same !== undefined) read.problems.push(`line ${line}: ${address} is on line ${same} already`)
+    if (same !== undefined) read.problems.push(`line ${line}: ${address} is already on line ${same}`)
     else if (first === undefined) read.accounts.push({ line, account })
     else {
       const others = withoutRights.get(`${account.dealerNumber}`) ?? { at: read.problems.push('') - 1, line, first, count: 0 }
@@ -133,7 +133,7 @@ type OtherPeople = { at: number, line: number, first: number, count: number }
 /** One problem for all of them, since a list without rights may have thousands. */
 function needRights (dealer: string, { line, first, count }: Omit<OtherPeople, 'at'>): string {
   const more = count === 1 ? '' : ` and ${formatCount(count - 1)} more`
-  return `line ${line}${more}: dealer ${dealer} is on line ${first} already. Of several people of a dealer, all but the first need rights: ${presetNames.join(', ')}`
+  return `line ${line}${more}: dealer ${dealer} is already on line ${first}. Of several people of a dealer, all but the first need rights: ${presetNames.join(', ')}`
 }
 
 /** A person may have one row for each of several dealers. */

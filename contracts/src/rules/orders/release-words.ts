@@ -2,12 +2,13 @@ import { rightMessages } from '../accounts/right-messages.ts'
 import type { Rights } from '../accounts/rights.ts'
 import { mayOrder } from './release.ts'
 import { formatMoney, type Cents } from '../../base/money.ts'
+import * as messages from '../../policy/messages.ts'
 
 /** What a person is told before submitting an order that somebody else has to release; undefined if they may submit it themselves. */
 export function releaseNeeded (rights: Pick<Rights, 'order' | 'order_limit'>, total: Cents): string | undefined {
   if (mayOrder(rights, total)) return undefined
   return rights.order && rights.order_limit !== null
-    ? `This order is above your order limit of ${formatMoney(rights.order_limit)}. You can ask somebody who may submit it to release it.`
+    ? `${messages.aboveOrderLimit(formatMoney(rights.order_limit))} You can ask somebody who may submit it to release it.`
     : 'You cannot submit orders yourself. You can ask somebody who may to release this one.'
 }
 
@@ -18,5 +19,5 @@ export function isRefusedUnreleased (refusal: string | undefined, { order_limit:
 
 /** What a person is told if their order exceeds their limit, not counting freight and tax. */
 export function aboveOrderLimit (limit: Cents): string {
-  return `This order is above your order limit of ${formatMoney(limit)}. Ask for its release on the order summary, or order less.`
+  return messages.refusedAboveLimit(formatMoney(limit))
 }

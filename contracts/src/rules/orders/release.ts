@@ -1,4 +1,5 @@
 import type { Cents } from '../../base/money.ts'
+import type { ReleaseState } from '../../releases.ts'
 import type { Item } from '../../stock.ts'
 import { isSamePrice, knownPrice, type Price } from '../../base/price.ts'
 import { unitPrice } from '../stock/pricing.ts'
@@ -10,8 +11,10 @@ export function mayOrder ({ order, order_limit: limit }: Pick<Rights, 'order' | 
 }
 
 /** The states in which a request holds its parts. */
+export const openReleaseStates = ['open', 'unsure'] as const satisfies readonly ReleaseState[]
+
 export function isOpenRelease (state: string): boolean {
-  return state === 'open' || state === 'unsure'
+  return openReleaseStates.some(open => open === state)
 }
 
 /** What has changed about a part since its release was asked for: the price or the stock of that time. */

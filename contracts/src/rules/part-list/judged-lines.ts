@@ -17,8 +17,8 @@ export function typedPart ({ part }: Pick<OrderLine, 'part'>): string {
 }
 
 /**
- * Judges lines that are ordered together; the lines of one part are added up. @param rowOf the line's number as the person knows it, if that is not
- * its position
+ * Judges lines that are ordered together; the lines of one part are added up.
+ * @param rowOf the line's number as the person knows it, if that is not its position
  */
 export function judgeLines<L extends OrderLine> (
   lines: readonly L[], answers: PartAnswers,

@@ -79,7 +79,7 @@ t.test('packs are judged over the lines of a part together, and said at the line
   t.match(judged(packed, '5', '12'), [{ kind: 'wrong', in: 'quantity', whole: 12 }, { kind: 'good' }])
   t.match(judged(packed, '12', '5'), [{ kind: 'good' }, { kind: 'wrong', whole: 12 }])
   t.match(judged(packed, '5', '7'), [{ kind: 'good' }, { kind: 'good' }])
-  t.match(judged(packed, '5', '8'), [{ kind: 'wrong', why: quantityFaults.packsElsewhere(2) }, { kind: 'wrong', whole: 19, why: /lines of this part have 13/ }])
+  t.match(judged(packed, '5', '8'), [{ kind: 'wrong', why: quantityFaults.packsElsewhere(2) }, { kind: 'wrong', whole: 19, why: /lines add up to 13/ }])
 })
 
 t.test('lines that mean the same part are added up, however it was typed', async t => {
@@ -92,7 +92,7 @@ t.test('lines that mean the same part are added up, however it was typed', async
 })
 
 t.test('99,999 pieces and 90 characters are limits of the lines of a part together', async t => {
-  t.match(judged(item('A'), '99999', '1'), [{ kind: 'wrong', why: /99,999.*have 100,000/ }, { kind: 'wrong' }])
+  t.match(judged(item('A'), '99999', '1'), [{ kind: 'wrong', why: /99,999.*add up to 100,000/ }, { kind: 'wrong' }])
   t.match(judged(item('A'), line('1', 'A', 'red'), line('2', 'A', 'blue')), [{ kind: 'good', with: { note: 'red; blue' } }, { kind: 'good' }])
   const long = judged(item('A'), line('1', 'A', 'x'.repeat(50)), line('2', 'A', 'y'.repeat(50)), line('2', 'A'))
   t.match(judged(item('A'), line('1', 'A', `${'n'.repeat(89)}\u{1F527}`)), [{ kind: 'good' }], 'an emoji is one of 90 characters')

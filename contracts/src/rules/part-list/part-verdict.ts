@@ -5,8 +5,10 @@ import { supply, type Supply } from '../stock/supply.ts'
 import { quantityFault, type LineFault, type TogetherWith } from './quantity-fault.ts'
 
 /**
- * The verdict on a line. - `waiting`: it is not known yet whether it can be ordered - `wrong`: it cannot be ordered as it stands - `good`: it can;
- * `quantity` is in pieces
+ * The verdict on a line.
+ * - `waiting`: it is not known yet whether it can be ordered.
+ * - `wrong`: it cannot be ordered as it stands.
+ * - `good`: it can; `quantity` is in pieces.
  */
 export type LineVerdict =
   | { kind: 'blank' }

@@ -77,7 +77,7 @@ t.test('lines that mean the same part are one, however they write its number', a
   t.same(ordered(seen), ['RS-OF141 5'])
   t.same(seen.linesOf.get('RS-OF141')?.map(({ line }) => line), [1, 2])
   t.match(reasons(preview(orderOf('AB,1'), [], {}, { AB: { found: item('A;B') } })), [/^1 .*Move it to the cart/], 'the BFF could not read it back')
-  const tooMany = 'The limit per line is 99,999. The lines of this part have 100,000.'
+  const tooMany = 'The limit per line is 99,999. This part’s lines add up to 100,000.'
   t.same(reasons(preview(orderOf('A,99999', 'B,1', 'A,1'), [item('A'), item('B')])), [`1 ${tooMany}`, `3 ${tooMany}`])
 })
 
@@ -89,7 +89,7 @@ t.test('a part that is sold in packs is ordered in whole ones, over all of its l
   const { wrong, lines } = preview(orderOf('A,4', 'A,10'), [packed])
   t.same(lines, [])
   t.match(wrong, [
-    { line: 1, fault: { why: 'Waits for line 2, which breaks a pack.' } }, { line: 2, fault: { why: 'Sold in packs of 12 only. The lines of this part have 14.', whole: 20 } }
+    { line: 1, fault: { why: 'Waits for line 2, which breaks a pack.' } }, { line: 2, fault: { why: 'Sold in packs of 12 only. This part’s lines add up to 14.', whole: 20 } }
   ])
 })
 

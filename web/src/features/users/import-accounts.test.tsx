@@ -75,7 +75,7 @@ test('every wrong line is named, and nothing is asked or created', async () => {
   await user.paste(`${list}\nking,x@example.com,,,\ndealer,one@example.com,10005,counter,`)
   await user.click(screen.getByRole('button', { name: 'Check the list' }))
   expect(await screen.findByText(/line 5: role must be one of/)).toBeVisible()
-  expect(screen.getByText('line 6: the email address one@example.com for dealer 10005 is on line 2 already')).toBeVisible()
+  expect(screen.getByText('line 6: the email address one@example.com for dealer 10005 is already on line 2')).toBeVisible()
   expect(made).toEqual([])
   expect(screen.getByLabelText('Accounts'), 'what was pasted stays').toHaveValue(`${list}\nking,x@example.com,,,\ndealer,one@example.com,10005,counter,`)
 })

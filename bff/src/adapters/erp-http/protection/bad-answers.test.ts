@@ -225,7 +225,7 @@ t.test('every field that does not fit is named in words, with the kind of what w
     '/PERCU': ['decimal text with at most two decimals, e.g. "109.95" or "45.10-", or blank for none', 'text of 6 characters'],
     '/REPNO': ['text of at most 1,000 characters', 'a list'],
     '/TRMCD': ['text of at most 1,000 characters', 'true or false'],
-    '/LPDAT': ['a number CYYMMDD from 1970 on, e.g. 1240315 for 15 March 2024, or 0 for none', 'a number'],
+    '/LPDAT': ['a number CYYMMDD from 1970 on, e.g. 1240315 for March 15, 2024, or 0 for none', 'a number'],
     '/ADRES/*': ['a key of one to four digits', 'text of 6 characters'],
     '/ADRES/9999': ['an object', 'text of 6 characters']
   })

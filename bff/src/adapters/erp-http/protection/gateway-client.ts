@@ -159,7 +159,7 @@ export function createGatewayClient (options: GatewayClientOptions): GatewayClie
     const leave = readPlaces.enter(asker)
     if (leave !== undefined) return leave
     const underWay = readPlaces.underWay()
-    throw turnedAway(underWay < underWayMax ? `${underWay} reads are under way, and the asker has no share in the other places` : `${underWayMax} reads are under way`)
+    throw turnedAway(underWay < underWayMax ? `${underWay} reads are under way, and the asker has used up its share of the rest` : `${underWayMax} reads are under way`)
   }
 
   /** A read that waits for a trial request counts as under way. */

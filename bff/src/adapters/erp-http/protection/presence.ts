@@ -1,7 +1,7 @@
 import { minute } from '@portal/contracts/base/time-units'
 
 /** How many requests in a row get no answer before the ERP counts as away: a single failure may be an isolated fault. */
-const failuresOfAnAbsence = 3
+const failuresUntilAway = 3
 
 /** After an outage, every screen asks again within this many milliseconds. */
 const recovery = minute
@@ -28,7 +28,7 @@ export function createPresence (now: () => number): Presence {
   /** The last outage. */
   let outage: { since: number, until: number } | undefined
 
-  const isAway = (): boolean => failures >= failuresOfAnAbsence
+  const isAway = (): boolean => failures >= failuresUntilAway
   const recoveringFrom = (): number | undefined => outage !== undefined && now() - outage.until < recovery ? outage.since : undefined
 
   return {

@@ -45,7 +45,7 @@ export type CheckedReads = {
    * @param at when the first of them was asked for
    */
   keepMade<Asked, Answer>(operation: ReadOperation<Asked, Answer>, asked: Asked, answer: Answer, at: number): void
-  /** Like `get`, with what is remembered. If the text equals that of `before`, it is not parsed, and `answer` is undefined. */
+  /** Like `get`, also returning what to remember. If the text equals that of `before`, it is not parsed, and `answer` is undefined. */
   getUnless<Asked, Answer>(
     before: SeenAnswer | undefined, operation: ReadOperation<Asked, Answer>, asked: Asked, context: ErpContext
   ): Promise<{ answer: Answer | undefined, seen: SeenAnswer }>

@@ -8,12 +8,10 @@ import { lockDealer } from '../engine/dealer-lock.ts'
 import { isUniqueViolation } from '../engine/faults.ts'
 import { queueMail } from '../mails/mail-queue.ts'
 import type { MembershipRow, PortalSchema, UserRow } from '../engine/schema.ts'
+import { statementParts } from '../engine/statement-parts.ts'
 import { storableText } from '../engine/storable-text.ts'
 import { writeAccompanying } from './accompanying-writes.ts'
 import { hasPeople, join as joinDealership, passAccountNumber } from './dealership-people.ts'
-
-/** The number of parameters in one statement; both databases accept more. */
-const parametersMax = 1000
 
 const nothingElse: AccompanyingWrites = { mails: [], audit: [], at: 0 }
 
@@ -83,8 +81,7 @@ export function createUsers (database: Database): Users {
 
     dealerAccounts: async dealerNumbers => {
       const accounts = new Map<CustomerNumber, DealerAccount>()
-      for (let from = 0; from < dealerNumbers.length; from += parametersMax) {
-        const numbers = dealerNumbers.slice(from, from + parametersMax)
+      for (const numbers of statementParts(dealerNumbers)) {
         const rows = await database.run(async db => await db.selectFrom('membership').innerJoin('users', 'users.id', 'user_id')
           .select(['membership.dealer_number', 'account_number', 'membership.last_login', 'email'])
           .where('membership.dealer_number', 'in', numbers)

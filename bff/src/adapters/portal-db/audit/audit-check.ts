@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { hour } from '@portal/contracts/base/time-units'
 import type { ChainCheck, ChainPlace } from '../../../ports/audit/audit-chain.ts'
 import { removedUpTo, linkHash } from './audit-hash.ts'
 import type { Database } from '../engine/database.ts'
@@ -11,7 +12,7 @@ type Line = Selectable<PortalSchema['audit']>
 /** Lines read at once. For many more, PostgreSQL would scan a whole table. */
 const linesAtOnce = 250
 /** Milliseconds. A line is linked within seconds while the portal runs. */
-const lateAfter = 3_600_000
+const lateAfter = hour
 
 /** The first fault ends the check. */
 class Fault extends Error {}
@@ -66,9 +67,9 @@ async function checkLinks (database: Database, chain: Chain, known: ChainPlace |
     }
     if (links.length === 0) throw new Fault(`number ${place.number + 1} is missing, and all that follow: the last one was ${chain.head}`)
   }
-  if (place.hash !== chain.head_hash) throw new Fault(`number ${chain.head} is not the line that was the last one`)
+  if (place.hash !== chain.head_hash) throw new Fault(`number ${chain.head} has a different hash from the one in the table audit_chain`)
   const beyond = await database.run(async db => await db.selectFrom('audit_chain').select('head').executeTakeFirstOrThrow())
-  if (known !== undefined && known.number > beyond.head) throw new Fault(`number ${known.number}, which is known, is missing: the last one is ${beyond.head}`)
+  if (known !== undefined && known.number > beyond.head) throw new Fault(`number ${known.number}, the head that was logged, is missing: the last one is ${beyond.head}`)
   return late
 }
 
@@ -89,7 +90,7 @@ function checkLink (before: ChainPlace, link: Link, line: Line | undefined): Lin
 }
 
 function checkKnown ({ number, hash }: ChainPlace, known: ChainPlace | undefined): void {
-  if (number === known?.number && hash !== known.hash) throw new Fault(`number ${number} has another hash than the one that is known`)
+  if (number === known?.number && hash !== known.hash) throw new Fault(`number ${number} has a different hash from the head that was logged`)
 }
 
 /** @returns the number of lines that wait to be linked */

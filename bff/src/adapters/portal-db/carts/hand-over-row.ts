@@ -2,7 +2,10 @@ import type { GivenPieces, HandOverRecord } from '../../../ports/orders/hand-ove
 import type { HandOverRow } from '../engine/schema.ts'
 import { storableText } from '../engine/storable-text.ts'
 
-/** @param pieces with the notes that they have in the other cart @param versions of the cart that they left, and of the one that they went into */
+/**
+ * @param pieces with the notes that they have in the other cart
+ * @param versions `given`: of the cart that they left; `received`: of the one that they went into
+ */
 export function rowOf (
   { id, customerNumber, from, fromName, fromStaff, to, toName, at }: HandOverRecord, pieces: readonly GivenPieces[],
   versions: { given: number, received: number }

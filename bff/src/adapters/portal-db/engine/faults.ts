@@ -60,8 +60,8 @@ export function isDamaged (fault: unknown): boolean {
   return damageCodes.has(sqliteCode(cause) & 0xff) || lacksTables(cause)
 }
 
-/** PostgreSQL's driver takes the authority's file from the address, or else from NODE_EXTRA_CA_CERTS. */
-const ownAuthority = 'add sslrootcert=FILE of its authority to DATABASE_URL'
+/** PostgreSQL's driver takes the CA certificate from the file that the address names, or else from NODE_EXTRA_CA_CERTS. */
+const ownAuthority = 'add sslrootcert=FILE, with its CA certificate, to DATABASE_URL'
 
 /** SQLSTATE classes of a server that cannot serve at the moment: connection, rollback, resources, operator, system. */
 const passingClasses = new Set(['08', '40', '53', '57', '58'])

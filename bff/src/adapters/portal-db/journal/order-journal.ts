@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { SubmissionState } from '@portal/contracts/checkout'
 import type { OrderNumber, Reference } from '@portal/contracts/base/ids'
+import { day } from '@portal/contracts/base/time-units'
+import { unsettledStates } from '@portal/contracts/rules/orders/unsettled-states'
 import { PortalError } from '../../../errors.ts'
 import type { JournalEntry, NewJournalEntry, OrderJournal, Orderers } from '../../../ports/orders/order-journal.ts'
 import type { Database } from '../engine/database.ts'
@@ -8,6 +10,7 @@ import { lockDealer } from '../engine/dealer-lock.ts'
 import { forgetOrders, isKept, oldestToForget } from './forgotten-orders.ts'
 import { cartQuestion, takeOrdered } from '../carts/ordered-carts.ts'
 import type { PortalSchema, SubmissionRow } from '../engine/schema.ts'
+import { statementParts } from '../engine/statement-parts.ts'
 import { storableText } from '../engine/storable-text.ts'
 import { concludeCheck, decideOnce, open, settleOnce } from './submission-changes.ts'
 import { appendEvent } from './submission-events.ts'
@@ -25,13 +28,8 @@ import { claim, orderAhead } from './submission-turns.ts'
 import { isUnderstood } from './understood-orders.ts'
 import { putOffCheck, takeUnchecked, uncheckedDealers } from './unchecked-submissions.ts'
 
-const unsettledStates = ['unchecked', 'queued', 'dispatching', 'unknown', 'manual'] as const
-
 /** Milliseconds. How far back the query for accepted orders reads: an order that took longer to settle is in the ERP's lists by then. */
-const undecidedFor = 7 * 86_400_000
-
-/** The number of parameters in one statement; every database accepts that many. */
-const referencesAtOnce = 500
+const undecidedFor = 7 * day
 
 export function createOrderJournal (database: Database): OrderJournal {
   async function findBy (column: 'reference' | 'erp_order_id', value: string): Promise<JournalEntry | undefined> {
@@ -197,8 +195,7 @@ export function createOrderJournal (database: Database): OrderJournal {
 
     findByReferences: async references => {
       const entries: JournalEntry[] = []
-      for (let from = 0; from < references.length; from += referencesAtOnce) {
-        const some = references.slice(from, from + referencesAtOnce).map(storableText)
+      for (const some of statementParts(references.map(storableText))) {
         const rows = await database.run(async db => await db.selectFrom('submission').selectAll().where('reference', 'in', some).execute())
         entries.push(...readable(rows))
       }
@@ -207,8 +204,7 @@ export function createOrderJournal (database: Database): OrderJournal {
 
     orderersOf: async references => {
       const orderers = new Map<Reference, Orderers>()
-      for (let from = 0; from < references.length; from += referencesAtOnce) {
-        const some = references.slice(from, from + referencesAtOnce).map(storableText)
+      for (const some of statementParts(references.map(storableText))) {
         for (const [reference, found] of await database.run(async db => await orderersOf(db, some))) orderers.set(reference, found)
       }
       return orderers
@@ -216,8 +212,8 @@ export function createOrderJournal (database: Database): OrderJournal {
 
     orderersOfNumbers: async (customerNumber, numbers) => {
       const orderers = new Map<OrderNumber, Orderers>()
-      for (let from = 0; from < numbers.length; from += referencesAtOnce) {
-        const some = Map.groupBy(numbers.slice(from, from + referencesAtOnce), number => storableText(number.toUpperCase()))
+      for (const part of statementParts(numbers)) {
+        const some = Map.groupBy(part, number => storableText(number.toUpperCase()))
         const found = await database.run(async db => await orderersOfNumbers(db, storableText(customerNumber), [...some.keys()]))
         for (const [stored, orderer] of found) for (const number of some.get(stored) ?? []) orderers.set(number, orderer)
       }
@@ -226,8 +222,7 @@ export function createOrderJournal (database: Database): OrderJournal {
 
     statesOf: async references => {
       const states = new Map<Reference, SubmissionState>()
-      for (let from = 0; from < references.length; from += referencesAtOnce) {
-        const some = references.slice(from, from + referencesAtOnce).map(storableText)
+      for (const some of statementParts(references.map(storableText))) {
         const rows = await database.run(async db => await db.selectFrom('submission').select(['reference', 'state']).where('reference', 'in', some).execute())
         for (const { reference, state } of rows) states.set(reference, state)
       }

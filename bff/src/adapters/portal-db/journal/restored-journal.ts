@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Reference } from '@portal/contracts/base/ids'
+import { unsettledStates } from '@portal/contracts/rules/orders/unsettled-states'
 import type { Database } from '../engine/database.ts'
 import type { PortalSchema } from '../engine/schema.ts'
 import { appendTransition } from './submission-events.ts'
@@ -43,7 +44,7 @@ export async function noteRestored (database: Database, at: number, refusedSince
 
 async function hold (db: Transaction<PortalSchema>, reference: Reference, at: number): Promise<void> {
   const row = await db.updateTable('submission').set({ state: 'manual', lease_until: null, next_look_at: null, updated_at: at })
-    .where('reference', '=', reference).where('state', 'in', ['unchecked', 'queued', 'dispatching', 'unknown', 'manual'])
+    .where('reference', '=', reference).where('state', 'in', unsettledStates)
     .returningAll()
     .executeTakeFirst()
   if (row !== undefined) await appendTransition(db, row, settledNote)

@@ -144,6 +144,6 @@ async function insert (
 /** The entry that came first under the key. */
 export async function takenBy (db: Kysely<PortalSchema>, of: KeyOf): Promise<JournalEntry> {
   const known = await findByKey(db, of)
-  if (known === undefined) throw new PortalError('internal', { cause: new Error(`submission key ${of.key} is taken by nobody`) })
+  if (known === undefined) throw new PortalError('internal', { cause: new Error(`submission key ${of.key} is taken, but no entry has it`) })
   return known
 }

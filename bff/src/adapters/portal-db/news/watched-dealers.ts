@@ -5,10 +5,8 @@ import type { ClaimedDealer, OrderNews, OrderReading } from '../../../ports/orde
 import { bigint } from '../engine/bigint-parameter.ts'
 import type { Database } from '../engine/database.ts'
 import type { PortalSchema } from '../engine/schema.ts'
+import { statementParts } from '../engine/statement-parts.ts'
 import { storableText } from '../engine/storable-text.ts'
-
-/** Dealers and orders that one statement names; every database accepts that many parameters. */
-const atOnce = 400
 
 /** An order was just accepted: its first look is soon, so that later changes can be told from how it began. */
 export async function lookSoon (db: Kysely<PortalSchema>, customerNumber: CustomerNumber, at: number): Promise<void> {
@@ -63,8 +61,7 @@ export function watchedDealers (database: Database): Pick<OrderNews, OfDealers> 
         .returning('id').executeTakeFirst()
       if (moved === undefined) return false
       if (gap) await db.updateTable('watched_dealer').set({ due_at: after.askedAt }).where('due_at', '>', after.askedAt).execute()
-      for (let from = 0; from < orders.length; from += atOnce) {
-        const some = orders.slice(from, from + atOnce)
+      for (const some of statementParts(orders)) {
         // The new version keeps a look that is under way, and may have read the order before it changed, from recording its result.
         await db.updateTable('watched_order').set(set => ({ named: 1, version: set('version', '+', 1) })).where('erp_order_id', 'in', some.map(({ orderId }) => orderId)).execute()
         await db.updateTable('watched_dealer').set({ due_at: after.askedAt })

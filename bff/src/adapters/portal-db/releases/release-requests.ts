@@ -3,6 +3,7 @@ import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
 import type { CartLine } from '@portal/contracts/cart'
 import { applyEdit } from '@portal/contracts/rules/cart/cart-edits'
 import { linesLeft } from '@portal/contracts/rules/orders/lines-left'
+import { openReleaseStates } from '@portal/contracts/rules/orders/release'
 import { releaseMailsMax } from '@portal/contracts/policy/releases'
 import type { NewReleaseRequest, ReleaseEnd, ReleaseRequest, ReleaseRequests } from '../../../ports/orders/release-requests.ts'
 import { appendAudit } from '../audit/audit.ts'
@@ -16,7 +17,7 @@ import type { PortalSchema, ReleaseRequestRow } from '../engine/schema.ts'
 import { storableText } from '../engine/storable-text.ts'
 import { findByKey, findDuplicate } from '../journal/submission-keys.ts'
 import { queueMail } from '../mails/mail-queue.ts'
-import { findRequest, findRequestByKey, holding, readableRequestOf, requestOf } from './release-row.ts'
+import { findRequest, findRequestByKey, readableRequestOf, requestOf } from './release-row.ts'
 import { openDuplicate } from './releases-and-orders.ts'
 
 export function createReleaseRequests (database: Database): ReleaseRequests {
@@ -51,7 +52,7 @@ export function createReleaseRequests (database: Database): ReleaseRequests {
     ofDealer: async (customerNumber, endedSince) => {
       const rows = await database.run(async db => await db.selectFrom('release_request').selectAll()
         .where('customer_number', '=', customerNumber)
-        .where(row => row.or([row('state', 'in', holding), row('ended_at', '>=', endedSince)]))
+        .where(row => row.or([row('state', 'in', openReleaseStates), row('ended_at', '>=', endedSince)]))
         .execute())
       return rows.flatMap(row => readableRequestOf(row) ?? []).sort((a, b) => b.askedAt - a.askedAt || (a.reference < b.reference ? 1 : -1))
     },
@@ -92,7 +93,7 @@ export function createReleaseRequests (database: Database): ReleaseRequests {
 
     openByDealer: async () => {
       const rows = await database.run(async db => await db.selectFrom('release_request').select(({ fn }) => ['customer_number', fn.countAll<number>().as('count')])
-        .where('state', 'in', holding)
+        .where('state', 'in', openReleaseStates)
         .groupBy('customer_number')
         .execute())
       return new Map(rows.map(row => [row.customer_number, row.count]))
@@ -111,7 +112,7 @@ export function createReleaseRequests (database: Database): ReleaseRequests {
 
 async function openOf (db: Transaction<PortalSchema>, { userId, customerNumber }: { userId: UserId, customerNumber: CustomerNumber }): Promise<number> {
   const { count } = await db.selectFrom('release_request').select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('customer_number', '=', customerNumber).where('state', 'in', holding).where('user_id', '=', userId)
+    .where('customer_number', '=', customerNumber).where('state', 'in', openReleaseStates).where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -142,7 +143,7 @@ async function endWithoutOrder (
   const text = (typed: string | undefined | null): string | null => typed == null ? null : storableText(typed)
   return await db.updateTable('release_request')
     .set({ state, ended_at: at, ended_by: by?.id ?? null, ended_by_name: text(by?.name), reason: text(reason) })
-    .where('reference', '=', reference).where('state', 'in', state === 'lapsed' ? ['open'] : holding)
+    .where('reference', '=', reference).where('state', 'in', state === 'lapsed' ? ['open'] : openReleaseStates)
     .returningAll()
     .executeTakeFirst()
 }

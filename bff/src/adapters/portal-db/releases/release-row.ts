@@ -6,9 +6,6 @@ import type { PortalSchema, ReleaseRequestRow } from '../engine/schema.ts'
 import { storableText } from '../engine/storable-text.ts'
 import { givenBackOf, readableOrder } from '../journal/submission-record.ts'
 
-/** The states in which a request holds its parts. */
-export const holding = ['open', 'unsure'] as const
-
 /** Undefined if this release cannot read the stored order. */
 export function readableRequestOf (row: ReleaseRequestRow): ReleaseRequest | undefined {
   const order = readableOrder(row.payload)

@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
-import { mayOrder } from '@portal/contracts/rules/orders/release'
+import { mayOrder, openReleaseStates } from '@portal/contracts/rules/orders/release'
 import type { Duplicates, EarlierRecord, NewJournalEntry, OpenResult } from '../../../ports/orders/order-journal.ts'
 import { rightColumns, rightsOf } from '../accounts/right-columns.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { PortalSchema } from '../engine/schema.ts'
 import { queueMail } from '../mails/mail-queue.ts'
-import { findRequest, holding, readableRequestOf, requestOf } from './release-row.ts'
+import { findRequest, readableRequestOf, requestOf } from './release-row.ts'
 
 /** What the journal does with requests for release, in its own transactions. The dealer must be locked. */
 
@@ -15,7 +15,7 @@ export async function openDuplicate (
   db: Kysely<PortalSchema>, { customerNumber, content, reference }: Pick<NewJournalEntry, 'customerNumber' | 'content' | 'reference'>, { besides, isSame }: Duplicates
 ): Promise<EarlierRecord | undefined> {
   const rows = await db.selectFrom('release_request').selectAll()
-    .where('customer_number', '=', customerNumber).where('state', 'in', holding)
+    .where('customer_number', '=', customerNumber).where('state', 'in', openReleaseStates)
     .where('content', '=', content).where('reference', '<>', reference)
     .orderBy('asked_at', 'desc').orderBy('reference')
     .execute()
@@ -29,7 +29,7 @@ export async function cartAskedBy (
 ): Promise<{ version: number, by: EarlierRecord } | undefined> {
   const row = await db.selectFrom('release_request').selectAll()
     .where('user_id', '=', userId).where('customer_number', '=', customerNumber).where('cart_version', '>', version)
-    .where('state', 'in', [...holding, 'released'])
+    .where('state', 'in', [...openReleaseStates, 'released'])
     .orderBy('cart_version')
     .limit(1)
     .executeTakeFirst()
@@ -58,7 +58,7 @@ export async function endReleased (
 ): Promise<void> {
   const by = order.ordered_by ?? ''
   const row = await db.updateTable('release_request').set({ state: 'released', ended_at: at, ended_by: userId, ended_by_name: by })
-    .where('reference', '=', reference).where('customer_number', '=', customerNumber).where('state', 'in', holding)
+    .where('reference', '=', reference).where('customer_number', '=', customerNumber).where('state', 'in', openReleaseStates)
     .returningAll()
     .executeTakeFirst()
   if (row === undefined) return

@@ -32,7 +32,7 @@ const lookTimes = submissionTimes.lookUp.map((_, at, delays) => delays.slice(0, 
 /**
  * When the next look-up follows the one at `now`; undefined if that was the last. An early look-up that somebody asked for is extra: the schedule
  * ignores it. After a time without look-ups, the remaining ones keep their usual distance from each other.
- * @param look-ups made so far, including this one
+ * @param looks look-ups made so far, including this one
  */
 export function nextLook (unknownSince: number, looks: number, now: number): number | undefined {
   const ahead = lookTimes.filter(time => time > now - unknownSince)

@@ -28,7 +28,7 @@ class Sale(metaclass=PoolMeta):
     __name__ = 'sale.sale'
 
     dealer_reference = fields.Char("Portal Reference", readonly=True, select=True)
-    dealer_will_call = fields.Boolean("Will Call", help="The dealer collects the order.")
+    dealer_will_call = fields.Boolean("Will Call", help="The dealer picks up the order.")
 
     @classmethod
     def __setup__(cls):
