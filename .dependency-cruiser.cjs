@@ -228,10 +228,10 @@ module.exports = {
       to: { path: '^web/src/(app|features|domain|api)/' }
     },
     {
-      name: 'early-calls-are-the-start-s',
-      comment: 'The client of every call must not depend on how the page starts.',
+      name: 'early-calls-are-the-start-s-and-the-search-s',
+      comment: 'The client of every call must not depend on what is sent ahead of a page.',
       severity: 'error',
-      from: { path: '^web/src/', pathNot: ['^web/src/early\\.ts$', tests] },
+      from: { path: '^web/src/', pathNot: ['^web/src/(?:early|api/stock)\\.ts$', tests] },
       to: { path: '^web/src/lib/http/early-calls\\.ts$' }
     },
     {
