@@ -47,7 +47,7 @@ function columnsOf ({ details, retail_pricing: retail }: Invoice): Array<Column<
   return [
     { head: partColumns.number, width: partWidths.number, of: line => line.item_number },
     { head: 'Description', of: line => line.item_description },
-    ...(details.some(line => line.manufacturer_number !== '') ? [{ head: 'MFG#', width: partWidths.maker, of: (line: InvoiceLine) => line.manufacturer_number }] : []),
+    ...(details.some(line => line.manufacturer_number !== '') ? [{ head: partColumns.maker, width: partWidths.maker, of: (line: InvoiceLine) => line.manufacturer_number }] : []),
     { head: partColumns.ordered, numeric: true, width: partWidths.count, of: line => formatCount(line.quantity_ordered) },
     { head: partColumns.shipped, numeric: true, width: partWidths.count, of: line => formatCount(line.quantity_shipped) },
     { head: partColumns.backordered, numeric: true, width: partWidths.backordered, of: line => formatCount(line.quantity_backordered) },

@@ -42,7 +42,7 @@ function columnsOf ({ parts }: Order): Array<Column<OrderPart>> {
   return [
     { head: partColumns.number, width: partWidths.number, of: part => part.item_number },
     { head: 'Description', of: descriptionOf },
-    ...(parts.some(part => part.manufacturer_number !== '') ? [{ head: 'MFG#', width: partWidths.maker, of: (part: OrderPart) => part.manufacturer_number }] : []),
+    ...(parts.some(part => part.manufacturer_number !== '') ? [{ head: partColumns.maker, width: partWidths.maker, of: (part: OrderPart) => part.manufacturer_number }] : []),
     { head: partColumns.ordered, numeric: true, width: partWidths.count, of: part => formatCount(part.quantity) },
     { head: partColumns.shipped, numeric: true, width: partWidths.count, of: part => formatCount(part.quantity_shipped) },
     { head: partColumns.backordered, numeric: true, width: partWidths.backordered, of: part => formatCount(part.quantity_backordered) },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
+import { partColumns } from '@portal/contracts/policy/part-columns'
 import { to } from '../../paths.ts'
 import { color, text } from '../../theme/tokens.ts'
 import { TextLink } from '../../ui/controls/text-link.tsx'
@@ -24,7 +25,7 @@ export function PartCell ({ part: { item_number: number, manufacturer_number: mf
 }) {
   return (
     <div>
-      <TextLink to={to.stock(number)}><VerbatimNumber>{number}</VerbatimNumber></TextLink>{mfg !== '' && <> <Mfg>MFG#&nbsp;<VerbatimNumber>{mfg}</VerbatimNumber></Mfg></>}
+      <TextLink to={to.stock(number)}><VerbatimNumber>{number}</VerbatimNumber></TextLink>{mfg !== '' && <> <Mfg>{partColumns.maker}&nbsp;<VerbatimNumber>{mfg}</VerbatimNumber></Mfg></>}
       <Description>{description} {children}</Description>
     </div>
   )

@@ -30,7 +30,7 @@ export const ResultRow = memo(function ResultRow ({ item, inCart, line, orders, 
     <div role='row' className='row' data-part={number}>
       <div role='cell' className='part' translate='no'>
         {number}
-        {maker !== '' && maker !== number && <small>MFG# {maker}</small>}
+        {maker !== '' && maker !== number && <small>{partColumns.maker} {maker}</small>}
         {code !== undefined && <small>Bar code {code}</small>}
       </div>
       <div role='cell' className='description'><PartDescription item={item} /></div>
