@@ -6,7 +6,7 @@ import { textFault } from '@portal/contracts/rules/text/typed-text'
 import type { AuditFilters } from '../../api/audit.ts'
 import { textProblem } from '../../lib/address/entered-filters.ts'
 import { choiceProblem, daysProblems } from '../../lib/address/filter-problems.ts'
-import { readPage } from '../../lib/address/list-view.ts'
+import { readPage } from '../../lib/address/read-page.ts'
 import { readAuditEvent } from './audit-events.ts'
 
 /** Names in the address. There `dealer` already means the dealer to act for, so the filter has another name. */

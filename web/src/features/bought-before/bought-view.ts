@@ -2,7 +2,7 @@ import { compareTexts } from '@portal/contracts/base/compare-texts'
 import type { BoughtPart } from '@portal/contracts/bought-before'
 import { limits } from '@portal/contracts/policy/limits'
 import { partColumns } from '@portal/contracts/policy/part-columns'
-import { readPage } from '../../lib/address/list-view.ts'
+import { readPage } from '../../lib/address/read-page.ts'
 import { pageOf } from '../../lib/address/sorted-rows.ts'
 import { filterByWords, indexByWords, type WordIndex } from '../../lib/text/find-by-words.ts'
 

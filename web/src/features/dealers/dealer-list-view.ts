@@ -5,6 +5,7 @@ import { addressLines } from '@portal/contracts/rules/dealers/dealer-addresses'
 import { dealersOfKind } from '@portal/contracts/rules/dealers/dealer-kinds'
 import { hasWords, listTerm, searchedText, type SearchedText } from '@portal/contracts/rules/text/list-search'
 import type { LatestOrder } from '@portal/contracts/orders'
+import { listParams, readSearch, readSortOrder, type Sorting } from '../../lib/address/list-view.ts'
 import { formatInstantDay } from '../../lib/text/portal-day.ts'
 
 const sortKeys = ['number', 'name', 'status', 'due', 'overdue', 'cart', 'waiting', 'login', 'date'] as const
@@ -51,16 +52,18 @@ export function readSortOrderOf (sort: unknown, direction: unknown): SortOrder {
 
 /** Reads the view from an address. If it names no order, the rows are in that of `orderOf`. */
 export function readDealerListView (params: URLSearchParams, last: SortOrder): DealerListView {
-  const sort = params.get('sort')
   const show = dealerKinds.find(kind => kind === params.get('show')) ?? null
-  return { ...sort === null ? orderOf(show, last) : readSortOrderOf(sort, params.get('dir')), find: params.get('find') ?? '', show }
+  const { key: sort, ascending } = readSortOrder(params, sortKeys, sortingOf(orderOf(show, last)))
+  return { sort, descending: !ascending, find: readSearch(params), show }
 }
 
 /** The view as query parameters; defaults are left out. */
-export function dealerListParams ({ sort, descending, find, show }: DealerListView, last: SortOrder): URLSearchParams {
-  const otherwise = orderOf(show, last)
-  const isOther = sort !== otherwise.sort || descending !== otherwise.descending
-  return new URLSearchParams({ ...(show !== null && { show }), ...(isOther && { sort }), ...(isOther && descending && { dir: 'desc' }), ...(find !== '' && { find }) })
+export function dealerListParams ({ find, show, ...order }: DealerListView, last: SortOrder): URLSearchParams {
+  return listParams({ search: find, show: show ?? undefined }, sortingOf(order), sortingOf(orderOf(show, last)))
+}
+
+function sortingOf ({ sort, descending }: SortOrder): Sorting<DealerSortKey> {
+  return { key: sort, ascending: !descending }
 }
 
 /** A new column is sorted ascending; the current one is reversed. */

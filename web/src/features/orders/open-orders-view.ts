@@ -3,7 +3,8 @@ import type { CanceledOrder, OrderSummary, RejectedOrder } from '@portal/contrac
 import { hasTerm } from '@portal/contracts/rules/text/list-search'
 import { isOfFilter, orderFilters, type OrderFilter } from '@portal/contracts/rules/orders/order-status'
 import { partColumns } from '@portal/contracts/policy/part-columns'
-import { listParams, readPage, readSearch, readSortOrder, type Sorting as SortingBy } from '../../lib/address/list-view.ts'
+import { listParams, readSearch, readSortOrder, type Sorting as SortingBy } from '../../lib/address/list-view.ts'
+import { readPage } from '../../lib/address/read-page.ts'
 import { choiceProblem } from '../../lib/address/filter-problems.ts'
 import { sortedRows } from '../../lib/address/sorted-rows.ts'
 

@@ -9,12 +9,6 @@ export function readSearch (params: URLSearchParams): string {
   return search.trim() === '' ? '' : search
 }
 
-/** The page in an address, counted from 1. */
-export function readPage (params: URLSearchParams): number {
-  const page = Number(params.get('page'))
-  return Number.isSafeInteger(page) && page >= 1 ? page : 1
-}
-
 /** The sort order in an address: `total` is ascending, `-total` descending. Anything unknown is the default. */
 export function readSortOrder<Key extends string> (params: URLSearchParams, keys: readonly Key[], otherwise: Sorting<Key>): Sorting<Key> {
   const text = params.get('sort') ?? ''

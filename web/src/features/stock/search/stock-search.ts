@@ -1,5 +1,6 @@
 import { limits } from '@portal/contracts/policy/limits'
 import { scannedText } from '@portal/contracts/rules/part-list/scan'
+import { readPage } from '../../../lib/address/read-page.ts'
 import { formatCount } from '../../../lib/text/format.ts'
 
 /** The sort orders of results. */
@@ -35,11 +36,10 @@ export function isStockSort (text: string | null): text is StockSort {
  */
 export function readStockSearch (params: URLSearchParams): StockSearch {
   const size = Number(params.get('size'))
-  const page = Number(params.get('page'))
   const sort = params.get('sort')
   return {
     term: scannedText(params.get('term') ?? ''),
-    page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
+    page: readPage(params),
     size: sizes.includes(size) ? size : limits.searchPageSizeDefault,
     sort: isStockSort(sort) ? sort : 'relevance',
     inStock: params.get('stock') === 'in',
