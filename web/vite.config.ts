@@ -51,6 +51,8 @@ export default defineConfig({
       // By default, code shared by pages would be split into dozens of tiny files, of which a browser fetches only six
       // at a time.
       output: {
+        // The start names some two hundred files, so that each character of a hash counts.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
@@ -61,6 +63,7 @@ export default defineConfig({
             // With what the stock page shares with others.
             { name: 'start', test: /\/src\/(?:main|features\/stock\/stock\.route)\.tsx$/, includeDependenciesRecursively: true },
             // The others are groups that the same pages need. As separate files, the response headers would be larger than the contents.
+            { name: 'accounts', test: /\/(?:order-limit|link-lifetimes)\.ts$/ },
             { name: 'staff', test: /\/(?:api\/submissions|staff-pages)\.tsx?$/ },
             { name: 'header-search', test: /\/(?:header-search|use-key-anywhere)\.tsx?$/ },
             { name: 'every-page', test: /\/(?:print-header|session-watch|confirm-login-dialog|idle-timeout(?:-dialog)?|staff-login-return|feedback\/dialog)\.tsx?$/ },
