@@ -226,6 +226,19 @@ test('a guess about columns is marked, and can be swapped; all parts without qua
   expect(entered()).toEqual(['1 AB-1', '1 AB-2', '1 OLD-1'])
 })
 
+test('a cleared list leaves no columns to choose, and the next part can be typed at once', async () => {
+  answerParts()
+  const { user } = renderPage(<QuickOrderRoute />)
+  paste('Part\tQty\tMax\nAB-1\t2\t5')
+  expect(screen.getByLabelText('Quantity =')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Clear list' }))
+  expect(screen.queryByLabelText('Quantity =')).toBeNull()
+  await user.keyboard('AB-2')
+  expect(entered()).toEqual([' AB-2'])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(entered()).toContain('2 AB-1')
+})
+
 test('another tab shows the list, and a duplicated tab adds nothing twice', async () => {
   answerParts()
   const { user } = renderPage(<QuickOrderRoute />)

@@ -100,6 +100,13 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
     })
   }
 
+  function clear () {
+    leaveOut(all => all.filter(line => !isBlank(line)))
+    // Another column of what is gone would bring it back.
+    forget()
+    focusBlank(table.current)
+  }
+
   function add () {
     // Another tab may have added them meanwhile.
     entry.refresh()
@@ -129,7 +136,7 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
     <Page
       title={title}
       focusTitle={false}
-      actions={lines.length > 1 && <Button onClick={() => { leaveOut(all => all.filter(line => !isBlank(line))) }}>Clear list</Button>}
+      actions={lines.length > 1 && <Button onClick={clear}>Clear list</Button>}
     >
       <Stack>
         <Lead>
