@@ -80,6 +80,11 @@ test('two scans in a row end with the results of the second, and neither runs in
   await expect(quantityOf(page, '0910-1420')).toBeVisible()
   await expectReady(page, '0910-1420')
   await expectPieces(page, 0)
+  // One behind the earlier term, as after a tap into the box.
+  await searchBox(page).press('End')
+  await scan(page, grips)
+  await expect(quantityOf(page, grips)).toBeVisible()
+  await expect(searchBox(page)).toHaveValue(grips)
 })
 
 test('what waited for a search that found nothing is dropped, the page says so, and the next scan counts', async ({ page, loginAs, fault }) => {

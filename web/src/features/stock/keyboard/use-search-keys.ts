@@ -118,15 +118,15 @@ export function useSearchKeys (places: Places, { term, outcome, onHelp, onScanBe
         if (part !== undefined && key.length === 1) begins(part)
         return
       }
-      // Enter in the search box searches anyway.
-      if (target === box && key === 'Enter') return
+      // Enter in the search box searches anyway. A scan behind an earlier term is meant alone.
+      if (target === box && key === 'Enter' && target.value === scan.text) return
       stop(event)
       if (target !== box) {
         replaceText(target, scan.before, 0, target.value.length)
         ends()
-        replaceText(box, scan.text, 0, box.value.length)
-        box.focus()
       }
+      replaceText(box, scan.text, 0, box.value.length)
+      box.focus()
       submitByEnter(box)
     }
 
