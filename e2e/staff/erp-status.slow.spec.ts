@@ -30,6 +30,20 @@ test('the figures and a bad answer are read by everybody; the bad answer shows t
   expect(id.shown).toBeLessThan(id.whole / 2)
 })
 
+test('on a phone, what a bad answer was is opened by a target of 44 px', async ({ browser, portal, fault, loginAs }) => {
+  const context = await browser.newContext({ hasTouch: true, isMobile: true, baseURL: portal.url, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await loginAs('super@example.com', { page })
+  await fault({ operation: 'search', kind: 'garbage' })
+  await page.request.post('/items', { headers: { 'x-portal': '1' }, data: { search: 'winch' } })
+  await fault()
+  await page.goto('/erp-status')
+  const summaries = page.getByRole('main').locator('summary')
+  await expect(summaries.filter({ hasText: 'The answer was not used.' }).first()).toBeVisible()
+  for (const summary of await summaries.all()) expect((await summary.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await context.close()
+})
+
 test('others are told that the page is not for them, and go home', async ({ page, loginAs }) => {
   await loginAs('admin@example.com')
   await expect(page.getByRole('link', { name: 'ERP Status' })).toHaveCount(0)

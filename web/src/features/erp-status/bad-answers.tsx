@@ -22,7 +22,7 @@ const AnswersTable = styled(DataTable)`
 
   ${media.touch} {
     summary {
-      padding-block: ${space(2)};
+      padding-block: ${space(3)};
     }
   }
 
@@ -60,7 +60,7 @@ const Foot = styled.div`
 
   ${media.touch} {
     summary {
-      padding-block: ${space(2)};
+      padding-block: ${space(3)};
     }
   }
 `
