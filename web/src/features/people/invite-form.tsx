@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type Ref } from 'react'
 import { limits } from '@portal/contracts/policy/limits'
 import * as patterns from '@portal/contracts/policy/patterns'
 import { invitePeople, type Invited } from '../../api/people.ts'
@@ -29,9 +29,10 @@ function readAddresses (text: string): { emails: string[], error?: string } {
 
 /**
  * Invites one person or many, all with the same rights. What was typed stays until it is sent.
+ * @param ref of the field for the addresses
  * @param isFirst the dealership has nobody yet, so somebody has to manage it
  */
-export function InviteForm ({ isFirst, onInvited }: { isFirst: boolean, onInvited: () => Promise<void> }) {
+export function InviteForm ({ ref, isFirst, onInvited }: { ref: Ref<HTMLTextAreaElement>, isFirst: boolean, onInvited: () => Promise<void> }) {
   const [text, setText] = useState('')
   const [chosenSoFar, setEntered] = useState<EnteredRights>()
   const entered = chosenSoFar ?? { preset: isFirst ? 'owner' : 'buyer', limit: '' }
@@ -60,7 +61,7 @@ export function InviteForm ({ isFirst, onInvited }: { isFirst: boolean, onInvite
       <form noValidate onSubmit={invite}>
         <Stack>
           <TextArea
-            label='Email addresses' hint={addressesHint} rows={3} value={text} error={errors.emails}
+            ref={ref} label='Email addresses' hint={addressesHint} rows={3} value={text} error={errors.emails}
             autoComplete='off' spellCheck={false} onChange={event => { setText(event.target.value) }}
           />
           <RightsFields entered={entered} error={errors.limit} onChange={setEntered} />

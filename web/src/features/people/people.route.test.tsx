@@ -110,3 +110,34 @@ test('a list that cannot be loaded is asked for again with a button', async () =
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await findRow('owner')).toBeVisible()
 })
+
+test('a person in a long list is found by name, address or rights, and the form for invitations is one press away', async () => {
+  const many = Array.from({ length: 20 }, (_, at): Person => ({ _id: `p-more-${at}`, email: `p${at}@example.com`, state: 'active', rights: rightPresets.counter, since, version: 1, name: `Person ${at}` }))
+  const { user } = open({ people: () => ({ people: [...people, ...many] }) })
+  await user.type(await screen.findByRole('searchbox', { name: 'Find a person' }), 'bo buyer')
+  expect(screen.getAllByRole('row', { name: /example\.com/ })).toHaveLength(1)
+  expect(await findRow('buyer')).toBeVisible()
+  expect(screen.getByText('1 of 23 people')).toBeVisible()
+  await user.clear(screen.getByRole('searchbox'))
+  await user.type(screen.getByRole('searchbox'), 'nobody')
+  expect(screen.getByText('Nobody found.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Invite people' }))
+  expect(screen.getByLabelText('Email addresses')).toHaveFocus()
+})
+
+test('after somebody is removed, the focus is on the list', async () => {
+  let rest = people
+  const { user } = open({
+    people: () => ({ people: rest }),
+    removePerson: () => {
+      rest = people.filter(({ _id: id }) => id !== 'p-2')
+      return { ok: true as const }
+    }
+  })
+  await user.click(await screen.findByRole('button', { name: 'Change… buyer@example.com' }))
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }))
+  await expect.poll(() => screen.getAllByRole('row').length).toBe(people.length)
+  await expect.poll(() => document.activeElement?.querySelector('table')).not.toBeNull()
+  expect(document.activeElement).not.toBe(document.body)
+})

@@ -1,14 +1,18 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Person } from '@portal/contracts/people'
 import { rightsInWords } from '@portal/contracts/rules/accounts/rights'
+import { hasTerm } from '@portal/contracts/rules/text/list-search'
 import { usePeople } from '../../api/people.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { useUser } from '../../domain/session/session.ts'
+import { formatCount } from '../../lib/text/format.ts'
 import { formatMoment } from '../../lib/text/moment.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { MailAddress } from '../../ui/layout/mail-address.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
@@ -18,6 +22,9 @@ import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { PersonForm } from './person-form.tsx'
 
+/** Up to this many people are found by looking. */
+const wholeMax = 10
+
 /** The people of a dealership: who they are, and what each may do. A sales representative only sees them. */
 export function PeopleRoute () {
   return <WithCustomer title='People'>{customer => <People key={customer} customer={customer} />}</WithCustomer>
@@ -26,14 +33,22 @@ export function PeopleRoute () {
 function People ({ customer }: { customer: string }) {
   const { data, error, isValidating, retry } = usePeople()
   const [chosen, setChosen] = useState<{ id: string, button: HTMLElement }>()
+  const [find, setFind] = useState('')
+  const list = useRef<HTMLDivElement>(null)
+  const addresses = useRef<HTMLTextAreaElement>(null)
   const mayChange = useUser()?.role !== 'sales'
   const people = data?.people
+  const isLong = people !== undefined && people.length > wholeMax
+  const shown = people?.filter(({ name, email, rights }) => !isLong || hasTerm([name, email, rightsInWords(rights)], find))
   const person = people?.find(({ _id: id }) => id === chosen?.id)
 
   async function done (isChanged: boolean) {
     setChosen(undefined)
     chosen?.button.focus()
-    if (isChanged) await retry()
+    if (!isChanged) return
+    await retry()
+    // The button of somebody who was removed is gone.
+    if (document.activeElement === document.body) list.current?.focus()
   }
 
   return (
@@ -44,17 +59,39 @@ function People ({ customer }: { customer: string }) {
         {people === undefined && error !== undefined
           ? <Panel><ErrorState error={error} title='The people could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>
           : (
-            <Panel flush>
-              {people?.length === 0
-                ? <EmptyState title='Nobody has a login for this dealer yet.' />
-                : (
-                  <ListTable
-                    caption='The people of this dealership, and who is invited' columns={columnsOf(mayChange ? setChosen : undefined)} rows={people} keyOf={({ _id: id }) => id}
-                  />
-                  )}
-            </Panel>
+            // One for the placeholders and another one for the people: the search and the columns of a long list take the room that they need.
+            <div key={String(people === undefined)} ref={list} tabIndex={-1}>
+              <Stack>
+                {isLong && (
+                  <>
+                    <search>
+                      <TextField
+                        label='Find a person' type='search' placeholder='Name, email or rights' value={find}
+                        onChange={({ target }) => { setFind(target.value) }}
+                      />
+                    </search>
+                    <ActionRow>
+                      {mayChange && <Button onClick={() => { addresses.current?.focus() }}>Invite people</Button>}
+                      <span role='status'>{find.trim() !== '' && `${formatCount(shown?.length ?? 0)} of ${formatCount(people.length)} people`}</span>
+                    </ActionRow>
+                  </>
+                )}
+                <Panel flush>
+                  {people?.length === 0
+                    ? <EmptyState title='Nobody has a login for this dealer yet.' />
+                    : shown?.length === 0
+                      ? <EmptyState title='Nobody found.' body='Search for another part of the name or the email address.' />
+                      : (
+                        <ListTable
+                          caption='The people of this dealership, and who is invited'
+                          columns={columnsOf(mayChange ? setChosen : undefined)} rows={shown} keyOf={({ _id: id }) => id}
+                        />
+                        )}
+                </Panel>
+              </Stack>
+            </div>
             )}
-        {mayChange && <InviteForm isFirst={people?.length === 0} onInvited={retry} />}
+        {mayChange && people !== undefined && <InviteForm ref={addresses} isFirst={people.length === 0} onInvited={retry} />}
         <ZoneNote />
       </Stack>
     </Page>

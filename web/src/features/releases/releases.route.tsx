@@ -47,13 +47,13 @@ function Releases ({ customer }: { customer: string }) {
 
 function columnsOf (prices: boolean): ReadonlyArray<Column<ReleaseRequest>> {
   const columns: Array<Column<ReleaseRequest>> = [
-    { label: 'Order', card: 'main', isLong: true, cell: ({ reference, po_number: po }) => <TextLink to={to.release(reference)}>PO #<VerbatimName>{po}</VerbatimName></TextLink> },
-    { label: 'Status', cell: request => <ReleaseStateBadge state={request.state} /> },
-    { label: 'Requested by', isLong: true, cell: ({ asked_by: by, mine }) => mine === true ? 'You' : <VerbatimName>{by}</VerbatimName> },
-    { label: 'Requested', cell: ({ asked_at: at }) => formatMoment(at) },
-    { label: 'Pieces', isNumeric: true, cell: ({ pieces, ordered_pieces: ordered = pieces }) => <span>{formatCount(ordered)}{ordered !== pieces && <> <small>instead of {formatCount(pieces)}</small></>}</span> }
+    { label: 'Order', card: 'main', isLong: true, width: '24%', cell: ({ reference, po_number: po }) => <TextLink to={to.release(reference)}>PO #<VerbatimName>{po}</VerbatimName></TextLink> },
+    { label: 'Status', width: '18%', cell: request => <ReleaseStateBadge state={request.state} /> },
+    { label: 'Requested by', isLong: true, width: '18%', cell: ({ asked_by: by, mine }) => mine === true ? 'You' : <VerbatimName>{by}</VerbatimName> },
+    { label: 'Requested', width: '16%', cell: ({ asked_at: at }) => formatMoment(at) },
+    { label: 'Pieces', isNumeric: true, width: '12%', cell: ({ pieces, ordered_pieces: ordered = pieces }) => <span>{formatCount(ordered)}{ordered !== pieces && <> <small>instead of {formatCount(pieces)}</small></>}</span> }
   ]
-  return prices ? [...columns, { label: 'Total', isNumeric: true, cell: request => <TotalOf request={request} /> }] : columns
+  return prices ? [...columns, { label: 'Total', isNumeric: true, width: '12%', cell: request => <TotalOf request={request} /> }] : columns
 }
 
 /** What was ordered, and what was asked for if that was another amount. */
