@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import type { ReleaseDetail } from '@portal/contracts/releases'
 import { declineRelease } from '../../api/releases.ts'
 import { useAskBeforeLeaving } from '../../lib/forms/use-ask-before-leaving.ts'
@@ -12,6 +12,7 @@ import { Panel, Stack } from '../../ui/layout/panel.tsx'
 
 /** Declines the request, with a reason for the person who asked. */
 export function DeclineForm ({ request: { reference, asked_by: by } }: { request: ReleaseDetail }) {
+  const field = useRef<HTMLInputElement>(null)
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
   const [sending, setSending] = useState(false)
@@ -21,7 +22,7 @@ export function DeclineForm ({ request: { reference, asked_by: by } }: { request
     event.preventDefault()
     const found = reasonProblem(reason, by)
     setProblem(found)
-    if (found !== undefined) return
+    if (found !== undefined) return field.current?.focus()
     setSending(true)
     try {
       await declineRelease(reference, reason.trim())
@@ -36,7 +37,7 @@ export function DeclineForm ({ request: { reference, asked_by: by } }: { request
       <form noValidate onSubmit={decline}>
         <Stack>
           <p>The parts go back into the cart of {by}, who will see the reason.</p>
-          <ReasonField label='Reason' value={reason} error={problem} onChange={({ currentTarget }) => { setReason(currentTarget.value) }} />
+          <ReasonField ref={field} label='Reason' value={reason} error={problem} onChange={({ currentTarget }) => { setReason(currentTarget.value) }} />
           <ActionRow><Button kind='danger' type='submit' loading={sending}>Decline</Button></ActionRow>
         </Stack>
       </form>

@@ -100,6 +100,7 @@ test('above one\'s own limit, by today\'s total, nothing can be released, and a 
   expect(screen.getByRole('button', { name: 'Release and submit' })).toBeDisabled()
   await userEvent.click(screen.getByRole('button', { name: 'Decline' }))
   expect(screen.getByText('Enter a reason for Bo Lee.')).toBeVisible()
+  expect(screen.getByLabelText('Reason')).toHaveFocus()
   await userEvent.click(screen.getByLabelText('Reason'))
   await userEvent.paste('x'.repeat(limits.cancelReasonMax + 1))
   await userEvent.click(screen.getByRole('button', { name: 'Decline' }))
@@ -113,6 +114,26 @@ test('the person who asked reads when the request lapses, can take it back, and 
   expect(await screen.findByRole('button', { name: 'Take it back' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Release and submit' })).toBeNull()
   expect(screen.getByText(/It lapses on/)).toHaveTextContent(`It lapses on ${formatMoment(request.lapses_at)}, and`)
+})
+
+test('what became of a request takes the focus when the button that was pressed is gone', async () => {
+  const { may_release: _, ...others } = request
+  let state: ReleaseDetail['state'] = 'unsure'
+  logInAs(sampleUser({ dealer: sampleDealer(), rights: rightPresets.buyer }))
+  answerCalls({
+    release: () => ({ release: { ...others, reference: 'PRESTORED', mine: true, state } }),
+    releases: () => ({ releases: [] }),
+    confirmRelease: () => {
+      state = 'open'
+      return { ok: true as const }
+    }
+  })
+  const page = <Routes><Route path={paths.release} element={<ReleaseRoute />} /></Routes>
+  render(<MemoryRouter initialEntries={[to.release('PRESTORED')]}>{page}</MemoryRouter>)
+  await userEvent.click(await screen.findByRole('button', { name: 'It is still wanted' }))
+  await screen.findByText(/^Nothing was ordered yet/)
+  expect(document.activeElement).not.toBe(document.body)
+  expect(document.activeElement).toHaveTextContent(/^Note: Nothing was ordered yet/)
 })
 
 test('the page of a request that has ended says how, and not that it was asked for, even if the list still had it as open', async () => {

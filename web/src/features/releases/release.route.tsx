@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type Ref } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { ReleaseDetail } from '@portal/contracts/releases'
 import { isOpenRelease } from '@portal/contracts/rules/orders/release'
@@ -39,6 +39,7 @@ function Release ({ customer, reference }: { customer: string, reference: string
   useEffect(() => { if (hasEnded) refetchReleases() }, [hasEnded])
   const userId = useUser()?._id
   useEffect(() => { if (hasEnded && userId !== undefined) forgetReleaseDraft(userId, customer, reference) }, [hasEnded, userId, customer, reference])
+  const standing = useFocusOnChange(request?.state)
   const title = request === undefined ? 'Release' : `Release of PO #${request.po_number}`
   return (
     <Page title={title} actions={<ButtonLink to={paths.releases}>All releases</ButtonLink>}>
@@ -46,7 +47,7 @@ function Release ({ customer, reference }: { customer: string, reference: string
         <SubmissionNotices on={reference} ended={hasEnded} />
         {refused !== undefined && <Notice kind='danger' alert>{refused}</Notice>}
         {request !== undefined
-          ? <Request key={request.state} customer={customer} request={request} />
+          ? <Request key={request.state} customer={customer} request={request} standing={standing} />
           : (
             <Panel>
               {error?.code === 'not_found'
@@ -59,12 +60,23 @@ function Release ({ customer, reference }: { customer: string, reference: string
   )
 }
 
-function Request ({ customer, request }: { customer: string, request: ReleaseDetail }) {
+/** The ref of what says how the request stands. It takes the focus when that changes, if the button that was pressed has gone with it. */
+function useFocusOnChange (state: ReleaseDetail['state'] | undefined): Ref<HTMLDivElement> {
+  const standing = useRef<HTMLDivElement>(null)
+  const before = useRef(state)
+  useLayoutEffect(() => {
+    if (before.current !== undefined && before.current !== state && document.activeElement === document.body) standing.current?.focus()
+    before.current = state
+  }, [state])
+  return standing
+}
+
+function Request ({ customer, request, standing }: { customer: string, request: ReleaseDetail, standing: Ref<HTMLDivElement> }) {
   const [user, dealer] = [useUser(), useDealer()]
   const answers = request.state === 'open' && request.may_release === true
   return (
     <>
-      <Standing customer={customer} request={request} />
+      <div ref={standing} tabIndex={-1}><Standing customer={customer} request={request} /></div>
       <RequestFacts request={request} dealer={dealer} />
       {answers && user !== null ? <AnswerRelease user={user} customer={customer} request={request} dealer={dealer} /> : <Panel title='Parts' flush><AskedLines request={request} /></Panel>}
     </>
