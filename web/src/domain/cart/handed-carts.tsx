@@ -28,6 +28,8 @@ export function HandedCarts () {
       toast({ id: 'hand-over', kind: 'danger', header: 'Nothing Was Changed', body: toApiError(error).message })
     }
     setBusy(undefined)
+    // The notice has gone with the button that was pressed.
+    if (document.activeElement === document.body) document.querySelector('h1')?.focus()
   }
 
   async function takeBack ({ id, name, pieces }: HandOver) {

@@ -1,4 +1,6 @@
-import { screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 import { errorTable } from '@portal/contracts/errors'
 import type { HandOver } from '@portal/contracts/hand-overs'
@@ -63,15 +65,23 @@ test('the page says when there is nobody to hand it to, and when there is nothin
 })
 
 test('home says who took a cart back from the person, until they dismiss it', async () => {
+  let said = [{ id: handOver.id, name: 'Robin Reyes', at: handOver.at }]
   const made = answerCalls({
     ...reads,
-    handOvers: () => ({ received: [], taken_back: [{ id: handOver.id, name: 'Robin Reyes', at: handOver.at }], given: [] }),
-    putHandOverAside: () => ({ ok: true as const })
+    handOvers: () => ({ received: [], taken_back: said, given: [] }),
+    putHandOverAside: () => {
+      said = []
+      return { ok: true as const }
+    }
   })
-  const { user } = renderPage(<HandedCarts />)
+  // Lists are read again in the cache that all pages share.
+  render(<MemoryRouter><h1 tabIndex={-1}>Home</h1><HandedCarts /></MemoryRouter>)
+  const user = userEvent.setup()
   expect(await screen.findByText(/^Robin Reyes took back the cart handed to you, .* is no longer in your cart\.$/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(made).toContainEqual({ name: 'putHandOverAside', body: { id: handOver.id } })
+  await expect.poll(() => screen.queryByText(/^Robin Reyes took back/)).toBeNull()
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('heading', { name: 'Home' }))
 })
 
 test('if nothing is left of a cart to take back, the page says that it is gone', async () => {
