@@ -1,6 +1,7 @@
 import t from 'tap'
 import { buildTestApp } from '../../../test/build-app.ts'
 import { cart, order } from '../../../test/call-bodies.ts'
+import { dealership } from '../../../test/dealership.ts'
 
 async function prepared (t: Parameters<typeof buildTestApp>[0]) {
   const app = await buildTestApp(t)
@@ -52,6 +53,23 @@ t.test('erasing takes name and address from account, orders, saved orders and ma
   const [line] = await ports.audit.list({ event: 'person-erased' }, { skip: 0, limit: 1 })
   t.notMatch(JSON.stringify(line), 'dealer@example.com', 'no new line of the log has the name')
   t.equal((await admin.call('erasePerson', { id })).error.code, 'not_found')
+})
+
+t.test('requests for release are handed over, and lose the name with the orders that they became', async t => {
+  const { owner, buyer, ask, releasing, loginAs, ports } = await dealership(t)
+  const asked = await ask(buyer)
+  await owner.call('createOrder', releasing(asked))
+  const id = (await ports.users.findByLogin('bo@example.com'))?.id ?? ''
+  const admin = await loginAs('admin@example.com')
+  t.match(JSON.parse((await admin.call('personData', { id })).body.json), { requests_for_release: [{ reference: asked.reference, state: 'released' }] })
+
+  t.same((await admin.call('erasePerson', { id })).body, { ok: true })
+  t.match((await owner.call('releases', {})).body.releases, [{ asked_by: 'somebody', ended_by: 'dealer@example.com' }])
+  t.notMatch(JSON.stringify([await ports.releases.find(asked.reference), await ports.journal.findByReference(asked.reference)]), 'Bo Lee')
+
+  const ownerId = (await ports.users.findByLogin('10001'))?.id ?? ''
+  t.same((await admin.call('erasePerson', { id: ownerId })).body, { ok: true })
+  t.notMatch(JSON.stringify(await ports.releases.find(asked.reference)), 'dealer@example.com', 'nor the name of whoever released it')
 })
 
 t.test('nobody is erased whose orders are under way, nor by whom they are not managed, nor by themselves', async t => {

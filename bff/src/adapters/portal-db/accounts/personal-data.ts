@@ -15,11 +15,13 @@ import { removeUser } from './users.ts'
 export function createPersonalData (database: Database): PersonalData {
   return {
     of: async user => await database.run(async db => {
-      const [memberships, invitations, orders, saved, carts, mails, audit, login] = await Promise.all([
+      const [memberships, invitations, orders, requests, saved, carts, mails, audit, login] = await Promise.all([
         db.selectFrom('membership').select(['dealer_number', 'since', ...rightColumns]).where('user_id', '=', user.id).execute(),
         db.selectFrom('invitation').select(['dealer_number', 'invited_at']).where('email', '=', user.email).execute(),
         db.selectFrom('submission').select(['reference', 'customer_number', 'po_number', 'state', 'address', 'created_at'])
           .where('user_id', '=', user.id).orderBy('created_at').execute(),
+        db.selectFrom('release_request').select(['reference', 'customer_number', 'state', 'asked_at', 'reason'])
+          .where('user_id', '=', user.id).orderBy('asked_at').execute(),
         db.selectFrom('saved_order').select(['customer_number', 'name', 'saved_at']).where('saved_by', '=', personName(user)).orderBy('saved_at').execute(),
         db.selectFrom('kept_cart').select(['customer_number', 'lines', 'updated_at']).where('user_id', '=', user.id).execute(),
         db.selectFrom('mail_queue').select(['kind', 'email', 'created_at']).where('email', '=', user.email).execute(),
@@ -33,6 +35,7 @@ export function createPersonalData (database: Database): PersonalData {
         dealerships: memberships.map(row => ({ dealer: row.dealer_number, since: instant(row.since), rights: rightsInWords(rightsOf(row)) })),
         invitations: invitations.map(row => ({ dealer: row.dealer_number, at: instant(row.invited_at) })),
         orders: orders.map(({ created_at: at, ...row }) => ({ ...row, submitted: instant(at) })),
+        requests_for_release: requests.map(({ asked_at: at, ...row }) => ({ ...row, asked: instant(at) })),
         saved_orders: saved.map(({ saved_at: at, ...row }) => ({ ...row, saved: instant(at) })),
         carts: carts.map(({ lines, updated_at: at, customer_number: dealer }) => {
           const content: unknown = JSON.parse(lines)
@@ -60,7 +63,7 @@ export function createPersonalData (database: Database): PersonalData {
   }
 }
 
-/** Removes the name and the client's address from what stays: saved orders and settled orders. */
+/** Removes the name and the client's address from what stays: saved orders, settled orders and requests for release. */
 async function forgetName (db: Transaction<PortalSchema>, user: Parameters<PersonalData['erase']>[0], dealers: readonly CustomerNumber[]): Promise<void> {
   const nameless = { saved_by: null, by_staff: null }
   const saved = db.updateTable('saved_order').set(nameless).where('saved_by', '=', personName(user))
@@ -71,11 +74,23 @@ async function forgetName (db: Transaction<PortalSchema>, user: Parameters<Perso
   await db.updateTable('submission').set({ address: '' }).where('user_id', '=', user.id).execute()
   const orders = await db.selectFrom('submission').select(['id', 'payload']).where('user_id', '=', user.id).where(isKept).execute()
   for (const { id, payload } of orders) {
-    // Read as it was written, so that nothing else of it changes.
-    const { ordered_by: name, placed_by: staff, ...order }: Record<string, unknown> = JSON.parse(payload)
-    if (name === undefined && staff === undefined) continue
-    await db.updateTable('submission').set({ payload: JSON.stringify(order) }).where('id', '=', id).execute()
+    await db.updateTable('submission').set({ payload: without(payload, ['ordered_by', 'placed_by']) }).where('id', '=', id).execute()
   }
+  await db.updateTable('release_request').set({ ended_by_name: null }).where('ended_by', '=', user.id).execute()
+  const requests = await db.selectFrom('release_request').select(['reference', 'payload']).where('user_id', '=', user.id).execute()
+  for (const { reference, payload } of requests) {
+    await db.updateTable('release_request').set({ payload: without(payload, ['ordered_by', 'placed_by']) }).where('reference', '=', reference).execute()
+    // The order that the request became, which somebody else may have submitted.
+    const became = await db.selectFrom('submission').select(['id', 'payload']).where('reference', '=', reference).where(isKept).executeTakeFirst()
+    if (became === undefined) continue
+    await db.updateTable('submission').set({ payload: without(became.payload, ['asked_by']) }).where('id', '=', became.id).execute()
+  }
+}
+
+/** The stored order without these names, and otherwise as it was written. */
+function without (payload: string, names: readonly string[]): string {
+  const order: Record<string, unknown> = JSON.parse(payload)
+  return JSON.stringify(Object.fromEntries(Object.entries(order).filter(([key]) => !names.includes(key))))
 }
 
 function accountOf (user: User) {

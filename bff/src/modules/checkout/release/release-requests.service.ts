@@ -130,7 +130,8 @@ export function headOf (request: ReleaseRequest, { userId, rights }: ReleasePers
     reference,
     state,
     asked_at: new Date(askedAt).toISOString(),
-    asked_by: order.ordered_by ?? '',
+    // The name of somebody whose data were erased is gone.
+    asked_by: order.ordered_by ?? 'somebody',
     ...(request.userId === userId && { mine: true }),
     ...(isOpenRelease(state) && mayOrder(rights, order.total) && { may_release: true }),
     lapses_at: new Date(askedAt + releaseTimes.open).toISOString(),
@@ -140,7 +141,7 @@ export function headOf (request: ReleaseRequest, { userId, rights }: ReleasePers
     ...(entry !== undefined && entry.order.parts.length > 0 && { ordered_pieces: piecesOf(entry.order) }),
     ...(rights.prices && entry !== undefined && { ordered_total: entry.order.total }),
     ...(ended !== null && { ended_at: new Date(ended.at).toISOString() }),
-    ...(ended?.by != null && { ended_by: ended.by.name }),
+    ...(ended?.by != null && ended.by.name !== '' && { ended_by: ended.by.name }),
     ...(ended?.reason != null && { reason: ended.reason })
   }
 }
