@@ -21,6 +21,6 @@ export const cellFaults = {
   date: (text: string) => `“${text}” is a date.`,
   error: (text: string) => `“${text}” is an error in the spreadsheet.`,
   truth: (text: string) => `“${text}” is a true or false value.`,
-  struck: (text: string) => `“${text}” is struck through.`,
+  struck: (text: string) => `“${text}” is struck through, so it was not read.`,
   'no-result': () => 'The cell is a formula, and the file does not have its result.'
 } as const

@@ -52,12 +52,15 @@ t.test('what a spreadsheet made of a number is said', async t => {
   for (const part of ['5-Jan', '12/10/2026', '2026-12-10', 'Dec-10']) t.match(unknown(part), { why: /turned it into a date/ }, part)
   for (const part of ['9.10142E+07', '9E7']) t.match(unknown(part), { why: /shortened it/ }, part)
   for (const part of ['0910-1420', 'RS-OF141']) t.match(unknown(part), { why: `Part ${part} not found.` }, part)
-  const of = (where: 'part' | 'quantity', kind: 'date' | 'error' | 'truth' | 'no-result', text: string, part: string, quantity: string) =>
+  const of = (where: 'part' | 'quantity', kind: 'date' | 'error' | 'truth' | 'struck' | 'no-result', text: string, part: string, quantity: string) =>
     verdictOf({ part, quantity, note: '', doubt: { fault: { in: where, kind, text } } }, 1, found('A'), undefined)
   t.match(of('part', 'date', '12/10/2026', '', '2'), { in: 'part', why: /“12\/10\/2026” is a date/ })
   t.match(of('part', 'error', '#N/A', '', '2'), { why: /“#N\/A” is an error in the spreadsheet/ })
   t.match(of('quantity', 'truth', 'TRUE', 'A', 'TRUE'), { in: 'quantity', why: /“TRUE” is a true or false value/ })
   t.match(of('quantity', 'no-result', '', 'A', ''), { why: /does not have its result/ })
+  t.match(of('part', 'struck', 'A', '', '2'), { in: 'part', why: /^“A” is struck through, so it was not read\./ })
+  t.match(of('quantity', 'struck', '12', 'A', ''), { in: 'quantity', why: '“12” is struck through, so it was not read. Enter a quantity.' })
+  t.match(of('quantity', 'struck', '12', 'A', '12'), { kind: 'good', quantity: 12 }, 'it was entered all the same')
   t.match(of('quantity', 'truth', 'TRUE', 'A', '3'), { kind: 'good', quantity: 3 }, 'it was corrected')
 })
 

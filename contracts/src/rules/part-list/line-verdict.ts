@@ -50,10 +50,10 @@ function notFound (part: string): string {
   return [lineFaults.notFound(part), hint].filter(text => text !== undefined).join(' ')
 }
 
-/** The message about the cell stays until something else is entered there. */
+/** The message about the cell stays until something else is entered there. What is struck through was not taken. */
 function withCell ({ quantity, doubt }: OrderLine, fault: string): string {
   const cell = doubt?.fault
-  if (cell?.in === 'quantity' && quantity === cell.text) return `${cellFaults[cell.kind](cell.text)} ${fault}`
+  if (cell?.in === 'quantity' && quantity === (cell.kind === 'struck' ? '' : cell.text)) return `${cellFaults[cell.kind](cell.text)} ${fault}`
   return fault
 }
 
