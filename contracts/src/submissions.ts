@@ -11,10 +11,14 @@ import { formatDuration } from './base/numbers.ts'
 
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()])
 
+/** How an accepted order can end: canceled by the distributor, deleted in the portal, or invoiced. */
+export const orderEnds = ['canceled', 'deleted', 'invoiced'] as const
+
 const summary = {
   reference: IdField<ids.Reference>(),
   state: Type.Enum([...submissionStates]),
   canceled: StaffCanceled,
+  ended: Type.Optional(Type.Enum([...orderEnds], { description: 'How the accepted order has ended, as far as the portal knows' })),
   customer_number: CustomerNumber,
   placed_by: Type.String({ description: 'The person who placed it: a name or an email address' }),
   placed_at: Instant,

@@ -164,7 +164,7 @@ t.test('an order that is reopened says so in the list and on its page, and eithe
 })
 
 t.test('an order that the distributor canceled is shown as such, with what was in it; the ERP is asked about it once, and it is no duplicate', async t => {
-  const { dealer, erp, outcome, canceled, asked, ports } = await portal(t)
+  const { dealer, erp, outcome, canceled, asked, ports, loginAs } = await portal(t)
   const { id, reference, poNumber } = await place(dealer)
   erp.confirm(id)
   erp.cancel(id)
@@ -179,6 +179,8 @@ t.test('an order that the distributor canceled is shown as such, with what was i
   t.same((await canceled()).orders, [[reference, 'canceled']], 'the list has it from then on')
   const entry = await ports.journal.findByReference(reference)
   t.match((await ports.journal.events(entry?.id ?? '')).at(-1), { state: 'accepted', note: 'canceled in the ERP' })
+  const admin = await loginAs('admin@example.com')
+  t.match((await admin.call('submissionDetail', { reference })).body.submission, { state: 'accepted', ended: 'canceled' }, 'staff read it, too')
   t.match(await place(dealer, { poNumber }), { id: /^\d+$/ }, 'the same is ordered again without a question')
   t.same((await dealer.call('ordersUnderWay', { dealer: '10001' })).body.orders.map(order => order._id).includes(reference), false)
 })

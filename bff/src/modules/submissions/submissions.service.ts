@@ -136,6 +136,7 @@ async function summaryOf (entry: JournalEntry, names: (id: UserId) => Promise<st
     reference: entry.reference,
     state: entry.state,
     ...(entry.canceled && { canceled: true }),
+    ...(entry.ended !== null && { ended: entry.ended.kind }),
     customer_number: entry.customerNumber,
     placed_by: order.ordered_by ?? order.placed_by ?? await names(entry.userId),
     placed_at: new Date(entry.createdAt).toISOString(),

@@ -8,6 +8,7 @@ import type { Cents } from '@portal/contracts/base/money'
 import type { ReleaseState } from '@portal/contracts/releases'
 import type { PriceStep } from '@portal/contracts/rules/stock/pricing'
 import type { ShownPrices } from '@portal/contracts/shown-prices'
+import type { orderEnds } from '@portal/contracts/submissions'
 import type { RequestOrigin } from '../audit/audit.ts'
 import type { SubmissionId } from '../system/id-types.ts'
 import type { NewMail } from '../mails/mail-queue.ts'
@@ -44,8 +45,8 @@ export type SubmittedOrder = {
   parts: Array<Omit<OrderPart, 'quantity_shipped' | 'quantity_backordered'> & { note: string, price_steps?: PriceStep[] }>
 }
 
-/** How an accepted order has ended: canceled by the distributor, deleted in the portal, or invoiced. */
-export type EndKind = 'canceled' | 'deleted' | 'invoiced'
+/** How an accepted order has ended. */
+export type EndKind = (typeof orderEnds)[number]
 
 /**
  * A submitted order, which the portal promises not to lose. `order` is written before the ERP is called and never changes.

@@ -25,7 +25,10 @@ function renderList (address: string, manual: ManualSubmission[] = [lost, { ...l
   const { reason, ...settled } = lost
   const made = answerCalls({
     submissions: () => ({ manual, waiting: [] }),
-    searchSubmissions: ({ search }) => ({ submissions: search === undefined ? [{ ...settled, state: 'accepted', erp_order_id: '7000108' }] : [], more: false })
+    searchSubmissions: ({ search }) => {
+      const accepted = { ...settled, state: 'accepted', erp_order_id: '7000108' } as const
+      return { submissions: search === undefined ? [accepted, { ...accepted, reference: 'P3', ended: 'canceled' }] : [], more: false }
+    }
   })
   return { made, ...renderPage(<SubmissionsRoute />, address) }
 }
@@ -64,6 +67,7 @@ test('orders that were settled lately are listed, too', async () => {
   expect(await screen.findByText('No orders need attention.')).toBeVisible()
   const table = within(await screen.findByRole('table', { name: 'Recently resolved orders, newest first' }))
   expect(await table.findByRole('row', { name: /^PR8VECNWV3ADD In the ERP 10001 PO 1/ })).toBeVisible()
+  expect(table.getByRole('row', { name: /^P3 Canceled 10001 PO 1/ })).toBeVisible()
   expect(made.at(-1)).toEqual({ name: 'searchSubmissions', body: {} })
 })
 
