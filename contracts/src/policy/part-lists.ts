@@ -33,6 +33,7 @@ const exported = 'export it as an Excel workbook (.xlsx) or as CSV, then choose 
 /** Why a file or a text is refused. */
 export const partListMessages = {
   empty: 'It has no text. Nothing was added.',
+  noParts: 'No part numbers were found in it. Nothing was added.',
   tooLarge: `The file is larger than ${partListLimits.fileBytes / mebibyte} MB. ${pasted}`,
   tooVast: `It has far more lines or columns than a cart can hold. ${pasted}`,
   notText: `The file is neither text nor an Excel workbook. ${asCsv}`,

@@ -55,6 +55,11 @@ export function headingOf (cell: string): Heading | undefined {
   return other.test(name) ? { use: 'other', rank: 0 } : undefined
 }
 
+/** Whether a column has numbers of orders, invoices or customers, or days. A table without any of parts lists those, and not parts. */
+export function isOfRecords (cell: string): boolean {
+  return /^(?:po|purchaseorder|(?:sales)?order|invoice|customer|dealer|account)s?(?:number|no|num|id)?$|date$|^status$/.test(headingName(cell))
+}
+
 /** Only letters, in lower case and without accents; `#` means number. A pivot table sums up what it names. */
 export function headingName (cell: string): string {
   return cell.normalize('NFD').toLowerCase().replace('(required)', '').replaceAll('#', 'number').replace(/[^a-z]/g, '').replace(/^sumof/, '')

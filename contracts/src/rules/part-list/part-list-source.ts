@@ -77,7 +77,10 @@ export function readSheets (
   const lists = sheets.map(({ name, rows }, index) => partListOf(rows, { isOrderFile: isOrderFile && name === '', ...index === (at ?? 0) && { chosen } }))
   const own = at ?? Math.max(0, lists.findIndex(({ lines }) => lines.some(({ part }) => part !== '')))
   const [sheet, list] = [sheets[own], lists[own]]
-  if (sheet === undefined || list === undefined || list.lines.length === 0) return { ok: false, message: partListMessages.empty }
+  if (sheet === undefined || list === undefined || list.lines.length === 0) {
+    const isText = list?.skipped.some(({ what }) => what === 'other') === true
+    return { ok: false, message: isText ? partListMessages.noParts : partListMessages.empty }
+  }
   const otherSheets = sheets.flatMap(({ name }, index) => {
     const lines = lists[index]?.lines.filter(({ part, quantity }) => part !== '' && quantity !== '').length ?? 0
     return index === own || lines === 0 ? [] : [{ at: index, name, lines }]

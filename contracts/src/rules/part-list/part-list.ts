@@ -1,7 +1,7 @@
 import { areCards, giveQuantity, isAmongCards, isNumberAlone, withQuantitiesJoined } from './copied-cards.ts'
 import { columnsOf, type Columns, type FoundColumns } from './columns.ts'
 import { headingsAt } from './heading-rows.ts'
-import { headingName, headingOf, namedColumns } from './headings.ts'
+import { headingName, headingOf, isOfRecords, namedColumns } from './headings.ts'
 import { lineNumbers, withoutNumber } from './line-numbers.ts'
 import type { ListLine } from './list-line.ts'
 import { isAround, isLabeledOther, isOfAmounts, isTotal, poNumberOf } from './other-rows.ts'
@@ -97,6 +97,10 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
   const isOfLists = isList && tabular.every(row => several.get(row) !== undefined)
   const isTable = headings !== undefined || (tabular.length > 0 && !isOfLists)
   const byContents = isTable ? columnsOf(tabular.map(({ cells }) => cells), names) : undefined
+  if (own === undefined && names !== undefined && names.part === undefined && isOfRecords(headings?.[byContents?.part ?? -1] ?? '')) {
+    for (const row of content) skip(list, row, 'other')
+    return list
+  }
   // A file in another form, such as with the quantity first, is read by its contents.
   const isFixed = isOrderFile && names === undefined && own === undefined &&
     (byContents?.quantity === undefined || 2 * tabular.filter(({ cells }) => isMeantAsQuantity(cells[1] ?? '')).length >= tabular.length)

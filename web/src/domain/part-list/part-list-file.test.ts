@@ -4,7 +4,7 @@ import { strToU8, zipSync } from 'fflate'
 import t from 'tap'
 import { partListLimits, partListMessages } from '@portal/contracts/policy/part-lists'
 import { partListOf } from '@portal/contracts/rules/part-list/part-list'
-import { readFileContent, type FileContent } from './part-list-file.ts'
+import { readFileContent, readSource, type FileContent } from './part-list-file.ts'
 
 const sample = (name: string): Uint8Array => readFileSync(join(import.meta.dirname, '../../../../fixtures/files/workbooks', `${name}.xlsx`))
 
@@ -170,6 +170,14 @@ t.test('a file that cannot be read is refused in a sentence that says what to do
     ['one that unpacks to too much', workbook(`<row r="1">${' '.repeat(partListLimits.workbookBytes)}</row>`), partListMessages.tooVast]
   ]
   for (const [what, bytes, message] of cases) t.equal(refusal(bytes), message, what)
+})
+
+t.test('a list of orders or of invoices has no parts, whatever its numbers look like', async t => {
+  const orders = 'PO number,Order number,Order date,Status,Ship method,Pieces,Back-ordered,Total,Placed by\nRS-OF141,S7000101,11/20/26,Confirmed,UPS,4,0,33.60,\n'
+  const invoices = 'Invoice number,Invoice date,Qty,Total\n5001007,11/20/26,4,33.60\n5001008,11/20/26,2,8.40\n'
+  for (const source of [orders, strToU8(orders), invoices]) {
+    t.same(readSource({ source, remembered: {}, choice: {} }), { ok: false, message: partListMessages.noParts })
+  }
 })
 
 t.test('text is read in any encoding that a spreadsheet writes', async t => {
