@@ -136,7 +136,7 @@ t.test('reads for display leave slots and connections for reads that decide some
   fake.faults.set([{ operation: 'item', kind: 'hang' }])
   const flood = (asker: string) => Array.from({ length: 30 }, async (_, n) =>
     await erp.item(`${asker}-${n}`, '10001', { ...shown, asker }).then(() => 'answered', (error: Error) => String(error.cause)))
-  const noShare = (outcomes: string[]) => outcomes.filter(outcome => outcome.includes('no share')).length
+  const noShare = (outcomes: string[]) => outcomes.filter(outcome => outcome.includes('used up its share')).length
   const visitors = flood('visitor')
   t.equal(erp.monitor.report().under_way, 4)
   const one = flood('user-1')
