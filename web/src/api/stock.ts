@@ -7,7 +7,7 @@ import { limits } from '@portal/contracts/policy/limits'
 import * as messages from '@portal/contracts/policy/messages'
 import { ApiError } from '../lib/http/api-error.ts'
 import { call, type CallOptions } from '../lib/http/call.ts'
-import { callEarly } from '../lib/http/early-calls.ts'
+import { sendEarly } from '../lib/http/early-calls.ts'
 import { takeEarlyAnswer } from '../lib/http/request.ts'
 import { useAnswer, useCall, type AnswerState } from './use-call.ts'
 
@@ -28,7 +28,7 @@ function searchBody (term: string, customer: CustomerNumber | null): CallBody<'i
 export function searchAhead (term: string, customer: CustomerNumber | null): void {
   const { method, path } = endpoints.items
   const body = JSON.stringify(searchBody(term, customer))
-  callEarly(method, path, body)
+  sendEarly(method, path, body)
   // Nobody asks for what was found a moment ago.
   setTimeout(() => { takeEarlyAnswer(method, path, body)?.abort() }, second)
 }
