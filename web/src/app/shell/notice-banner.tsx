@@ -5,30 +5,18 @@ import { bannerDismissed } from '@portal/contracts/policy/page-timings'
 import { useBanner } from '../../api/banner.ts'
 import { writeCookie } from '../../lib/storage/cookies.ts'
 import { bannerDismissalCookie, isBannerShown } from '../../lib/storage/banner-dismissal.ts'
-import { media, radius, space } from '../../theme/tokens.ts'
+import { space } from '../../theme/tokens.ts'
+import { iconButton } from '../../ui/controls/icon-button.ts'
 import { CloseIcon } from '../../ui/controls/icons.tsx'
 import { NoticeBar } from '../../ui/feedback/notice-bar.tsx'
 import { LateBar } from './late-bar.ts'
 
 const Dismiss = styled.button`
-  display: grid;
-  place-items: center;
-  width: 36px;
-  height: 36px;
+  ${iconButton(36)}
   margin-right: -${space(2.5)};
-  padding: 0;
-  background: none;
-  border: 0;
-  border-radius: ${radius};
-  cursor: pointer;
 
   &:hover {
     background: rgb(0 0 0 / 15%);
-  }
-
-  ${media.touch} {
-    width: 44px;
-    height: 44px;
   }
 `
 

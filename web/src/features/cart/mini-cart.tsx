@@ -14,7 +14,8 @@ import { useCustomerNumber, useDealer, useUser } from '../../domain/session/sess
 import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
 import { counted } from '../../lib/text/format.ts'
 import { paths } from '../../paths.ts'
-import { color, media, radius, space, text, touchTarget } from '../../theme/tokens.ts'
+import { color, space, text } from '../../theme/tokens.ts'
+import { iconButton } from '../../ui/controls/icon-button.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { focusOnArrival } from '../../ui/controls/focus-on-arrival.ts'
 import { CloseIcon } from '../../ui/controls/icons.tsx'
@@ -77,25 +78,12 @@ const Lines = styled.ul`
   }
 
   .remove {
-    display: grid;
+    ${iconButton(28)}
     grid-area: 1 / 2;
     align-self: start;
     justify-self: end;
     margin-right: -${space(2)};
-    place-items: center;
-    width: 28px;
-    height: 28px;
-    padding: 0;
-    background: none;
-    border: 0;
-    border-radius: ${radius};
     color: ${color('ink-muted')};
-    cursor: pointer;
-
-    ${media.touch} {
-      width: ${touchTarget};
-      height: ${touchTarget};
-    }
   }
 
   .remove:hover {

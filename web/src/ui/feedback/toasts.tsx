@@ -2,6 +2,7 @@ import { useEffect, useId, useLayoutEffect, useState } from 'react'
 import styled, { keyframes } from 'styled-components'
 import { create } from 'zustand'
 import { color, layer, media, radius, shadow, space, text } from '../../theme/tokens.ts'
+import { iconButton } from '../controls/icon-button.ts'
 import { CloseIcon } from '../controls/icons.tsx'
 import { dismissToast, useToasts, type Toast, type ToastKind } from './toast-store.ts'
 
@@ -93,23 +94,13 @@ const Body = styled.p`
 const Close = styled.button`
   grid-row: span 2;
   align-self: start;
-  display: grid;
-  place-items: center;
-  width: 28px;
-  height: 28px;
-  padding: 0;
-  background: none;
-  border: 0;
-  border-radius: ${radius};
-  cursor: pointer;
+  ${iconButton(28)}
 
   &:hover {
     background: ${color('surface-sunken')};
   }
 
   ${media.touch} {
-    width: 44px;
-    height: 44px;
     margin: -8px -4px -8px 0;
   }
 `
