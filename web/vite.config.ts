@@ -74,7 +74,7 @@ export default defineConfig({
             // What every page needs for ordering parts.
             {
               name: 'order-entry',
-              test: /\/(?:quantity-field|supply-words|volume-price|note-length-warning|use-undo-shortcut|add-lines-\w+(?:-\w+)?|add-failure-toasts|stock\/supply|part-verdict|quantity-faults?|order-remarks|order-slips|delivery-choices|price-columns|sticky-foot-bar|dealer-addresses|line-differences|when-enter|api\/checkout)\.tsx?$/
+              test: /\/(?:quantity-field|supply-words|volume-price|note-length-warning|use-undo-shortcut|add-lines-\w+(?:-\w+)?|add-failure-toasts|stock\/supply|part-verdict|quantity-faults?|order-remarks|order-slips|delivery-choices|price-columns|sticky-foot-bar|printed-grid-style|dealer-addresses|line-differences|when-enter|api\/checkout)\.tsx?$/
             },
             { name: 'shared', minShareCount: 16 }
           ]

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatMoney } from '@portal/contracts/base/money'
 import { lineTotal } from '@portal/contracts/rules/stock/pricing'
+import { stockText } from '../order-entry/supply-words.ts'
 import { usePriceLabel } from '../order-entry/use-price-label.ts'
 import { formatCount } from '../../lib/text/format.ts'
 import { CheckboxLabel } from '../../ui/controls/checkbox.tsx'
@@ -46,7 +47,7 @@ export const OrderAgainRow = memo(function AgainRow ({ at, past, choice, today, 
         {past.note !== '' && <small>Note: {past.note}</small>}
         <span className='news'><LineChanges line={line} inCart={inCart} onChange={change} /></span>
       </td>
-      <td data-label={partColumns.stock} data-numeric>{item === undefined ? '–' : item.quantity > 0 ? formatCount(item.quantity) : <span className='out'>OUT OF STOCK</span>}</td>
+      <td data-label={partColumns.stock} data-numeric>{item === undefined ? '–' : <span className={item.quantity > 0 ? undefined : 'out'}>{stockText(item)}</span>}</td>
       <td data-label='Quantity' data-numeric>
         {item === undefined
           ? formatCount(quantity)

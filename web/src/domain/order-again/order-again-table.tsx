@@ -6,6 +6,7 @@ import { DataTable } from '../../ui/tables/data-table.tsx'
 import { moveBetweenRows } from '../../ui/tables/row-focus.ts'
 import { CheckboxLabel, checkboxWidth } from '../../ui/controls/checkbox.tsx'
 import type { CartLines } from '../cart/content/cart-lines.ts'
+import { outOfStockStyle } from '../order-entry/line-grid-style.ts'
 import { quantityFieldStyle } from '../order-entry/quantity-field.tsx'
 import { OrderAgainRow } from './order-again-row.tsx'
 import { partOf, type LineChoice, type PartsToday, type TodaysLine } from './todays-lines.ts'
@@ -51,11 +52,7 @@ const Table = styled(DataTable)`
     background: ${color('surface')};
   }
 
-  .out {
-    ${text('small')}
-    color: ${color('due')};
-    font-weight: 600;
-  }
+  ${outOfStockStyle}
 
   td[data-label='${partColumns.stock}'] {
     white-space: normal;

@@ -34,3 +34,13 @@ export const lineGridStyle = css`
     }
   }
 `
+
+/** How "Out of stock" and the like are written, in every list of parts. */
+export const outOfStockStyle = css`
+  .out {
+    ${text('small')}
+    color: ${color('due')};
+    font-weight: 600;
+    white-space: nowrap;
+  }
+`

@@ -13,7 +13,7 @@ import { Badge } from '../../ui/feedback/badge.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
-import { supplyText, unusualText } from './supply-words.ts'
+import { stockText, supplyText, unusualText } from './supply-words.ts'
 import { UnitPrice } from './volume-price.tsx'
 
 /** A line at current stock and prices, with what a person should know before ordering it. */
@@ -133,7 +133,7 @@ function Row ({ line, withStock, loading, more }: { line: OrderLine, withStock: 
         )}
         {more}
       </td>
-      {withStock && <td data-label={partColumns.stock} data-numeric>{item === undefined ? blank : item.quantity > 0 ? formatCount(item.quantity) : 'OUT OF STOCK'}</td>}
+      {withStock && <td data-label={partColumns.stock} data-numeric>{item === undefined ? blank : stockText(item)}</td>}
       <td data-label='Quantity' data-numeric>{formatCount(quantity)}</td>
       <td data-label={usePriceLabel()} data-numeric>{item === undefined ? blank : <UnitPrice item={item} quantity={quantity} />}</td>
       <td data-label={partColumns.total} data-numeric>{item === undefined ? blank : formatMoney(lineTotal(item, quantity))}</td>

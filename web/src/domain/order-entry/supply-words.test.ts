@@ -2,7 +2,7 @@ import t from 'tap'
 import { verdictOfPart } from '@portal/contracts/rules/part-list/part-verdict'
 import type { Item } from '@portal/contracts/stock'
 import { sampleItem } from '../../../test/sample-cart.ts'
-import { newsOfLine } from './supply-words.ts'
+import { newsOfLine, stockCell, stockText } from './supply-words.ts'
 
 const news = (changes: Partial<Item>, pieces: number | undefined) => newsOfLine(verdictOfPart(sampleItem('A', changes), pieces))
 
@@ -15,4 +15,12 @@ t.test('the part of a quantity that the stock does not cover is named, and so is
   t.same(news({ quantity: 5000 }, 1200), ['Unusual quantity: 1,200 pieces'])
   t.same(news({ quantity: 5, pack_size: 12, sold_in_packs: true }, 8), [], 'what is wrong is said instead')
   t.same(news({}, undefined), [])
+})
+
+t.test('pieces in stock are told alike on every list, also if the exact figure is withheld', async t => {
+  const told = (changes: Partial<Item>) => [stockText(sampleItem('A', changes)), stockCell(sampleItem('A', changes))]
+  t.strictSame(told({ quantity: 1234 }), ['1,234', 1234])
+  t.strictSame(told({ quantity: 20, quantity_capped: true }), ['20+', '20+'])
+  t.strictSame(told({ quantity: 0 }), ['OUT OF STOCK', 0])
+  t.strictSame(told({ quantity: -3 }), ['OUT OF STOCK', 0])
 })

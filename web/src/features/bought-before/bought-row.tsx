@@ -9,7 +9,7 @@ import { unitPrice } from '@portal/contracts/rules/stock/pricing'
 import { counted, formatCount } from '../../lib/text/format.ts'
 import { to } from '../../paths.ts'
 import { QuantityField } from '../../domain/order-entry/quantity-field.tsx'
-import { newsOfLine } from '../../domain/order-entry/supply-words.ts'
+import { newsOfLine, stockText } from '../../domain/order-entry/supply-words.ts'
 import { VolumeHint } from '../../domain/order-entry/volume-price.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -92,7 +92,7 @@ function TodaysCells ({ item, quantity }: { item: Item | undefined, quantity: nu
       </td>
       <td data-label={partColumns.stock} data-numeric>
         <div>
-          {item.quantity > 0 ? formatCount(item.quantity) : <span className='out'>OUT OF STOCK</span>}
+          <span className={item.quantity > 0 ? undefined : 'out'}>{stockText(item)}</span>
           {news.length > 0 && <small role='status'>{news.join('. ')}</small>}
         </div>
       </td>

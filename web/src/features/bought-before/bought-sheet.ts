@@ -4,6 +4,7 @@ import { basePrice } from '@portal/contracts/rules/stock/pricing'
 import type { SheetRows } from '@portal/contracts/rules/text/csv'
 import type { Item } from '@portal/contracts/stock'
 import { priceBreakColumns, priceUnitColumn } from '../../domain/order-entry/price-columns.ts'
+import { stockCell } from '../../domain/order-entry/supply-words.ts'
 import { boughtSortLabels } from './bought-view.ts'
 
 /**
@@ -23,7 +24,7 @@ export function boughtSheet (parts: readonly BoughtPart[], today: ReadonlyMap<st
       return [
         part.item_number, part.item_description, part.times, part.pieces, { day: part.last_bought }, { cents: part.last_price }, ...lastPer.cells(part),
         item === undefined ? null : { cents: basePrice(item).price }, ...per.cells(item), ...breaks.cells(item),
-        item === undefined ? null : Math.max(0, item.quantity), null
+        item === undefined ? null : stockCell(item), null
       ]
     })
   ]

@@ -1,6 +1,7 @@
 import type { ReactNode, KeyboardEvent, Ref } from 'react'
 import styled from 'styled-components'
 import { partColumns } from '@portal/contracts/policy/part-columns'
+import { outOfStockStyle } from '../../domain/order-entry/line-grid-style.ts'
 import { quantityFieldStyle } from '../../domain/order-entry/quantity-field.tsx'
 import { color, media, space, text } from '../../theme/tokens.ts'
 import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
@@ -25,12 +26,7 @@ const Parts = styled(DataTable)`
     font-weight: 600;
   }
 
-  .out {
-    ${text('small')}
-    color: ${color('due')};
-    font-weight: 600;
-    white-space: nowrap;
-  }
+  ${outOfStockStyle}
 
   td[data-main] {
     font-weight: 600;

@@ -4,9 +4,8 @@ import { formatPrice } from '@portal/contracts/base/price'
 import { basePrice, priceBefore, unitPrice } from '@portal/contracts/rules/stock/pricing'
 import { supply } from '@portal/contracts/rules/stock/supply'
 import { usePriceLabel } from '../../domain/order-entry/use-price-label.ts'
-import { formatCount } from '../../lib/text/format.ts'
 import type { CartLine } from '../../domain/cart/content/cart-lines.ts'
-import { supplyText } from '../../domain/order-entry/supply-words.ts'
+import { stockText, supplyText } from '../../domain/order-entry/supply-words.ts'
 import { VolumeHint } from '../../domain/order-entry/volume-price.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import type { PartState } from './use-todays-prices.ts'
@@ -23,10 +22,9 @@ export function StockCell ({ line: { item, quantity }, seen = item, part }: Seen
   const isLess = met.backOrdered > supply(seen, quantity).backOrdered
   return (
     <div role='cell' className={item.quantity > 0 ? 'number stock' : 'number stock out'} data-label={isCounted ? partColumns.stock : undefined}>
-      {item.quantity <= 0 && 'OUT OF STOCK'}
-      {isCounted && formatCount(item.quantity)}
+      {(item.quantity <= 0 || isCounted) && stockText(item)}
       {short !== undefined && <small className='short'>{short}</small>}
-      {isLess && <small>was {formatCount(seen.quantity)} in stock</small>}
+      {isLess && <small>was {stockText(seen)} in stock</small>}
     </div>
   )
 }

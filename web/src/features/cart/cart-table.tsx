@@ -1,7 +1,8 @@
 import styled from 'styled-components'
 import { color, media, radius, space, text, textColumn, touchTarget } from '../../theme/tokens.ts'
-import { lineGridStyle } from '../../domain/order-entry/line-grid-style.ts'
+import { lineGridStyle, outOfStockStyle } from '../../domain/order-entry/line-grid-style.ts'
 import { quantityFieldStyle } from '../../domain/order-entry/quantity-field.tsx'
+import { iconButton } from '../../ui/controls/icon-button.ts'
 import { printedCart } from './printed-cart-style.ts'
 
 /**
@@ -82,11 +83,7 @@ export const CartTable = styled.div`
     cursor: pointer;
   }
 
-  .out {
-    ${text('small')}
-    color: ${color('due')};
-    font-weight: 600;
-  }
+  ${outOfStockStyle}
 
   .total {
     font-weight: 650;
@@ -116,6 +113,10 @@ export const CartTable = styled.div`
     font-weight: 400;
   }
 
+  .out small {
+    white-space: normal;
+  }
+
   small.short,
   small.changed {
     color: ${color('warn')};
@@ -141,16 +142,8 @@ export const CartTable = styled.div`
   }
 
   .actions button {
-    display: grid;
-    place-items: center;
-    width: 32px;
-    height: 32px;
-    padding: 0;
-    background: none;
-    border: 0;
-    border-radius: ${radius};
+    ${iconButton(32)}
     color: ${color('ink-muted')};
-    cursor: pointer;
   }
 
   .actions button:hover {
@@ -174,13 +167,9 @@ export const CartTable = styled.div`
       font-size: 1rem;
     }
 
-    .actions button,
     .successor button {
       min-width: ${touchTarget};
       height: ${touchTarget};
-    }
-
-    .successor button {
       padding-left: 0;
     }
   }

@@ -1,29 +1,14 @@
 import { css } from 'styled-components'
-import { color, space } from '../../theme/tokens.ts'
+import { printedGridStyle } from '../../domain/order-entry/printed-grid-style.ts'
+import { space } from '../../theme/tokens.ts'
 
-/** The cart's lines on paper: a table whose head is repeated on each sheet, with the fields as plain text. */
+/** The cart's lines on paper, with the fields as plain text. */
 export const printedCart = css`
+  ${printedGridStyle}
+
   @media print {
-    display: table;
-    width: 100%;
-    border-collapse: collapse;
-
-    .row {
-      display: table-row;
-      content-visibility: visible;
-      break-inside: avoid;
-      background: none;
-    }
-
-    .head {
-      display: table-header-group;
-    }
-
     .row > * {
-      display: table-cell;
       padding: ${space(1)} 0 ${space(1)} ${space(3)};
-      border-top: 1px solid ${color('line')};
-      vertical-align: top;
     }
 
     .row > .part,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { BackOrder } from '@portal/contracts/back-orders'
 import { addLinesWithToast } from '../../domain/order-entry/add-lines-with-toast.ts'
+import { stockText } from '../../domain/order-entry/supply-words.ts'
 import { counted, formatCount } from '../../lib/text/format.ts'
 import { to } from '../../paths.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -17,7 +18,7 @@ export function ReplacementOffer ({ customer, line }: { customer: string, line: 
   const note = `Replaces ${number}`
   return (
     <SmallPrint>
-      Replaced by <TextLink to={to.stock(by)}><VerbatimNumber>{by}</VerbatimNumber></TextLink> ({formatCount(Math.max(0, quantity))} in stock){' '}
+      Replaced by <TextLink to={to.stock(by)}><VerbatimNumber>{by}</VerbatimNumber></TextLink> ({quantity > 0 ? `${stockText(replacement)} in stock` : 'out of stock'}){' '}
       {added
         ? <span role='status'>{counted(pieces, 'piece')} added to the cart. The back order stays until the distributor cancels it.</span>
         : (

@@ -1,7 +1,9 @@
 import styled from 'styled-components'
 import { color, media, radius, space, text, textColumn, touchTarget } from '../../theme/tokens.ts'
 import { lineGridStyle } from '../../domain/order-entry/line-grid-style.ts'
+import { printedGridStyle } from '../../domain/order-entry/printed-grid-style.ts'
 import { control } from '../../ui/controls/field.tsx'
+import { iconButton } from '../../ui/controls/icon-button.ts'
 import { visuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 
 /**
@@ -141,16 +143,8 @@ export const LineTable = styled.div`
   }
 
   .remove {
-    display: grid;
-    place-items: center;
-    width: 36px;
-    height: 36px;
-    padding: 0;
-    background: none;
-    border: 0;
-    border-radius: ${radius};
+    ${iconButton(36)}
     color: ${color('ink-muted')};
-    cursor: pointer;
   }
 
   .remove:hover {
@@ -165,11 +159,6 @@ export const LineTable = styled.div`
 
     .offer {
       min-height: ${touchTarget};
-    }
-
-    .remove {
-      width: ${touchTarget};
-      height: ${touchTarget};
     }
   }
 
@@ -225,30 +214,15 @@ export const LineTable = styled.div`
     }
   }
 
-  /* A table whose head is repeated on each sheet, with the fields as plain text. */
+  ${printedGridStyle}
+
+  /* The fields as plain text. */
   @media print {
-    display: table;
-    width: 100%;
-    border-collapse: collapse;
-
-    .row {
-      display: table-row;
-      break-inside: avoid;
-      background: none;
-      content-visibility: visible;
-    }
-
-    .head {
-      display: table-header-group;
-    }
-
     .row > .verdict,
     .row > * {
       display: table-cell;
       width: auto;
       padding: ${space(1)} ${space(3)} ${space(1)} 0 !important;
-      border-top: 1px solid ${color('line')};
-      vertical-align: top;
     }
 
     .row > .removal,

@@ -8,7 +8,7 @@ import { lineTotal } from '@portal/contracts/rules/stock/pricing'
 import { supply } from '@portal/contracts/rules/stock/supply'
 import type { Item } from '@portal/contracts/stock'
 import { QuantityField, quantityFieldStyle } from '../../domain/order-entry/quantity-field.tsx'
-import { supplyText } from '../../domain/order-entry/supply-words.ts'
+import { stockText, supplyText } from '../../domain/order-entry/supply-words.ts'
 import { UnitPrice } from '../../domain/order-entry/volume-price.tsx'
 import { usePriceLabel } from '../../domain/order-entry/use-price-label.ts'
 import { formatCount } from '../../lib/text/format.ts'
@@ -61,7 +61,7 @@ export function AnswerLines ({ lines, loading, onQuantity, onWrong }: {
             <tr key={id}>
               <td data-main><VerbatimNumber>{id}</VerbatimNumber></td>
               <td data-wide>{line.item_description}{line.note !== '' && <> <small>Note: {line.note}</small></>}<NewsOf line={line} quantity={quantity} item={item} loading={loading} /></td>
-              <td data-label={partColumns.stock} data-numeric>{item === undefined ? blank : formatCount(item.quantity)}</td>
+              <td data-label={partColumns.stock} data-numeric>{item === undefined ? blank : stockText(item)}</td>
               <td data-label='Quantity'>
                 <QuantityField
                   value={quantity} of={id} pack={item?.sold_in_packs === true ? item.pack_size : undefined}

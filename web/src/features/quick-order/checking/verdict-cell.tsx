@@ -5,7 +5,7 @@ import type { LineVerdict } from '@portal/contracts/rules/part-list/part-verdict
 import { amountOf, formatPrice } from '@portal/contracts/base/price'
 import { unitPrice } from '@portal/contracts/rules/stock/pricing'
 import type { Item } from '@portal/contracts/stock'
-import { supplyText, unusualText } from '../../../domain/order-entry/supply-words.ts'
+import { stockText, supplyText, unusualText } from '../../../domain/order-entry/supply-words.ts'
 import { counted, formatCount } from '../../../lib/text/format.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { VerbatimNumber } from '../../../ui/layout/verbatim-text.tsx'
@@ -97,7 +97,7 @@ function Unread ({ doubt, quantity, onChoose }: { doubt: EnteredLine['doubt'], q
 
 function SupplyBadge ({ verdict: { item, supply } }: { verdict: Extract<LineVerdict, { kind: 'good' }> }) {
   const waiting = supplyText(supply)
-  if (waiting === undefined) return <Badge $kind='success'>{item.quantity_capped === true ? 'Ships now' : `Ships now · ${formatCount(item.quantity)} in stock`}</Badge>
+  if (waiting === undefined) return <Badge $kind='success'>Ships now · {stockText(item)} in stock</Badge>
   return <Badge $kind='warn'>{supply.now === 0 && 'Out of stock: '}{waiting}</Badge>
 }
 

@@ -3,7 +3,8 @@ import { basePrice } from '@portal/contracts/rules/stock/pricing'
 import type { SheetRows } from '@portal/contracts/rules/text/csv'
 import type { FoundItem } from '@portal/contracts/stock'
 import { priceBreakColumns, priceUnitColumn } from '../../../domain/order-entry/price-columns.ts'
-import { piecesText, stockText } from './shown-results.ts'
+import { stockCell } from '../../../domain/order-entry/supply-words.ts'
+import { piecesText } from './shown-results.ts'
 
 /**
  * Results as the rows of a file, with an empty column for quantities: filled in, the file is an order for the quick order.
@@ -18,7 +19,7 @@ export function resultsSheet (items: readonly FoundItem[], priced: boolean): She
     ],
     ...items.map(item => [
       item.item_number, item.item_description, item.manufacturer_number, piecesText(item),
-      item.quantity_capped === true ? stockText(item) : Math.max(0, item.quantity), item.retail_price === undefined ? null : { cents: item.retail_price },
+      stockCell(item), item.retail_price === undefined ? null : { cents: item.retail_price },
       ...priced ? [{ cents: basePrice(item).price }] : [], ...per.cells(item), ...breaks?.cells(item) ?? [], item.superseded_by ?? null, null
     ])
   ]

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { color, media, radius, space, text, textColumn, touchTarget } from '../../../theme/tokens.ts'
-import { lineGridStyle } from '../../../domain/order-entry/line-grid-style.ts'
+import { lineGridStyle, outOfStockStyle } from '../../../domain/order-entry/line-grid-style.ts'
 import { quantityFieldStyle } from '../../../domain/order-entry/quantity-field.tsx'
 
 /** Part number, description, stock, retail price, and the dealer's price. */
@@ -98,12 +98,7 @@ export const ResultsTable = styled.div<{ $ordering: boolean, $priced: boolean }>
     font-weight: 600;
   }
 
-  .out {
-    ${text('small')}
-    color: ${color('due')};
-    font-weight: 600;
-    white-space: nowrap;
-  }
+  ${outOfStockStyle}
 
   .price {
     font-weight: 600;

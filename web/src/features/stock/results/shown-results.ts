@@ -1,5 +1,5 @@
 import { compareTexts } from '@portal/contracts/base/compare-texts'
-import type { FoundItem, Item } from '@portal/contracts/stock'
+import type { FoundItem } from '@portal/contracts/stock'
 import { comparePrices } from '@portal/contracts/base/price'
 import { basePrice } from '@portal/contracts/rules/stock/pricing'
 import { partColumns } from '@portal/contracts/policy/part-columns'
@@ -53,10 +53,4 @@ export function chosenText (page: Pick<ResultPage<unknown>, 'first' | 'last'>, c
 export function piecesText ({ unit_of_measure: unit, pack_size: size = 0, sold_in_packs: only }: Pick<FoundItem, 'unit_of_measure' | 'pack_size' | 'sold_in_packs'>): string {
   const pack = only === true ? `packs of ${formatCount(size)} only` : `pack of ${formatCount(size)}`
   return [...(unit === undefined ? [] : [unit]), ...(size > 1 ? [pack] : [])].join(', ')
-}
-
-/** The quantity on hand as text. */
-export function stockText ({ quantity, quantity_capped: capped }: Pick<Item, 'quantity' | 'quantity_capped'>): string {
-  if (quantity <= 0) return 'OUT OF STOCK'
-  return `${formatCount(quantity)}${capped === true ? '+' : ''}`
 }

@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { FoundItem } from '@portal/contracts/stock'
-import { chosenResults, chosenText, piecesText, rangeText, resultPage, stockText } from '../results/shown-results.ts'
+import { chosenResults, chosenText, piecesText, rangeText, resultPage } from '../results/shown-results.ts'
 import { countText, newStockSearch, readStockSearch, writeStockSearch, type StockSearch } from './stock-search.ts'
 
 const plain: StockSearch = { term: '', page: 1, size: 10, sort: 'relevance', inStock: false, words: [] }
@@ -81,13 +81,6 @@ t.test('says what was found and what is shown', async t => {
   t.equal(rangeText({ first: 1, last: 10 }, 57, false), 'Showing 1-10 of 57')
   t.equal(rangeText({ first: 751, last: 1000 }, 1000, true), 'Showing 751-1,000 of 1,000+')
   t.equal(chosenText({ first: 1, last: 10 }, 12, 57, false), 'Showing 1-10 of 12, filtered from 57')
-})
-
-t.test('says what is on hand', async t => {
-  t.equal(stockText({ quantity: 1234 }), '1,234')
-  t.equal(stockText({ quantity: 0 }), 'OUT OF STOCK')
-  t.equal(stockText({ quantity: -3 }), 'OUT OF STOCK')
-  t.equal(stockText({ quantity: 20, quantity_capped: true }), '20+')
 })
 
 t.test('says what one piece is, and whether only whole packs can be ordered', async t => {
