@@ -94,7 +94,7 @@ export function Decisions ({ submission, settling: { deciding, settle } }: { sub
         >
           <p>
             Make sure the ERP does not have order <VerbatimNumber>{submission.reference}</VerbatimNumber> of dealer
-            {' '}<VerbatimName>{dealerName(submission.customer_number)}</VerbatimName>. If it does, the dealer
+            {' '}<VerbatimName>{dealerName(submission.customer_number, submission.name_company)}</VerbatimName>. If it does, the dealer
             may get everything twice.
           </p>
           <p>We check the ERP once more first. If it has used the reference, nothing is sent.</p>

@@ -5,12 +5,13 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { LoadingOrError } from '../../ui/feedback/loading-or-error.tsx'
 import type { EnteredSearch } from './submission-filters.ts'
-import { FoundTable, SubmissionsSkeleton } from './submissions-table.tsx'
+import { FoundTable, SubmissionsSkeleton, type DealerNames } from './submissions-table.tsx'
 
-export function SubmissionSearchResults ({ search, entered, onClear, data, error, isValidating, retry }: ReturnType<typeof useFoundSubmissions> & {
+export function SubmissionSearchResults ({ search, entered, names, onClear, data, error, isValidating, retry }: ReturnType<typeof useFoundSubmissions> & {
   /** In words, for the heading. */
   search: string
   entered: EnteredSearch
+  names: DealerNames
   onClear: () => void
 }) {
   const clear = <Button onClick={onClear}>Clear search</Button>
@@ -28,7 +29,7 @@ export function SubmissionSearchResults ({ search, entered, onClear, data, error
     <Panel title={`${foundCount(submissions.length, more)} for “${search}”`} actions={clear} flush>
       {submissions.length === 0
         ? <EmptyState title='No submitted orders match.' body={adviceFor(entered)} />
-        : <FoundTable submissions={submissions} caption='Orders found, newest first' />}
+        : <FoundTable submissions={submissions} names={names} caption='Orders found, newest first' />}
     </Panel>
   )
 }

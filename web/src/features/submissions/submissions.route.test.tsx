@@ -1,9 +1,12 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { localTimeZone } from '@portal/contracts/base/dates'
+import type { CallResponse } from '@portal/contracts/calls'
 import type { ManualSubmission } from '../../api/submissions.ts'
-import { answerCalls } from '../../../test/answer-calls.ts'
+import { answerCalls, heldAnswer } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { logInAs, sampleStaff } from '../../../test/sample-users.ts'
+import { storeDealerList } from '../../domain/session/stored-dealer-list.ts'
 import { zoneName } from '../../lib/text/moment.ts'
 import { SubmissionsRoute } from './submissions.route.tsx'
 
@@ -21,8 +24,14 @@ const lost: ManualSubmission = {
   reason: 'the ERP could not be reached'
 }
 
+const { reason, ...settled } = lost
+
+/** As known to the tab. The page then asks for no names. */
+const dealers = [{ customer_number: '10001', name_company: 'Northside Powersports', rep_number: '07' }]
+
+beforeEach(() => { storeDealerList(logInAs(sampleStaff('admin'))._id, dealers) })
+
 function renderList (address: string, manual: ManualSubmission[] = [lost, { ...lost, reference: 'P2', reason: '' }]) {
-  const { reason, ...settled } = lost
   const made = answerCalls({
     submissions: () => ({ manual, waiting: [] }),
     searchSubmissions: ({ search }) => {
@@ -37,8 +46,25 @@ test('an order that needs attention says why, and the page in which zone its tim
   renderList('/submissions')
   expect(await screen.findByText(`All times are in your time zone, ${zoneName(localTimeZone())}.`)).toBeVisible()
   const table = within(await screen.findByRole('table', { name: 'Orders that need attention' }))
-  expect(await table.findByRole('row', { name: /^PR8VECNWV3ADD The ERP could not be reached\. 10001 PO 1/ })).toBeVisible()
-  expect(table.getByRole('row', { name: /^P2 – 10001/ })).toBeVisible()
+  expect(await table.findByRole('row', { name: /^PR8VECNWV3ADD The ERP could not be reached\. #10001 Northside Powersports PO 1/ })).toBeVisible()
+  expect(table.getByRole('row', { name: /^P2 – #10001 Northside/ })).toBeVisible()
+})
+
+test('the dealers of all lists are named by one request, and by number alone until it is answered', async () => {
+  sessionStorage.clear()
+  const held = heldAnswer<CallResponse<'dealers'>>()
+  const accepted = { ...settled, state: 'accepted', erp_order_id: '7000108' } as const
+  const made = answerCalls({
+    dealers: () => held.answer,
+    submissions: () => ({ manual: [lost], waiting: [{ ...settled, state: 'queued', reference: 'P4' }] }),
+    searchSubmissions: () => ({ submissions: [accepted, { ...accepted, reference: 'P5', customer_number: '20002' }], more: false })
+  })
+  renderPage(<SubmissionsRoute />, '/submissions?search=PO')
+  expect(await screen.findByRole('row', { name: /^P5 In the ERP #20002 PO 1/ })).toBeVisible()
+  held.give({ dealers: [...dealers, { customer_number: '20002', name_company: 'House Cycles' }] })
+  expect(await screen.findByRole('row', { name: /^P5 In the ERP #20002 House Cycles PO 1/ })).toBeVisible()
+  expect(screen.getAllByRole('row', { name: /#10001 Northside Powersports PO 1/ })).toHaveLength(3)
+  expect(made.filter(({ name }) => name === 'dealers')).toHaveLength(1)
 })
 
 test('a search keeps the focus in its field, and so does clearing it', async () => {
@@ -66,8 +92,8 @@ test('orders that were settled lately are listed, too', async () => {
   const { made } = renderList('/submissions', [])
   expect(await screen.findByText('No orders need attention.')).toBeVisible()
   const table = within(await screen.findByRole('table', { name: 'Recently resolved orders, newest first' }))
-  expect(await table.findByRole('row', { name: /^PR8VECNWV3ADD In the ERP 10001 PO 1/ })).toBeVisible()
-  expect(table.getByRole('row', { name: /^P3 Canceled 10001 PO 1/ })).toBeVisible()
+  expect(await table.findByRole('row', { name: /^PR8VECNWV3ADD In the ERP #10001 Northside Powersports PO 1/ })).toBeVisible()
+  expect(table.getByRole('row', { name: /^P3 Canceled #10001 Northside Powersports PO 1/ })).toBeVisible()
   expect(made.at(-1)).toEqual({ name: 'searchSubmissions', body: {} })
 })
 
@@ -114,5 +140,5 @@ test('after a rollback, what waits for the newer version is named and counted', 
   })
   renderPage(<SubmissionsRoute />, '/submissions')
   expect(await screen.findByText(/^1 order and 2 emails came from a newer version of the portal\./)).toBeVisible()
-  expect(within(screen.getByRole('table', { name: 'Orders of a newer version' })).getByRole('row', { name: /PNEWER Waiting to be sent 10001/ })).toBeVisible()
+  expect(within(screen.getByRole('table', { name: 'Orders of a newer version' })).getByRole('row', { name: /PNEWER Waiting to be sent #10001 Northside Powersports/ })).toBeVisible()
 })

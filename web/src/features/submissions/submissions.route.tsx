@@ -1,8 +1,11 @@
 import { useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { CallResponse } from '@portal/contracts/calls'
+import type { SessionUser } from '@portal/contracts/session'
 import { formatDate, isDay } from '@portal/contracts/base/dates'
 import { useFoundSubmissions, useRecentSubmissions, useSubmissions, type ManualSubmission, type OpenSubmission } from '../../api/submissions.ts'
+import { useDealerNames } from '../../domain/dealer/use-dealer-names.ts'
+import { useUser } from '../../domain/session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
@@ -16,10 +19,15 @@ import { SubmissionSearchResults } from './submission-search-results.tsx'
 import { enteredSearch, searchBody, searchProblems, type EnteredSearch } from './submission-filters.ts'
 import { SubmissionSearchForm } from './submission-search-form.tsx'
 import { isFoundState, shownStates } from './submission-states.ts'
-import { FoundTable, ManualTable, SubmissionsSkeleton, WaitingTable } from './submissions-table.tsx'
+import { FoundTable, ManualTable, SubmissionsSkeleton, WaitingTable, type DealerNames } from './submissions-table.tsx'
 
 /** Submitted orders that are not settled, or the results of a search, which is kept in the address. */
 export function SubmissionsRoute () {
+  const viewer = useUser()
+  return viewer === null ? null : <Submissions viewer={viewer} />
+}
+
+function Submissions ({ viewer }: { viewer: SessionUser }) {
   const [params, setParams] = useSearchParams()
   const entered = useMemo(() => enteredSearch(params), [params])
   const problems = searchProblems(entered)
@@ -30,6 +38,7 @@ export function SubmissionsRoute () {
     form.current?.querySelector('input')?.focus()
   }
   const { data, error, isValidating, retry } = useSubmissions()
+  const names = useDealerNames(viewer)
   const isRefused = Object.keys(problems).length > 0
   const isEmpty = Object.values(entered).every(text => text === '')
   const isSearch = !isEmpty && !isRefused
@@ -41,9 +50,9 @@ export function SubmissionsRoute () {
       <Stack>
         <Panel><SubmissionSearchForm form={form} entered={entered} problems={problems} onSearch={wanted => { setParams(enteredParams(wanted)) }} /></Panel>
         {isRefused && <Panel><RefusedFilters onClear={clear} /></Panel>}
-        {isSearch && <SubmissionSearchResults {...found} search={searchInWords(entered)} entered={entered} onClear={clear} />}
+        {isSearch && <SubmissionSearchResults {...found} search={searchInWords(entered)} entered={entered} names={names} onClear={clear} />}
         {data !== undefined
-          ? <Lists {...data} recent={isEmpty ? recent : undefined} />
+          ? <Lists {...data} names={names} recent={isEmpty ? recent : undefined} />
           : (
             <Panel title='Needs attention' flush>
               <LoadingOrError error={error} title='The submitted orders could not be loaded' retrying={isValidating} onRetry={retry}>
@@ -64,10 +73,11 @@ function searchInWords ({ state, from, to, ...texts }: EnteredSearch): string {
 }
 
 /** Orders that need attention, those still being processed, and the latest settled ones. */
-function Lists ({ manual, waiting, left, recent }: {
+function Lists ({ manual, waiting, left, names, recent }: {
   manual: readonly ManualSubmission[]
   waiting: readonly OpenSubmission[]
   left?: CallResponse<'submissions'>['left']
+  names: DealerNames
   /** Undefined while the results of a search are shown. */
   recent: ReturnType<typeof useRecentSubmissions> | undefined
 }) {
@@ -76,20 +86,20 @@ function Lists ({ manual, waiting, left, recent }: {
       <Panel title='Needs attention' flush>
         {manual.length === 0
           ? <EmptyState title='No orders need attention.' body='Orders the portal cannot resolve on its own are listed here.' />
-          : <ManualTable submissions={manual} />}
+          : <ManualTable submissions={manual} names={names} />}
       </Panel>
       {waiting.length > 0 && (
         <Panel title='Still being processed' flush>
-          <WaitingTable submissions={waiting} />
+          <WaitingTable submissions={waiting} names={names} />
         </Panel>
       )}
-      {left !== undefined && left.orders.length + left.mails > 0 && <LeftToNewerVersion {...left} />}
-      {recent !== undefined && <Recent {...recent} />}
+      {left !== undefined && left.orders.length + left.mails > 0 && <LeftToNewerVersion {...left} names={names} />}
+      {recent !== undefined && <Recent {...recent} names={names} />}
     </>
   )
 }
 
-function Recent ({ data, error, isValidating, retry }: ReturnType<typeof useRecentSubmissions>) {
+function Recent ({ data, error, isValidating, retry, names }: ReturnType<typeof useRecentSubmissions> & { names: DealerNames }) {
   return (
     <Panel title='Recently resolved' flush>
       {data === undefined
@@ -100,7 +110,7 @@ function Recent ({ data, error, isValidating, retry }: ReturnType<typeof useRece
           )
         : data.submissions.length === 0
           ? <EmptyState title='No orders have been resolved yet.' body='Orders that were accepted, rejected or canceled are listed here.' />
-          : <FoundTable submissions={data.submissions} caption='Recently resolved orders, newest first' />}
+          : <FoundTable submissions={data.submissions} names={names} caption='Recently resolved orders, newest first' />}
     </Panel>
   )
 }

@@ -14,7 +14,7 @@ import { EditConflict } from '../../../ui/feedback/edit-conflict.tsx'
 import { fieldOfError, type FieldsOfErrors } from '../../../ui/forms/form-refusal.ts'
 import { toastFormRefusal } from '../../../ui/forms/form-toasts.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
-import { useDealerNames } from '../display/use-dealer-names.ts'
+import { useDealerNames } from '../../../domain/dealer/use-dealer-names.ts'
 import { userName } from '../display/user-words.ts'
 
 export type UserActionProps = { user: ManagedUser, viewer: SessionUser }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { SessionUser } from '@portal/contracts/session'
-import { useSelectableDealers } from '../../../domain/dealer/use-selectable-dealers.ts'
+import { useSelectableDealers } from './use-selectable-dealers.ts'
 
 /** The dealers' representatives, by the dealer's number; empty while the ordering system cannot be reached. */
 export function useRepsOfDealers (viewer: SessionUser): ReadonlyMap<string, string> {
