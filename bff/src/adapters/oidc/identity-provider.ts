@@ -78,7 +78,9 @@ export function createIdentityProvider ({ issuer, clientId, clientSecret, tenant
         })
         const claims = tokens.claims()
         if (claims === undefined) throw new PortalError('provider_unusable')
-        if (tenant !== undefined && claims[tenantClaimOf(issuer)] !== tenant) throw new PortalError('staff_other_organization')
+        if (tenant !== undefined && claims[tenantClaimOf(issuer)] !== tenant) {
+          throw new PortalError('staff_other_organization', { about: typeof claims['email'] === 'string' ? claims['email'] : claims.sub })
+        }
         // Some providers leave the email address out of the token.
         const said = claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
           ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)

@@ -75,7 +75,7 @@ t.test('what people do is in the log with who, for whom and in which request; pa
   await app.close()
   const counted = (await ports.audit.list({}, { skip: 0, limit: 100 })).filter(line => !entries.some(({ id }) => id === line.id))
   t.same(counted.map(({ event, actor, dealer, detail }) => [event, actor?.email ?? null, dealer, detail]).sort(), [
-    ['forbidden', 'moved@example.com', '10001', '/audit'], ['login-failed', null, null, '']
+    ['forbidden', 'moved@example.com', '10001', '/audit'], ['login-failed', null, null, 'with a name that no account can have']
   ], 'with the actor as of when it is written')
 })
 

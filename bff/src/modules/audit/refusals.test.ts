@@ -48,7 +48,7 @@ t.test('rights and links that are refused are counted, however often somebody tr
     ['email-link-refused', 'dealer@example.com', '10001', '127.0.0.1', 20, unusable],
     ['forbidden', 'dealer@example.com', '10001', '127.0.0.1', 300, '/submissions'],
     ['forbidden', 'rep@example.com', null, '127.0.0.1', 300, '/dealers'],
-    ['login-failed', null, null, '127.0.0.1', 20, `${[0, 1, 2, 3, 4].map(n => `as nobody${n}@example.com`).join('; ')}; and others`],
+    ['login-failed', null, null, '127.0.0.1', 20, `${[0, 1, 2, 3, 4].map(n => `as nobody${n}@example.com: no such account`).join('; ')}; and others`],
     ['password-link-refused', null, null, '127.0.0.1', 40, unusable],
     ['second-factor-link-refused', 'dealer@example.com', '10001', '127.0.0.1', 20, unusable]
   ])
@@ -115,7 +115,8 @@ t.test('a failed login is logged with the name if that is an account\'s or looks
   await app.close()
   const lines = (await ports.audit.list({ event: 'login-failed' }, part)).toReversed()
   t.strictSame(lines.map(({ detail, times }) => [detail, times]), [
-    ['as dealer@example.com', 1], ['as 10001', 1], ['as 99999', 1], ['as nobody@example.com', 1], ['', 1], ['', 1], ['', 1], ['', 1], ['', 9]
+    ['as dealer@example.com: wrong password', 1], ['as 10001: wrong password', 1], ['as 99999: no such account', 1], ['as nobody@example.com: no such account', 1],
+    ...[1, 1, 1, 1, 9].map(times => ['with a name that no account can have', times])
   ], 'what the throttle refuses is no try')
   t.notMatch(JSON.stringify(await ports.audit.list({}, part)), /Canary/)
 })

@@ -79,17 +79,28 @@ async function proven (
 ): Promise<User | undefined> {
   const right = await passwords.verify(user?.passwordHash ?? null, password)
   if (right && user?.status === 'active' && staffLoginRule.mayUsePassword(user)) return user
-  if (user !== undefined) await audit({ event: 'login-failed', actorId: user.id, dealer: user.dealerNumber, target: auditedAccount(user), detail: failedAs(name) })
+  if (user !== undefined) {
+    const detail = failedAs(name, whyFailed(user, staffLoginRule))
+    await audit({ event: 'login-failed', actorId: user.id, dealer: user.dealerNumber, target: auditedAccount(user), detail })
+  }
   return undefined
 }
 
 /** An attempt on an account has its own line in the audit log; the throttle allows few. Attempts on unknown names are unlimited, so they are only counted. */
 function loginFailed (user: User | undefined, name: string | undefined): PortalError {
-  return new PortalError('login_failed', user === undefined ? { noted: { event: 'login-failed', detail: failedAs(name) } } : {})
+  return new PortalError('login_failed', user === undefined ? { noted: { event: 'login-failed', detail: failedAs(name, 'no such account') } } : {})
 }
 
-function failedAs (name: string | undefined): string {
-  return name === undefined ? '' : `as ${name}`
+/** For the audit log. */
+function failedAs (name: string | undefined, why: string): string {
+  return name === undefined ? 'with a name that no account can have' : `as ${name}: ${why}`
+}
+
+/** What the person is not told. Whether the password of an account that may not use it was right is not told to anybody. */
+function whyFailed ({ status, passwordHash, ...user }: User, { mayUsePassword }: StaffLoginRule): string {
+  if (status !== 'active') return 'the account is disabled'
+  if (!mayUsePassword(user)) return 'the account logs in at the provider only'
+  return passwordHash === null ? 'the account has no password yet' : 'wrong password'
 }
 
 const likeAccount = new RegExp(`^\\d{1,${customerNumberMax}}$|${patterns.email}`)

@@ -16,8 +16,8 @@ t.test('a dealer logs in by account number or email address and is told who they
   }
 })
 
-t.test('every failed login says the same', async t => {
-  const { visitor, ports } = await buildTestApp(t)
+t.test('every failed login says the same, and the audit log says why', async t => {
+  const { app, visitor, ports } = await buildTestApp(t)
   await ports.users.create({
     id: ports.ids.uuid(),
     role: 'admin',
@@ -38,6 +38,12 @@ t.test('every failed login says the same', async t => {
     t.same([answer.status, answer.error.code, answer.error.message], [401, 'login_failed', 'Username or Password Incorrect.'], username)
     t.notOk(answer.headers['set-cookie'], 'sets no cookie')
   }
+  await app.close()
+  t.same((await ports.audit.list({ event: 'login-failed' }, { skip: 0, limit: 10 })).map(({ target, detail }) => [target?.email ?? null, detail]).sort(), [
+    [null, 'as nobody@example.com: no such account; as 99999: no such account'],
+    ['dealer@example.com', 'as 10001: wrong password'],
+    ['gone@example.com', 'as gone@example.com: the account is disabled']
+  ])
 })
 
 t.test('scripts cannot read the credential; the readable cookie holds only the end', async t => {

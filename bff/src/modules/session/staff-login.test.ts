@@ -57,8 +57,8 @@ t.test('a member of staff logs in at the provider, by email address at first and
   t.match((await logIn(visitor())).body.user, { _id: admin.id }, 'unless an operator has released it')
 })
 
-t.test('anybody but an active member of staff with a verified address is refused, and told why', async t => {
-  const { visitor, who, ports } = await portalWithProvider(t)
+t.test('anybody but an active member of staff with a verified address is refused, told why, and named in the audit log with the reason', async t => {
+  const { app, visitor, who, ports } = await portalWithProvider(t)
   const refused = async (identity: ProvidedIdentity | PortalError) => {
     who.identity = identity
     const { status, error } = await logIn(visitor())
@@ -69,7 +69,8 @@ t.test('anybody but an active member of staff with a verified address is refused
   t.same(await refused(identityOf('10001')), [403, 'staff_unknown'], 'nor is their number an address')
   t.same(await refused(identityOf('rep@example.com', { isEmailVerified: false })), [403, 'staff_email_unverified'])
   t.same(await refused(identityOf('rep@example.com', { email: undefined })), [403, 'staff_email_unverified'])
-  for (const code of ['provider_away', 'provider_clock', 'provider_unusable', 'staff_login_declined', 'staff_other_organization'] as const) {
+  t.same(await refused(new PortalError('staff_other_organization', { about: 'rep@other.example' })), [403, 'staff_other_organization'])
+  for (const code of ['provider_away', 'provider_clock', 'provider_unusable', 'staff_login_declined'] as const) {
     t.same(await refused(new PortalError(code)), [new PortalError(code).status, code])
   }
   who.identity = identityOf('rep@example.com')
@@ -78,6 +79,20 @@ t.test('anybody but an active member of staff with a verified address is refused
   if (rep === undefined) throw new Error('there is no representative')
   await ports.users.change(rep, { status: 'disabled', epoch: rep.epoch + 1 }, { at: 0, mails: [], audit: [] })
   t.same(await refused(identityOf('rep@example.com')), [403, 'staff_unknown'], 'nor with an account that was disabled since')
+  await app.close()
+  const at = 'at https://login.example'
+  t.same((await ports.audit.list({ event: 'login-failed' }, { skip: 0, limit: 10 })).map(({ target, detail }) => [target?.email ?? null, detail]).sort(), [
+    [null, [
+      `as nobody@example.com, id of nobody@example.com ${at}: no such account`,
+      `as 10001, id of 10001 ${at}: no such account`,
+      `as rep@example.com, id of rep@example.com ${at}: the email address is not verified`,
+      `without an email address, id of rep@example.com ${at}: the provider gave none`,
+      'as rep@other.example: the login belongs to another organization',
+      'and others'
+    ].join('; ')],
+    ['dealer@example.com', `as dealer@example.com, id of dealer@example.com ${at}: the account is a dealer’s`],
+    ['rep@example.com', `as rep@example.com, id of rep@example.com ${at}: the account is disabled`]
+  ].sort())
 })
 
 t.test('a login is finished once, within ten minutes, in the browser where it was begun', async t => {
@@ -151,6 +166,8 @@ t.test('with the provider alone, no password and no link lets a member of staff 
   const { visitor, loginAs, ports, clock, mails, deliverMails } = await portalWithProvider(t, 'oidc')
   const byPassword = async () => (await visitor().call('login', { username: 'super@example.com', password })).status
   t.equal(await byPassword(), 401)
+  const refused = await ports.audit.list({ event: 'login-failed' }, { skip: 0, limit: 1 })
+  t.match(refused, [{ detail: 'as super@example.com: the account logs in at the provider only' }])
   t.ok(await loginAs('10001'), 'dealers log in as ever')
   await visitor().call('requestPasswordLink', { email: 'super@example.com' })
   await deliverMails()

@@ -19,7 +19,7 @@ t.test('an administrator sees how long logins are refused, and unlocks them for 
   const seen = await help()
   t.equal(seen.throttled_for, 14 * 60)
   t.match(seen.events.filter(({ event }) => event === 'login-failed').length, 10)
-  t.match(seen.events[0], { event: 'login-failed', by: null, address: String, detail: 'as 10001' })
+  t.match(seen.events[0], { event: 'login-failed', by: null, address: String, detail: 'as 10001: wrong password' })
   t.same((await admin.call('unlockLogin', { id })).body, { ok: true })
   t.match(await help(), { throttled_for: undefined, events: [{ event: 'login-unlocked', by: 'admin@example.com' }] })
   t.equal((await visitor().call('login', { username: '10001', password })).status, 200)
