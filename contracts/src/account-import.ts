@@ -44,11 +44,17 @@ export const importAccounts = defineCall(endpoints.importAccounts, {
   summary: 'Create the accounts of a list, and mail each user a link to set a password. Each has an outcome of its own; those that exist are left alone. With ' +
     '`check`, nothing is created, and `new` says what would be.',
   body: closed({
-    accounts: Type.Array(ImportedAccount, { minItems: 1, maxItems: limits.invitationsMax }),
+    accounts: Type.Array(ImportedAccount, { maxItems: limits.invitationsMax }),
     check: Type.Optional(Type.Literal(true)),
+    dealer_numbers: Type.Optional(Type.Array(CustomerNumber, {
+      maxItems: limits.invitationsMax, description: 'Dealers of lines that are wrong in another way, to learn which of them the ERP does not know'
+    })),
     code: Type.Optional(Code)
   }),
-  response: closed({ outcomes: Type.Array(ImportOutcome, { description: 'In the order of the request' }) }),
+  response: closed({
+    outcomes: Type.Array(ImportOutcome, { description: 'In the order of the request' }),
+    unknown_dealers: Type.Optional(Type.Array(CustomerNumber, { description: 'Those of `dealer_numbers` that the ERP does not know' }))
+  }),
   errors: [...errors, 'staff_login_to_confirm', 'staff_login_unproven', 'code_required', 'code_wrong', 'throttled', 'erp_unavailable', 'erp_bad_reply']
 })
 

@@ -156,7 +156,7 @@ t.test('a file of accounts is created whole or not at all, and a second time onl
     return await user('import', file, ...more)
   }
   const good = ['dealer,One@example.com,10001,,,', '', 'sales,rep@example.com,,07,"Reyes, R.",=Robin']
-  const bad = ['dealer,two@example.com,99999,,,', 'dealer,one@EXAMPLE.com,10001,,,', 'dealer,three@example.com,10001,,,', 'admin,four@example.com', 'owner,five@example.com,,,,']
+  const bad = ['dealer,two@example.com,99999,,,', 'dealer,one@EXAMPLE.com,10001,,,', 'dealer,three@example.com,10001,,,', 'admin,four@example.com', 'owner,five@example.com,,,,', 'dealer,six,88888,,,']
   const refused = await importing([...good, ...bad])
   t.match([refused.status, refused.stdout], [1, ''])
   t.same(refused.stderr.trim().split('\n').map(line => line.slice(0, 45)), [
@@ -164,7 +164,9 @@ t.test('a file of accounts is created whole or not at all, and a second time onl
     'line 7: dealer 10001 is already on line 2. Of',
     'line 8: the line has more or fewer fields tha',
     'line 9: role must be one of dealer, sales, ad',
+    'line 10: email must be an email address',
     'line 5: the ERP has no customer 99999',
+    'line 10: the ERP has no customer 88888',
     'Nothing was created.'
   ])
   const made = await importing(good)

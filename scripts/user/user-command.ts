@@ -177,14 +177,14 @@ async function inviteKnown (job: Job, user: User, dealerNumber: CustomerNumber, 
 
 async function importFile (job: Job, file: string): Promise<void> {
   const { ports, values } = job
-  const { accounts, problems } = readAccounts(file)
+  const { accounts, problems, unread } = readAccounts(file)
   const missing: ReadAccounts['accounts'] = []
   for (const filed of accounts) {
     const existing = await reasonToSkip(ports, filed)
     if (existing === undefined) missing.push(filed)
     else note(job, `line ${filed.line}: ${existing}, skipped`)
   }
-  if (!values.unchecked) problems.push(...await unknownDealers(missing, job))
+  if (!values.unchecked) problems.push(...await unknownDealers([...dealersOfLines(missing), ...unread], job))
   if (problems.length > 0) throw new Refused(`${problems.join('\n')}\nNothing was created.`)
 
   const { created, invited } = missing.length === 0 ? { created: 0, invited: 0 } : await createAll(job, missing)
@@ -233,8 +233,11 @@ async function reasonToSkip (ports: Ports, { account: { email, dealerNumber: dea
   return first === undefined ? undefined : `dealer ${dealer} (${first.user.email}) already has an account`
 }
 
-async function unknownDealers (filed: Readonly<ReadAccounts['accounts']>, job: Job): Promise<string[]> {
-  const dealers = filed.flatMap(({ line, account: { dealerNumber } }) => dealerNumber === null ? [] : [{ line, dealerNumber }])
+function dealersOfLines (filed: Readonly<ReadAccounts['accounts']>): ReadAccounts['unread'] {
+  return filed.flatMap(({ line, account: { dealerNumber } }) => dealerNumber === null ? [] : [{ line, dealerNumber }])
+}
+
+async function unknownDealers (dealers: Readonly<ReadAccounts['unread']>, job: Job): Promise<string[]> {
   if (dealers.length === 0) return []
   const companies = await companiesOf(dealers.map(({ dealerNumber }) => dealerNumber), job)
   return dealers.filter(({ dealerNumber }) => !companies.has(dealerNumber)).map(({ line, dealerNumber }) => `line ${line}: the ERP has no customer ${dealerNumber}`)

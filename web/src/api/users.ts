@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { mutate } from 'swr'
-import type { CallBody } from '@portal/contracts/calls'
-import type { UserId } from '@portal/contracts/base/ids'
+import type { CallBody, CallResponse } from '@portal/contracts/calls'
+import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
 import type { ImportedAccount, ImportOutcome } from '@portal/contracts/account-import'
 import { invitationAskedForEvery } from '@portal/contracts/policy/mails'
 import { accountFields, rightFields } from '@portal/contracts/rules/accounts/account-rows'
@@ -103,6 +103,11 @@ export async function inviteDealers (rep: string, dealers: Invited, code = ''): 
  */
 export async function importAccounts (accounts: ImportedAccount[], check: boolean, code = ''): Promise<ImportOutcome[]> {
   return (await call('importAccounts', { accounts, ...(check && { check }), ...secondFactorCodeBody(code) })).outcomes
+}
+
+/** What the outcome for each account would be, and which of the further dealers the ERP does not know. @throws ApiError */
+export async function checkAccounts (accounts: ImportedAccount[], furtherDealers: CustomerNumber[]): Promise<CallResponse<'importAccounts'>> {
+  return await call('importAccounts', { accounts, dealer_numbers: furtherDealers, check: true })
 }
 
 /** All accounts of a type, as rows that can be imported again. @throws ApiError */

@@ -19,7 +19,8 @@ t.test('a list of accounts is checked first, then created, each with an outcome 
     { role: 'dealer', email: 'lost@example.com', dealer_number: '99999' },
     { role: 'sales', email: 'new-rep@example.com', rep_number: '07' }
   ] as const
-  const checked = await admin.call('importAccounts', { accounts: [...accounts], check: true })
+  const checked = await admin.call('importAccounts', { accounts: [...accounts], check: true, dealer_numbers: ['10002', '88888'] })
+  t.same(checked.body.unknown_dealers, ['88888'], 'of lines that could not be read')
   const expected = ['new', 'new', 'already', 'to_invite', 'email_taken', 'dealer_has_people', 'unknown_dealer', 'forbidden']
   t.same(checked.body.outcomes.map(({ outcome }) => outcome), expected)
   t.equal(await ports.users.findByLogin('first@example.com'), undefined, 'checking creates nothing')

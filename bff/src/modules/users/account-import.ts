@@ -1,6 +1,6 @@
 import type { ExportedAccount, ImportedAccount, ImportOutcome } from '@portal/contracts/account-import'
 import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
-import type { CallBody } from '@portal/contracts/calls'
+import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { errorTable } from '@portal/contracts/errors'
 import * as messages from '@portal/contracts/policy/messages'
 import * as staffMessages from '@portal/contracts/policy/staff-messages'
@@ -32,9 +32,9 @@ const reasons: Readonly<Record<Outcome, string>> = {
  * @throws PortalError as the ERP's reads do, and `portal_unavailable` if none could be created
  */
 export async function importAccounts (
-  ports: UserPorts, { accounts, check: isCheck }: CallBody<'importAccounts'>, manager: Manager, prove: Prove
-): Promise<ImportOutcome[]> {
-  const known = await dealersInErp(ports, accounts, manager)
+  ports: UserPorts, { accounts, check: isCheck, dealer_numbers: further = [] }: CallBody<'importAccounts'>, manager: Manager, prove: Prove
+): Promise<CallResponse<'importAccounts'>> {
+  const known = await dealersInErp(ports, [...dealersOf(accounts), ...further], manager)
   const check = isCheck === true
   if (!check) await prove()
   const outcomes: ImportOutcome[] = []
@@ -46,11 +46,15 @@ export async function importAccounts (
     })
     outcomes.push({ email: account.email.toLowerCase(), outcome, message: reasons[outcome] })
   }
-  return outcomes
+  return { outcomes, unknown_dealers: further.filter(number => !known.has(number)) }
 }
 
-async function dealersInErp ({ erp }: UserPorts, accounts: readonly ImportedAccount[], manager: Manager): Promise<ReadonlySet<CustomerNumber>> {
-  const numbers = [...new Set(accounts.flatMap(account => account.role === 'dealer' ? [account.dealer_number] : []))]
+function dealersOf (accounts: readonly ImportedAccount[]): CustomerNumber[] {
+  return accounts.flatMap(account => account.role === 'dealer' ? [account.dealer_number] : [])
+}
+
+async function dealersInErp ({ erp }: UserPorts, dealers: readonly CustomerNumber[], manager: Manager): Promise<ReadonlySet<CustomerNumber>> {
+  const numbers = [...new Set(dealers)]
   const found = await Promise.all(numbers.map(async number => await erp.dealer(number, manager)))
   return new Set(numbers.filter((_, index) => found[index] !== undefined))
 }

@@ -51,7 +51,7 @@ export function userAdminRoutes (
   })
 
   serve(importAccounts, async (body, { session, origin, audit }) => {
-    return { outcomes: await importAll(ports, body, { session, ...origin() }, async () => { await proveOwn(ports, session, body.code, audit) }) }
+    return await importAll(ports, body, { session, ...origin() }, async () => { await proveOwn(ports, session, body.code, audit) })
   })
 
   serve(exportAccounts, async ({ type }, { session, audit }) => {

@@ -25,6 +25,22 @@ t.test('the rights of a dealer\'s person are a preset or words, and a buyer has 
   t.end()
 })
 
+t.test('all that is wrong with a row is said, and the dealer that it names', t => {
+  const wrong = { role: 'dealer', email: 'none', dealer: '99999', rep: '07', first: 'x'.repeat(200), rights: 'king', limit: '0' }
+  t.match(accountRow(wrong, field), {
+    problem: /^email must be an email address; rep must be empty for the role dealer; first must be a name .*; limit must be an amount .*; rights must be one of/,
+    dealerNumber: '99999'
+  })
+  t.match(accountRow({ role: 'king', email: 'none', dealer: 'no number' }, field), {
+    problem: /^role must be one of .*; email must be an email address; dealer must be a customer number of the ERP$/, dealerNumber: undefined
+  })
+  t.match(accountRow({ role: 'admin', email: 'a@example.com', rights: 'owner', limit: '5' }, field), { problem: 'rights are for dealers; limit is for dealers' })
+  t.same(readAccountRows([{ line: 2, fields: { role: 'dealer', email: 'none', dealer: '99999' } }]), {
+    accounts: [], problems: ['line 2: email must be an email address'], unread: [{ line: 2, dealerNumber: '99999' }]
+  })
+  t.end()
+})
+
 t.test('a dealer number may have several people whose rights are said, and one without; a person may have several dealers', t => {
   const row = (line: number, email: string, rights?: string) => ({ line, fields: { role: 'dealer', email, dealer: '10001', ...(rights !== undefined && { rights }) } })
   const hint = 'Of several people of a dealer, all but the first need rights: owner, manager, buyer, bookkeeper, counter'

@@ -44,38 +44,62 @@ export function accountColumns (header: readonly string[]): { columns: string[] 
   return { columns }
 }
 
+/** What is wrong with a row, all of it, and the dealer that it names, whose number may be wrong as well. */
+type WrongRow = { problem: string, dealerNumber?: CustomerNumber }
+
 /**
  * The account that a row describes, or what is wrong with it. An empty field counts as left out.
  * @param called what a person calls a field: `--email` or `email`
  */
-export function accountRow (fields: Fields, called: (field: AccountField) => string): AccountRow | { problem: string } {
+export function accountRow (fields: Fields, called: (field: AccountField) => string): AccountRow | WrongRow {
   const given = (field: AccountField): string | null => fields[field]?.trim() || null
-  const wrong = (field: AccountField, words: string): { problem: string } => ({ problem: `${called(field)} ${words}` })
+  const problems: string[] = []
+  const wrong = (field: AccountField, words: string): void => { problems.push(`${called(field)} ${words}`) }
   const [email, dealer, rep] = [typedAddress(given('email') ?? '').toLowerCase(), given('dealer'), given('rep')]
   const role = roles.find(known => known === given('role'))
-  if (role === undefined) return wrong('role', `must be one of ${roles.join(', ')}`)
-  if (email.length > limits.emailMax || !new RegExp(patterns.email).test(email)) return wrong('email', 'must be an email address')
-  if (role === 'dealer' && dealer === null) return wrong('dealer', 'is missing: the role dealer needs a customer number')
-  if (role !== 'dealer' && dealer !== null) return wrong('dealer', `must be empty for the role ${role}`)
-  if (dealer !== null && !new RegExp(patterns.customerNumber).test(dealer)) return wrong('dealer', 'must be a customer number of the ERP')
-  if (role === 'sales' && rep === null) return wrong('rep', 'is missing: the role sales needs a sales representative\'s number')
-  if (role !== 'sales' && rep !== null) return wrong('rep', `must be empty for the role ${role}`)
-  if (rep !== null && !new RegExp(patterns.repNumber).test(rep)) return wrong('rep', 'must be a sales representative\'s number in the ERP')
+  if (role === undefined) wrong('role', `must be one of ${roles.join(', ')}`)
+  if (email.length > limits.emailMax || !new RegExp(patterns.email).test(email)) wrong('email', 'must be an email address')
+  const isDealer = dealer !== null && new RegExp(patterns.customerNumber).test(dealer)
+  if (role === 'dealer' && dealer === null) wrong('dealer', 'is missing: the role dealer needs a customer number')
+  else if (role !== undefined && role !== 'dealer' && dealer !== null) wrong('dealer', `must be empty for the role ${role}`)
+  else if (dealer !== null && !isDealer) wrong('dealer', 'must be a customer number of the ERP')
+  if (role === 'sales' && rep === null) wrong('rep', 'is missing: the role sales needs a sales representative\'s number')
+  else if (role !== undefined && role !== 'sales' && rep !== null) wrong('rep', `must be empty for the role ${role}`)
+  else if (rep !== null && !new RegExp(patterns.repNumber).test(rep)) wrong('rep', 'must be a sales representative\'s number in the ERP')
   for (const field of ['first', 'last'] as const) {
     const name = given(field) ?? ''
-    if (name.length > limits.nameMax || !new RegExp(patterns.line).test(name)) return wrong(field, `must be a name of at most ${limits.nameMax} characters`)
+    if (name.length > limits.nameMax || !new RegExp(patterns.line).test(name)) wrong(field, `must be a name of at most ${limits.nameMax} characters`)
   }
+  const rights = role === undefined ? undefined : rightsOfRow(role, given('rights'), given('limit'), { called, wrong })
+  if (role === undefined || problems.length > 0) return { problem: problems.join('; '), ...(isDealer && { dealerNumber: dealer }) }
   const account = { role, email, dealerNumber: dealer, repNumber: rep, nameFirst: given('first'), nameLast: given('last') }
-  const [named, limit] = [given('rights'), given('limit')]
-  if (role !== 'dealer') return named !== null ? wrong('rights', 'are for dealers') : limit !== null ? wrong('limit', 'is for dealers') : account
-  if (named === null) return limit === null ? account : wrong('limit', `needs ${called('rights')}`)
+  return rights === undefined ? account : { ...account, rights }
+}
+
+/** The rights that a row names, if it names any. */
+function rightsOfRow (
+  role: Role, named: string | null, limit: string | null,
+  { called, wrong }: { called: (field: AccountField) => string, wrong: (field: AccountField, words: string) => void }
+): Rights | undefined {
+  if (role !== 'dealer') {
+    if (named !== null) wrong('rights', 'are for dealers')
+    if (limit !== null) wrong('limit', 'is for dealers')
+    return undefined
+  }
+  const cents = limit === null ? null : readOrderLimit(limit)
+  if (cents === undefined) wrong('limit', 'must be an amount in dollars above 0')
+  if (named === null) {
+    if (limit !== null) wrong('limit', `needs ${called('rights')}`)
+    return undefined
+  }
   const rights = namedRights(named)
-  if (rights === undefined) return wrong('rights', `must be one of ${presetNames.join(', ')}, or some of ${rightNames.join('+')}`)
-  if (limit === null) return { ...account, rights }
-  const cents = readOrderLimit(limit)
-  if (cents === undefined) return wrong('limit', 'must be an amount in dollars above 0')
-  if (!rights.order || rights.people) return wrong('limit', 'is for people who order and do not manage the others')
-  return { ...account, rights: { ...rights, order_limit: cents } }
+  if (rights === undefined) {
+    wrong('rights', `must be one of ${presetNames.join(', ')}, or some of ${rightNames.join('+')}`)
+    return undefined
+  }
+  if (cents == null) return rights
+  if (!rights.order || rights.people) wrong('limit', 'is for people who order and do not manage the others')
+  return { ...rights, order_limit: cents }
 }
 
 function namedRights (name: string): Rights | undefined {
@@ -92,14 +116,19 @@ export function rightFields (rights: Rights): { rights: string, limit: string } 
   return { rights: presetOf(rights) ?? rightNames.filter(right => rights[right]).join('+'), limit }
 }
 
-export type ReadAccounts = { accounts: Array<{ line: number, account: AccountRow }>, problems: string[] }
+/** `unread`: the dealers that lines with a problem name, so that an unknown one is reported along with it. */
+export type ReadAccounts = {
+  accounts: Array<{ line: number, account: AccountRow }>
+  problems: string[]
+  unread: Array<{ line: number, dealerNumber: CustomerNumber }>
+}
 
 /**
  * Reads the rows below the first one.
  * @param rows `line`: counted from 1; `fields` is a problem if the row does not fit the first line
  */
 export function readAccountRows (rows: ReadonlyArray<{ line: number, fields: Fields | { problem: string } }>): ReadAccounts {
-  const read: ReadAccounts = { accounts: [], problems: [] }
+  const read: ReadAccounts = { accounts: [], problems: [], unread: [] }
   const firstLines = new Map<string, number>()
   const withoutRights = new Map<string, OtherPeople>()
   const firstLine = (what: string, line: number): number | undefined => {
@@ -108,9 +137,10 @@ export function readAccountRows (rows: ReadonlyArray<{ line: number, fields: Fie
     return first
   }
   for (const { line, fields } of rows) {
-    const account = 'problem' in fields ? fields : accountRow(fields, field => field)
+    const account: AccountRow | WrongRow = 'problem' in fields ? fields : accountRow(fields, field => field)
     if ('problem' in account) {
       read.problems.push(`line ${line}: ${account.problem}`)
+      if (account.dealerNumber !== undefined) read.unread.push({ line, dealerNumber: account.dealerNumber })
       continue
     }
     const address = `the email address ${account.email}${ofDealer(account)}`

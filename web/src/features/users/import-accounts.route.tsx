@@ -59,6 +59,7 @@ export function ImportAccountsRoute () {
           <Notice kind='danger' alert>
             <b>{counted(problems.length, 'problem')}. Nothing will be created until the list is corrected.</b>
             <ul>{problems.map(problem => <li key={problem}>{problem}</li>)}</ul>
+            {accounts.error !== undefined && <p>There may be more: the dealer numbers could not be checked. {accounts.error.message}</p>}
           </Notice>
         )}
         {accounts.rows.length > 0 && <ImportPreview {...accounts} />}

@@ -69,15 +69,28 @@ test('lines that cannot be done are named with their reasons, before and after t
   expect(screen.getByText('Of 3 lines: 1 account created, 2 not possible.')).toBeVisible()
 })
 
-test('every wrong line is named, and nothing is asked or created', async () => {
-  const { made, user } = open({})
+test('all that is wrong with a list is named at once, also what only the ERP knows, and nothing is created', async () => {
+  const { made, user } = open({ importAccounts: () => ({ ...outcomes('new', 'email_taken', 'unknown_dealer'), unknown_dealers: ['99999'] }) })
   await user.click(screen.getByLabelText('Accounts'))
-  await user.paste(`${list}\nking,x@example.com,,,\ndealer,one@example.com,10005,counter,`)
+  await user.paste(`${list}\nking,x@example.com,,,\ndealer,one@example.com,10005,counter,\ndealer,none,99999,,`)
   await user.click(screen.getByRole('button', { name: 'Check the list' }))
   expect(await screen.findByText(/line 5: role must be one of/)).toBeVisible()
+  expect(screen.getByText('line 7: email must be an email address')).toBeVisible()
+  expect(await screen.findByText('line 7: the ERP has no dealer 99999')).toBeVisible()
+  expect(screen.getByText('line 4: the ERP has no dealer 10001')).toBeVisible()
+  expect(screen.getAllByRole('listitem')).toHaveLength(5)
   expect(screen.getByText('line 6: the email address one@example.com for dealer 10005 is already on line 2')).toBeVisible()
-  expect(made).toEqual([])
-  expect(screen.getByLabelText('Accounts'), 'what was pasted stays').toHaveValue(`${list}\nking,x@example.com,,,\ndealer,one@example.com,10005,counter,`)
+  expect(made).toEqual([{ name: 'importAccounts', body: { accounts, dealer_numbers: ['99999'], check: true } }])
+  expect(screen.getByLabelText('Accounts'), 'what was pasted stays').toHaveValue(`${list}\nking,x@example.com,,,\ndealer,one@example.com,10005,counter,\ndealer,none,99999,,`)
+})
+
+test('if the ERP is away, the problems that were found are named, and that there may be more', async () => {
+  const { user } = open({ importAccounts: () => refusal('erp_unavailable') })
+  await user.click(screen.getByLabelText('Accounts'))
+  await user.paste(`${list}\nking,x@example.com,,,`)
+  await user.click(screen.getByRole('button', { name: 'Check the list' }))
+  expect(await screen.findByText(/^There may be more: the dealer numbers could not be checked\./)).toBeVisible()
+  expect(screen.getByText(/line 5: role must be one of/)).toBeVisible()
 })
 
 test('a list that changes after it was checked has to be checked again, and what was found in the old one is gone', async () => {

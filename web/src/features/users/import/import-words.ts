@@ -33,5 +33,10 @@ export function createLabel (waiting: readonly ImportRow[]): string {
 
 /** The lines that cannot be done, each with its reason. */
 export function refusedRows (rows: readonly ImportRow[]): ImportRow[] {
-  return rows.filter(({ outcome }) => outcome !== undefined && !possible.includes(outcome.outcome))
+  return rows.filter(({ outcome }) => isRefused(outcome))
+}
+
+/** Whether nothing can be done for a line that was checked. */
+export function isRefused (outcome: ImportRow['outcome']): boolean {
+  return outcome !== undefined && !possible.includes(outcome.outcome)
 }

@@ -1,9 +1,11 @@
 import type { ImportedAccount } from '@portal/contracts/account-import'
-import { accountColumns, readAccountRows, type AccountRow } from '@portal/contracts/rules/accounts/account-rows'
+import { accountColumns, readAccountRows, type AccountRow, type ReadAccounts } from '@portal/contracts/rules/accounts/account-rows'
 import { sourceRows, type SourceRow } from '@portal/contracts/rules/part-list/source-rows'
 
 /** Accounts of a list, or what is wrong with it, line by line. */
-export type AccountList = { accounts: ImportedAccount[], problems: string[] }
+export type AccountList = Omit<ReadAccounts, 'accounts'> & { accounts: Array<{ line: number, account: ImportedAccount }> }
+
+const unusable = (problem: string): AccountList => ({ accounts: [], problems: [problem], unread: [] })
 
 export function accountsInText (text: string): AccountList {
   return accountsInRows(sourceRows(text))
@@ -13,18 +15,18 @@ export function accountsInText (text: string): AccountList {
 export async function accountsInFile (file: File): Promise<AccountList> {
   const { readFileContent } = await import('../../../domain/part-list/part-list-file.ts')
   const reading = readFileContent(new Uint8Array(await file.arrayBuffer()))
-  return reading.ok ? accountsInRows(reading.content.sheets[0]?.rows ?? []) : { accounts: [], problems: [reading.message] }
+  return reading.ok ? accountsInRows(reading.content.sheets[0]?.rows ?? []) : unusable(reading.message)
 }
 
 function accountsInRows ([head, ...rows]: readonly SourceRow[]): AccountList {
   const columns = accountColumns(head?.cells.filter(cell => cell !== '') ?? [])
-  if ('problem' in columns) return { accounts: [], problems: [columns.problem] }
-  const { accounts, problems } = readAccountRows(rows.map(({ line, cells }) => {
+  if ('problem' in columns) return unusable(columns.problem)
+  const { accounts, problems, unread } = readAccountRows(rows.map(({ line, cells }) => {
     const extra = cells.slice(columns.columns.length).some(cell => cell !== '')
     return { line, fields: extra ? { problem: 'the line has more fields than the first one' } : Object.fromEntries(columns.columns.map((name, at) => [name, cells[at] ?? ''])) }
   }))
-  if (accounts.length + problems.length === 0) return { accounts: [], problems: ['There are no accounts below the first line.'] }
-  return { accounts: accounts.map(({ account }) => importedAccount(account)), problems }
+  if (accounts.length + problems.length === 0) return unusable('There are no accounts below the first line.')
+  return { accounts: accounts.map(({ line, account }) => ({ line, account: importedAccount(account) })), problems, unread }
 }
 
 /** A row that was read has the numbers that its role needs. */

@@ -4,6 +4,7 @@ import { limits } from '@portal/contracts/policy/limits'
 import { importAccounts, refetchUsers } from '../../../api/users.ts'
 import { toApiError, type ApiError } from '../../../lib/http/api-error.ts'
 import { codeAskedBy, type CodeEntry } from '../invitations/use-invitations.ts'
+import { problemsInErp } from './problems-in-erp.ts'
 import type { AccountList } from './read-accounts.ts'
 
 /** An account in the list, and its expected or actual outcome. */
@@ -57,12 +58,24 @@ export function useAccountImport () {
   async function read (list: AccountList | Promise<AccountList>): Promise<void> {
     discard()
     setBusy('checking')
-    const { accounts, problems: found } = await Promise.resolve(list).finally(() => { setBusy(undefined) })
+    const { accounts, problems: found, unread } = await Promise.resolve(list).finally(() => { setBusy(undefined) })
     setProblems(found)
-    if (found.length > 0) return
-    const read = accounts.map(account => ({ account }))
+    if (found.length > 0) return await addProblems({ accounts, unread })
+    const read = accounts.map(({ account }) => ({ account }))
     setRows(read)
     await ask(read, true)
+  }
+
+  async function addProblems (list: Pick<AccountList, 'accounts' | 'unread'>): Promise<void> {
+    setBusy('checking')
+    try {
+      const more = await problemsInErp(list)
+      setProblems(found => [...found, ...more])
+    } catch (failure) {
+      setError(toApiError(failure))
+    } finally {
+      setBusy(undefined)
+    }
   }
 
   const waiting = rows.filter(({ outcome }) => outcome?.outcome === 'new' || outcome?.outcome === 'to_invite' || outcome?.outcome === 'portal_unavailable')
