@@ -4,7 +4,7 @@ import { isSlow } from '@portal/contracts/rules/erp-state'
 import { timings } from '@portal/contracts/policy/timings'
 import { formatCount } from '../../lib/text/format.ts'
 import { operationWords } from './operation-words.ts'
-import { processText } from './process-reports.ts'
+import { badAnswersOf, processText } from './process-reports.ts'
 
 /** How long before `at` an instant was, in words; both ISO 8601. An instant after `at` reads as just now, since clocks differ. */
 export function agoText (instant: string, at: string): string {
@@ -34,28 +34,44 @@ export function latencyText (latency: ErpOperation['latency'] | undefined): stri
   return latency == null ? '–' : `${formatCount(latency.p50)} / ${formatCount(latency.p95)}`
 }
 
+/** How many operations a sentence names. */
+const namedMax = 3
+
 /**
- * What people notice about the ERP at the moment, worst first; undefined if nothing.
+ * What people notice about the ERP at the moment, worst first: a sentence or two for each fault, because several can come together.
  * @param takesOrders whether orders are received while the ERP is away
  */
-export function noticedText (reports: readonly ErpStatus[], operations: readonly ErpOperation[], takesOrders: boolean): string | undefined {
-  const givenUp = `${formatCount(timings.erpRead / second)} s`
+export function noticedTexts (reports: readonly ErpStatus[], operations: readonly ErpOperation[], takesOrders: boolean): string[] {
   if (reports.some(({ state }) => state === 'down')) {
     const orders = takesOrders ? 'The portal still accepts orders, and checks and sends them when the ERP is back.' : 'Nobody can submit orders until the ERP is back.'
-    return `The ERP is not answering. Dealers see the last known stock, prices and orders with their time, and a bar that says so. ${orders}`
+    return [`The ERP is not answering. Dealers see the last known stock, prices and orders with their time, and a bar that says so. ${orders}`]
   }
+  const garbled = garbledLately(reports)
+  const which = garbled.length === 0 ? '' : `: ${listed(garbled.map(operationWords))}`
+  const texts: string[] = []
   if (reports.some(({ state }) => state === 'unusable')) {
-    return 'The ERP is answering, but its latest answers could not be used. See Bad Answers below. Dealers see what was last known, or that it could not be loaded. Nobody can submit an order while the answers needed to check it cannot be used.'
+    texts.push(`The ERP is answering, but its latest answers could not be used${which}. See Bad Answers below. Dealers see what was last known, or that it could not be loaded. Nobody can submit an order while the answers needed to check it cannot be used.`)
+  } else if (garbled.length > 0) {
+    texts.push(`Some of the ERP’s latest answers could not be used, or not all of them${which}. See Bad Answers below. Where records are missing from a list, the page says so.`)
   }
-  const slow = operations.filter(isSlow)
+  const slow = operations.filter(isSlow).map(({ operation, latency_now: now }) => ({ operation, p95: now?.p95 ?? 0 })).sort((a, b) => b.p95 - a.p95)
   if (slow.length > 0) {
-    const named = slow.map(({ operation, latency_now: now }) => `${operationWords(operation)} (95% within ${formatCount(now?.p95 ?? 0)} ms)`).join(', ')
-    return `The ERP is answering slowly: ${named}. People wait for it. After ${givenUp}, the portal gives up a read and shows what was last known.`
+    const named = listed(slow.map(({ operation, p95 }) => `${operationWords(operation)} (95% within ${formatCount(p95)} ms)`))
+    const givenUp = `${formatCount(timings.erpRead / second)} s`
+    texts.push(`The ERP is answering slowly: ${named}. People wait for it. After ${givenUp}, the portal gives up a read and shows what was last known.`)
   }
-  if (reports.some(({ at, bad_answers: [latest] }) => latest !== undefined && Date.parse(at) - Date.parse(latest.at) < 5 * minute)) {
-    return 'Some of the ERP’s latest answers could not be used, or not all of them. See Bad Answers below. Where records are missing from a list, the page says so.'
-  }
-  return undefined
+  return texts
+}
+
+/** The operations of the last minutes' bad answers, the latest first. */
+function garbledLately (reports: readonly ErpStatus[]): string[] {
+  const now = Math.max(...reports.map(({ at }) => Date.parse(at)))
+  return [...new Set(badAnswersOf(reports).filter(({ at }) => now - Date.parse(at) < 5 * minute).map(({ operation }) => operation))]
+}
+
+function listed (names: readonly string[]): string {
+  const more = names.length - namedMax
+  return `${names.slice(0, namedMax).join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`
 }
 
 /** Why a process of the portal sends no orders, and what to do. */

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { ZoneNote } from '../../ui/layout/zone-note.tsx'
 import { BadAnswers } from './bad-answers.tsx'
-import { agoText, breakerWords, clockOffText, noticedText } from './erp-figures.ts'
+import { agoText, breakerWords, clockOffText, noticedTexts } from './erp-figures.ts'
 import { OperationsTable } from './operations-table.tsx'
 import { badAnswersOf, reportsInOrder, operationsOf, processText, watchedSince } from './process-reports.ts'
 import { ProcessesTable } from './processes-table.tsx'
@@ -36,7 +36,7 @@ function Status ({ status, others, order_reading: reading, takes_orders: takesOr
   const reports = reportsInOrder([status, ...others ?? []])
   const operations = operationsOf(reports)
   const ofSeveral = reports.length > 1
-  const noticed = noticedText(reports, operations, takesOrders)
+  const noticed = noticedTexts(reports, operations, takesOrders)
   const otherZone = reports.find(report => report.other_time_zone !== undefined)?.other_time_zone
   return (
     <Stack>
@@ -45,7 +45,7 @@ function Status ({ status, others, order_reading: reading, takes_orders: takesOr
         <Notice key={processText(report.process)} kind='danger' alert>{clockOffText(report.process, report.clock_ahead_seconds)}</Notice>
       ))}
       {otherZone !== undefined && <Notice kind='warn'>{otherZoneText(otherZone)}</Notice>}
-      {noticed !== undefined && <Notice kind='warn' alert>{noticed}</Notice>}
+      {noticed.length > 0 && <Notice kind='warn' alert>{noticed.map(text => <p key={text}>{text}</p>)}</Notice>}
       {ofSeveral
         ? <Panel title='Processes' flush><ProcessesTable reports={reports} /></Panel>
         : <Panel title='Now'><NowFacts status={status} isAlone={others !== null} /></Panel>}

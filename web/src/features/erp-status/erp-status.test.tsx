@@ -77,6 +77,21 @@ test('the page says when the ERP is slow or its answers are garbled, and what pe
   expect(await screen.findByRole('alert')).toHaveTextContent('Some of the ERP’s latest answers could not be used')
 })
 
+test('all faults of the moment are named, with the operations that have them', async () => {
+  const slow = (name: ErpOperation['operation'], p95: number) => operation({ operation: name, latency_now: { p50: 900, p95, p99: 9000 } })
+  const operations = [slow('search', 3000), slow('item', 2000), slow('orders', 5000), slow('invoices', 4000), slow('invoice', 1500)]
+  const bad = [badAnswer, { ...badAnswer, id: 2, operation: 'invoice' as const }, { ...badAnswer, id: 3, at: '2026-11-20T14:54:59.000Z', operation: 'dealer' as const }]
+  answerCalls({ erpStatus: () => ({ status: status({ operations, bad_answers: bad }), others: [], takes_orders: false }) })
+  renderPage(<ErpStatusRoute />)
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('could not be used, or not all of them: An invoice, Send an order. See Bad Answers')
+  expect(alert).toHaveTextContent('answering slowly: A dealer’s orders (95% within 5,000 ms), A dealer’s invoices (95% within 4,000 ms), Search for parts (95% within 3,000 ms) and 2 more.')
+  cleanup()
+  answerCalls({ erpStatus: () => ({ status: status({ state: 'unusable', operations, bad_answers: bad }), others: [], takes_orders: false }) })
+  renderPage(<ErpStatusRoute />)
+  expect(await screen.findByRole('alert')).toHaveTextContent(/its latest answers could not be used: An invoice, Send an order\. .*The ERP is answering slowly: A dealer’s orders/)
+})
+
 test('says since when there was no bad answer, and whose figures these are', async () => {
   answerCalls({ erpStatus: () => ({ status: status(), others: null, takes_orders: false }) })
   renderPage(<ErpStatusRoute />)
