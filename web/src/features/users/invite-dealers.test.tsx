@@ -49,6 +49,20 @@ test('a representative is chosen by number, and dealers with an account are not 
   expect(screen.getByRole('button', { name: 'Send 2 invitations' })).toBeEnabled()
 })
 
+test('of a dealer with several people, the holder of the account number is shown, and how many more there are', async () => {
+  const person = (id: string, more: object = {}) => ({ ...accounts[0], _id: id, email: `${id}@example.com`, ...more })
+  answerCalls({
+    ...reads,
+    dealers: () => ({ dealers: [{ ...dealers[0], email: 'owner@example.com' }, ...dealers.slice(1)] }),
+    users: () => ({ users: [person('counter'), person('owner'), person('manager', { dealer_number: undefined, dealers: ['10001', '10002'] })] })
+  })
+  open()
+  await email('10003')
+  expect(row('10001').getByRole('link', { name: /^#10001/ })).toHaveAttribute('href', to.manageUsers('dealers', 'owner'))
+  expect(row('10001').getByText('owner@example.com and 2 more')).toBeVisible()
+  expect(row('10002').getByText('manager@example.com')).toBeVisible()
+})
+
 test('somebody who has no password, and no invitation that still works, can be invited again', async () => {
   answerCalls({ ...reads, users: () => ({ users: accounts.map(account => ({ ...account, password_set: false })) }) })
   open()

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import styled from 'styled-components'
 import type { ListedDealer } from '@portal/contracts/dealer-lists'
+import { formatCount } from '@portal/contracts/base/numbers'
 import { limits } from '@portal/contracts/policy/limits'
 import { dealerName } from '@portal/contracts/rules/dealers/dealer-name'
 import type { ListedUser } from '@portal/contracts/users'
@@ -26,7 +27,10 @@ const Known = styled.span`
 /** A dealer in the list: with an account, or with what was entered for the invitation. */
 export type InvitationRow = {
   dealer: ListedDealer
+  /** Of several people, the one who has the dealership's account number. */
   account: ListedUser | undefined
+  /** How many more people the dealership has. */
+  others: number
   entry: InvitationEntry
   busy: boolean
   onChange: (to: Partial<InvitationEntry>) => void
@@ -44,8 +48,8 @@ export function DealerCell ({ dealer, account, entry, busy, onChange }: Invitati
 }
 
 /** @param id of the field */
-export function EmailCell ({ id, dealer, account, entry, busy, onChange }: InvitationRow & { id: string }) {
-  if (account !== undefined) return <MailAddress>{account.email}</MailAddress>
+export function EmailCell ({ id, dealer, account, others, entry, busy, onChange }: InvitationRow & { id: string }) {
+  if (account !== undefined) return <span><MailAddress>{account.email}</MailAddress>{others > 0 && ` and ${formatCount(others)} more`}</span>
   return (
     <TextField
       id={id}

@@ -61,10 +61,13 @@ const Progress = styled.p<{ $isShort: boolean }>`
 export function InvitationsForm ({ rep, dealers, accounts }: { rep: string, dealers: readonly ListedDealer[], accounts: readonly ListedUser[] }) {
   const { entryOf, change, send, busy, progress, code, enterCode } = useInvitations(rep)
   const form = useId()
-  const accountOf = new Map(accounts.flatMap(account => dealersOf(account).map(dealer => [dealer, account] as const)))
+  const peopleOf = Map.groupBy(accounts.flatMap(account => dealersOf(account).map(dealer => ({ dealer, account }))), ({ dealer }) => dealer)
   const rows = dealers.map((dealer): InvitationRow => {
     const number = dealer.customer_number
-    return { dealer, account: accountOf.get(number), entry: entryOf(number), busy, onChange: to => { change([number], to) } }
+    const people = peopleOf.get(number)?.map(({ account }) => account) ?? []
+    // The list of dealers has the address of whoever has the dealership's account number, an owner.
+    const account = people.find(({ email }) => email === dealer.email) ?? people[0]
+    return { dealer, account, others: Math.max(0, people.length - 1), entry: entryOf(number), busy, onChange: to => { change([number], to) } }
   })
   const open = rows.filter(({ account }) => account === undefined).map(({ dealer }) => dealer.customer_number)
   const ticked = open.filter(number => entryOf(number).ticked)
