@@ -1,12 +1,15 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { localTimeZone } from '@portal/contracts/base/dates'
 import { roleLabels } from '@portal/contracts/base/roles'
 import type { ListedUser, ManagedUser } from '@portal/contracts/users'
 import type { LoginHelp } from '@portal/contracts/login-help'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { logInAs, sampleStaff } from '../../../test/sample-users.ts'
+import { company } from '../../lib/browser/company.ts'
+import { formatMoment, zoneName } from '../../lib/text/moment.ts'
 import { to } from '../../paths.ts'
 import { ManageUserRoute } from './manage-user.route.tsx'
 import { ManageUsersRoute } from './manage-users.route.tsx'
@@ -97,6 +100,21 @@ test('disabling is asked about in the table as on its own page', async () => {
   expect(await screen.findByText(words)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Disable' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back' })).toBeVisible()
+})
+
+test('a card has all its times in the reader\'s zone, and says so if that is not the distributor\'s', async () => {
+  const { accountCreated, lastLogin } = arrived
+  const { timeZone } = company
+  company.timeZone = 'Pacific/Kiritimati'
+  onTestFinished(() => { company.timeZone = timeZone })
+  const user = { ...arrived, _id: 'dealer-2', password_set: false, invitation: { sent_at: accountCreated, expires_at: '2000-01-01T15:00:00.000Z' } }
+  answerCalls({ users: () => ({ users: [other] }), user: () => ({ user }), loginHelp: noHelp, dealers: () => ({ dealers }) })
+  renderUsers(to.manageUsers('dealers', 'dealer-2'))
+  expect(await screen.findByText(`All times are in your time zone, ${zoneName(localTimeZone())}.`)).toBeVisible()
+  expect(screen.getByText('Account created').parentElement).toHaveTextContent(formatMoment(accountCreated))
+  expect(screen.getByText('Last login').parentElement).toHaveTextContent(formatMoment(lastLogin ?? ''))
+  expect(screen.getByText(`Sent ${formatMoment(accountCreated)}, expired ${formatMoment('2000-01-01T15:00:00.000Z')}`)).toBeVisible()
+  expect(screen.getByText('Invitation expired')).toBeVisible()
 })
 
 test('somebody who has never logged in has no session to end', async () => {

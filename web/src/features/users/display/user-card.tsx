@@ -4,7 +4,8 @@ import { mayManageUsers } from '@portal/contracts/rules/accounts/user-management
 import { dealerName } from '@portal/contracts/rules/dealers/dealer-name'
 import type { SessionUser } from '@portal/contracts/session'
 import type { ManagedUser } from '@portal/contracts/users'
-import { formatInstantDay } from '../../../lib/text/portal-day.ts'
+import { portalNow } from '../../../lib/http/portal-clock.ts'
+import { formatMoment } from '../../../lib/text/moment.ts'
 import { DealerLink } from '../../../domain/dealer/dealer-link.tsx'
 import { paths, to } from '../../../paths.ts'
 import { space } from '../../../theme/tokens.ts'
@@ -13,6 +14,7 @@ import { Facts } from '../../../ui/layout/facts.tsx'
 import { MailAddress } from '../../../ui/layout/mail-address.tsx'
 import { Panel, Stack } from '../../../ui/layout/panel.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { ZoneNote } from '../../../ui/layout/zone-note.tsx'
 import { AccountStateBadge } from './account-state-badge.tsx'
 import { LoginHelp } from './login-help.tsx'
 import { dealersOf, invitationInWords, isOwn, passwordAction, userName } from './user-words.ts'
@@ -29,10 +31,10 @@ const Actions = styled(ActionRow)`
 
 type Shown = { user: ManagedUser, viewer: SessionUser, companies: ReadonlyMap<string, string> }
 
-/** A user, with the actions that the viewer may perform on the account. */
+/** A user, with the actions that the viewer may perform on the account. Everything that happened has its time, so that all days are of one zone. */
 export function UserCard ({ user, viewer, companies }: Shown) {
   return (
-    <Panel title={userName(user, companies)} actions={<AccountStateBadge user={user} />}>
+    <Panel title={userName(user, companies)} actions={<AccountStateBadge user={user} plain />}>
       <Stack>
         <Facts>
           <div><dt>Role</dt><dd>{roleLabels[user.role]}</dd></div>
@@ -41,14 +43,15 @@ export function UserCard ({ user, viewer, companies }: Shown) {
           {user.email_pending !== null && <div><dt>New email</dt><dd><MailAddress>{user.email_pending}</MailAddress>, not confirmed yet</dd></div>}
           {user.role === 'sales' && <div><dt>Sales Rep #</dt><dd>{user.rep_number ?? '–'}</dd></div>}
           {user.phone != null && <div><dt>Phone</dt><dd>{user.phone}</dd></div>}
-          <div><dt>Account created</dt><dd>{formatInstantDay(user.accountCreated)}</dd></div>
-          <div><dt>Last login</dt><dd>{user.lastLogin === null ? 'Never' : formatInstantDay(user.lastLogin)}</dd></div>
+          <div><dt>Account created</dt><dd>{formatMoment(user.accountCreated)}</dd></div>
+          <div><dt>Last login</dt><dd>{user.lastLogin === null ? 'Never' : formatMoment(user.lastLogin)}</dd></div>
           <div><dt>Password</dt><dd>{user.password_set ? 'Set' : 'Not set yet'}</dd></div>
           <div><dt>Two-step login</dt><dd>{user.second_factor ? 'On' : 'Off'}</dd></div>
-          {!user.password_set && <div><dt>Invitation</dt><dd>{invitationInWords(user)}</dd></div>}
+          {!user.password_set && <div><dt>Invitation</dt><dd>{invitationInWords(user, portalNow(), formatMoment)}</dd></div>}
         </Facts>
         <UserActions user={user} viewer={viewer} />
         {mayManageUsers(viewer.role, user.role) && <LoginHelp user={user} />}
+        <ZoneNote />
       </Stack>
     </Panel>
   )

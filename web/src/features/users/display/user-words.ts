@@ -78,12 +78,15 @@ export function accountStateText (user: Invited & Pick<ListedUser, 'status'>, no
   return standing === 'sent' && user.invitation !== undefined ? `${label} ${formatInstantDay(user.invitation.sent_at)}` : label
 }
 
-/** An invitation for a person: when it was sent, and until when it can be used. Empty once a password was set. */
-export function invitationInWords (user: Invited, now = portalNow()): string {
+/**
+ * An invitation for a person: when it was sent, and until when it can be used. Empty once a password was set.
+ * @param when the words for an instant: only its day, where no times are shown
+ */
+export function invitationInWords (user: Invited, now = portalNow(), when = formatInstantDay): string {
   const { invitation } = user
   if (user.password_set) return ''
   if (invitation === undefined) return 'None sent, or no longer valid'
-  const [sent, end] = [invitation.sent_at, invitation.expires_at].map(formatInstantDay)
+  const [sent, end] = [invitation.sent_at, invitation.expires_at].map(when)
   return `Sent ${sent}, ${invitationState(user, now) === 'sent' ? `unused, valid until ${end}` : `expired ${end}`}`
 }
 
