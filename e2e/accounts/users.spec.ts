@@ -7,6 +7,17 @@ test.use({ portalFor: 'users' })
 
 const newPassword = 'Kayak!Blue7river'
 
+test('on a phone, the link to a representative\'s dealers is as large as a finger', { tag: '@slow' }, async ({ browser, portal, loginAs }) => {
+  const context = await browser.newContext({ hasTouch: true, isMobile: true, baseURL: portal.url, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await loginAs('super@example.com', { page, at: '/manageUser/sales' })
+  const link = main(page).getByRole('link', { name: 'Dealer list of 07' })
+  await expect(link).toBeVisible()
+  const box = await link.boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  await context.close()
+})
+
 test('an administrator invites the dealers of a representative, who get a mail each', async ({ page, loginAs, mailsTo }) => {
   await loginAs('admin@example.com', { at: '/admin' })
   await main(page).getByRole('link', { name: 'Invite Dealers' }).click()

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { expect, onTestFinished, test } from 'vitest'
@@ -161,6 +161,16 @@ test('a disabled account says since when and by whom, and offers what applies al
   expect(await screen.findByText(/^Disabled since .*, by Ada Byron\.$/)).toBeVisible()
   expect(await screen.findByRole('link', { name: 'Enable' })).toBeVisible()
   for (const name of ['Reset password', 'Change email', 'Log out everywhere', 'Disable']) expect(screen.queryByRole('link', { name })).toBeNull()
+})
+
+test('accounts that the viewer does not manage have no column for actions', async () => {
+  const rep: ListedUser = { _id: 'rep-1', role: 'sales', email: 'rep@example.com', status: 'active', rep_number: '07', last_login: null, password_set: true }
+  answerCalls({ users: () => ({ users: [rep] }), dealers: () => ({ dealers }) })
+  renderUsers(to.manageUsers('sales'))
+  expect(await screen.findByRole('columnheader', { name: 'Actions' })).toBeVisible()
+  act(() => { logInAs(sampleStaff('admin')) })
+  expect(screen.getByRole('link', { name: 'Dealer list of 07' })).toBeVisible()
+  expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull()
 })
 
 test('administrators are distinguished by their roles, and people who have not set a password are marked and found', async () => {
