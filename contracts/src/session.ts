@@ -126,7 +126,10 @@ export const updateNewDealerStatus = defineCall(endpoints.updateNewDealerStatus,
 
 export const selectDealer = defineCall(endpoints.selectDealer, {
   summary: 'Select the dealer that a tab acts for, or none: one of the caller\'s own. The next new tab starts with the same dealer. Every call checks the right to act for it.',
-  body: closed({ customer_number: Type.Union([CustomerNumber, Type.Null()]) }),
+  body: closed({
+    customer_number: Type.Union([CustomerNumber, Type.Null()]),
+    named: Type.Optional(Type.Literal(true, { description: 'The tab was opened at an address that names the dealer. The audit log then says nothing of a selection' }))
+  }),
   response: closed({
     dealer: Type.Union([ShownDealer, Type.Null()]),
     dealer_selector: Type.Union([CustomerNumber, Type.Null()])

@@ -21,6 +21,15 @@ t.test('staff act for the dealer they select, in the same session, until they se
   t.equal((await rep.call('openOrders', { dealer: '10001' })).status, 400)
 })
 
+t.test('a dealer who was named by an address is the next tab\'s, too, but was selected by nobody', async t => {
+  const { loginAs, ports } = await buildTestApp(t)
+  const rep = await loginAs('rep@example.com')
+  t.equal((await rep.call('selectDealer', { customer_number: '10002', named: true })).status, 200)
+  t.equal((await rep.call('session', {})).body.user.dealer_selector, '10002')
+  await rep.call('selectDealer', { customer_number: '10001' })
+  t.same((await ports.audit.list({ event: 'dealer-selected' }, { skip: 0, limit: 9 })).map(({ dealer }) => dealer), ['10001'])
+})
+
 t.test('sales representatives are held to their own dealers, administrators are not', async t => {
   const { loginAs } = await buildTestApp(t)
   const rep = await loginAs('rep@example.com')

@@ -86,7 +86,8 @@ export function selectDealerRoutes (serve: Serve<{ who: 'dealer', dealer: 'none'
     await allowed(ports, [{ key: ['dealers-selected', current.userId], max: throttling.dealersSelected, windowMs: throttling.windowMs }])
     await ports.sessions.selectDealer(current.id, selectedDealer)
     if (current.role === 'dealer' && selectedDealer !== null) await ports.memberships.recordLogin(current.userId, selectedDealer, ports.clock.now())
-    await audit({ event: 'dealer-selected', dealer: selectedDealer })
+    // Opening an address is no act: what the person then does for the dealer has lines of its own.
+    if (body.named === undefined) await audit({ event: 'dealer-selected', dealer: selectedDealer })
     return { dealer, dealer_selector: selectedDealer }
   })
 }

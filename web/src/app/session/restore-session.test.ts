@@ -225,7 +225,7 @@ t.test('a dealer in the address becomes the tab\'s, stays in the address, and is
   t.match(useSession.getState().user, { dealer_selector: '10005' })
   takeDealerFromAddress()
   await restoreSession()
-  t.same(asked, ['/session 10005', '/select-dealer 10005 {"customer_number":"10005"}', '/session 10005'], 'a reload selects nobody anew')
+  t.same(asked, ['/session 10005', '/select-dealer 10005 {"customer_number":"10005","named":true}', '/session 10005'], 'a reload selects nobody anew')
   for (const wrong of ['', 'x', '10005\u0000', '1'.repeat(33), '1 2']) {
     browser.address = new URL(`https://portal.invalid/stock?dealer=${encodeURIComponent(wrong)}`)
     takeDealerFromAddress()

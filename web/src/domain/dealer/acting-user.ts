@@ -28,7 +28,7 @@ export async function fetchActingUser (): Promise<CurrentUser> {
   if (user.dealer_number !== null) return current
   if (asked.customer !== null && user.dealer_selector === null) sayNotYours(user, asked.customer)
   // The tab took its dealer from its address: the next new tab should begin with the same one. If this fails, it begins with the previous one.
-  else if (asked.userId === null) selectDealer(user.dealer_selector).catch(() => {})
+  else if (asked.userId === null) selectDealer(user.dealer_selector, true).catch(() => {})
   return current
 }
 
