@@ -1,5 +1,6 @@
 import type { CustomerNumber, Reference } from '@portal/contracts/base/ids'
 import { emailTriedEvery } from '@portal/contracts/policy/mails'
+import { importantNews } from '@portal/contracts/policy/order-news'
 import { isOpenRelease } from '@portal/contracts/rules/orders/release'
 import type { StaffLoginRule } from '../../http/session/staff-login-rule.ts'
 import type { ClaimedMail, PasswordLinkKind, ReleaseMailKind } from '../../ports/mails/mail-queue.ts'
@@ -85,8 +86,9 @@ async function maySeePrices ({ memberships }: ContentPorts, { id, role }: User, 
 
 /** People are not told what they may no longer see or no longer want to hear. */
 async function orderNews (ports: ContentPorts, { email, news: ids, digest }: ClaimedMail & { kind: 'order-news' }, url: string): Promise<Content | undefined> {
-  const [user, stored] = await Promise.all([ports.users.findByLogin(email), ports.orderNews.find(ids)])
+  const [user, found] = await Promise.all([ports.users.findByLogin(email), ports.orderNews.find(ids)])
   if (user?.status !== 'active' || user.orderMails === 'none') return undefined
+  const stored = user.orderMails === 'all' ? found : found.filter(({ content: { kind } }) => importantNews.includes(kind))
   const dealers = new Map<CustomerNumber, boolean>()
   for (const { customerNumber } of stored) if (!dealers.has(customerNumber)) dealers.set(customerNumber, await maySeePrices(ports, user, { customerNumber }))
   const told = await Promise.all(stored.map(async (each): Promise<{ news: StoredNews, release?: Reference } | undefined> => {

@@ -58,6 +58,6 @@ async function recordDeletion (ports: DeletionPorts, order: ErpOrder, entry: Jou
   await orderNews.recordDeletion({ order: deleted, entry: entry?.id, customerNumber, actorId, reason }, {
     at,
     audit: [{ ...line, detail: deletionDetail({ id, poNumber, reason, isConfirmed: true }) }],
-    mails: await deletionMails(ports, { id: reference, customerNumber, poNumber, reason })
+    mails: await deletionMails(ports, { id: reference, customerNumber, poNumber, reason }, actorId)
   })
 }

@@ -107,7 +107,7 @@ export async function cancel (ports: SubmissionPorts, body: CallBody<'cancelSubm
   const entry = await seenEntry(ports, body, ['manual', 'unchecked'])
   const { reason } = body
   const said = entry.state === 'unchecked' ? '; it was never sent' : await absentWord(ports, entry, body.stands === false, by.requestId)
-  await decide(ports, entry, by, { state: 'rejected', message: reason, note: `canceled: ${reason}${said}`, mails: await cancellationMails(ports, entry) })
+  await decide(ports, entry, by, { state: 'rejected', message: reason, note: `canceled: ${reason}${said}`, mails: await cancellationMails(ports, entry, by) })
 }
 
 /** Asks the ERP. @throws PortalError `not_settled`; as `absentNote` and `erpFindingOf` do */
@@ -130,8 +130,8 @@ function absentNote (standing: ErpFinding, personSaysSo: boolean): string {
   }
 }
 
-async function cancellationMails (ports: SubmissionPorts, { reference, customerNumber }: JournalEntry): Promise<NewMail[]> {
-  const emails = await peopleTold(ports, customerNumber, reference)
+async function cancellationMails (ports: SubmissionPorts, { reference, customerNumber }: JournalEntry, { actorId }: DecidedBy): Promise<NewMail[]> {
+  const emails = await peopleTold(ports, customerNumber, reference, actorId)
   return emails.map(email => ({ id: ports.ids.uuid(), kind: 'order-canceled', email, reference }))
 }
 

@@ -228,6 +228,18 @@ t.test('a person is not told what they did themselves; everybody else of the dea
   t.same(await said(), [`${id} deleted`], 'once, though the look has missed it, too')
   await deliverMails()
   t.match(mails, [{ to: 'dealer@example.com', subject: 'Order PO #TO DELETE was deleted', text: /ordered twice/ }])
+
+  const deletion = async (po: string) => {
+    const ordered = await place(superUser, po)
+    await deliverMails()
+    mails.length = 0
+    t.equal((await superUser.call('deleteUnconfirmedOrder', { id: ordered, reason: 'ordered twice' })).status, 200)
+    await deliverMails()
+    return mails.map(({ to }) => to)
+  }
+  t.same(await deletion('OF STAFF'), ['dealer@example.com'], 'whoever submitted it has deleted it')
+  await dealer.call('userOrderMails', { wanted: false })
+  t.same(await deletion('NO MAILS'), [], 'nor who wants no mails about orders')
 })
 
 t.test('nothing is announced about an order whose outcome is unclear; once it is settled, what happens to it is', async t => {
@@ -313,6 +325,15 @@ t.test('mails are as each person chose, wait ten minutes, and five become one', 
   await deliverMails()
   t.match(mails, [{ subject: 'News of 6 orders', text: new RegExp(`MAIL-1 of dealer #10001 was confirmed as order S${second}\\.\\n[^]*MAIL-6 of dealer #10001 was canceled .* Order number: ${others.at(-1)}\\n`) }])
   mails.length = 0
+
+  await dealer.call('userOrderMails', { wanted: true, all: true })
+  const last = await place(dealer, 'MAIL-7')
+  await look()
+  await sent()
+  fakeErp.distributor.confirm(last)
+  await look()
+  await dealer.call('userOrderMails', { wanted: true })
+  t.notOk((await sent()).some(mail => mail.includes('MAIL-7 was confirmed')), 'who has chosen less meanwhile gets less')
 
   await dealer.call('userOrderMails', { wanted: false })
   await sent()
