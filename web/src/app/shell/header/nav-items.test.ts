@@ -70,6 +70,8 @@ t.test('releases stay in the menu once they are answered, and only those that wa
     ({ reference: 'R1', state, asked_at: '2026-11-20T15:00:00.000Z', asked_by: 'Bo', lapses_at: '2026-12-04T15:00:00.000Z', po_number: '1', pieces: 1, ...known })
   const releases = (...requests: ReleaseRequest[]) => withReleases(navItems(userOf('dealer')), requests).filter(({ label }) => label === 'Releases')
   t.same(releases(), [])
+  const items = navItems(userOf('dealer'))
+  t.same(withReleases(items, [request('open')]).slice(0, -1), items, 'the link, which comes late, moves none of the others')
   t.same(releases(request('released', { may_release: true })), [{ path: '/releases', label: 'Releases' }])
   t.same(releases(request('released', { may_release: true }), request('open', { may_release: true }), request('open', { mine: true })), [{ path: '/releases', label: 'Releases', count: 1 }])
 })

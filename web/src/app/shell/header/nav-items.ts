@@ -28,12 +28,11 @@ export function navItems (
   })
 }
 
-/** The items, with the one for releases after the saved orders, if there are any to look at. It counts those that wait for the user. */
+/** The items, and last the one for releases, if there are any to look at: it comes late, and moves no other. It counts those that wait for the user. */
 export function withReleases (items: readonly NavItem[], requests: readonly ReleaseRequest[]): readonly NavItem[] {
   if (requests.length === 0) return items
-  const at = items.findIndex(({ path }) => path === paths.savedOrders) + 1
   const count = openReleases(requests).filter(request => request.may_release === true).length
-  return items.toSpliced(at, 0, { path: paths.releases, label: 'Releases', ...(count > 0 && { count }) })
+  return [...items, { path: paths.releases, label: 'Releases', ...(count > 0 && { count }) }]
 }
 
 /** The `aria-current` of a path's item at an address: on its own page, and on the pages below it. */
