@@ -8,8 +8,8 @@ export function useColleagues () {
 }
 
 /** Carts that were handed to the user, and those that they can take back. */
-export function useHandOvers () {
-  return useCall('handOvers', {}, { revalidateOnMount: true })
+export function useHandOvers (isWanted = true) {
+  return useCall('handOvers', isWanted ? {} : null, { revalidateOnMount: true })
 }
 
 /** @throws ApiError `changed_meanwhile`, `hand_over_no_room`, `not_found`, `throttled` */

@@ -4,8 +4,10 @@ import { call } from '../lib/http/call.ts'
 import { changeAnswer, refetch, useAnswer } from './use-call.ts'
 
 /** News of the acting dealer's orders that the person has not seen, while the page is visible. These calls do not extend the session. */
-export function useOrderNews () {
-  return useAnswer('orderNews', {}, async (body, noting) => await call('orderNews', body, { ...noting, background: true }), { refreshInterval: refreshEvery.orderNews, revalidateOnFocus: true })
+export function useOrderNews (isWanted = true) {
+  return useAnswer('orderNews', isWanted ? {} : null, async (body, noting) => await call('orderNews', body, { ...noting, background: true }), {
+    refreshInterval: refreshEvery.orderNews, revalidateOnFocus: true
+  })
 }
 
 /** Notes that the person has seen these. They leave the page at once, and come back if the call fails. */

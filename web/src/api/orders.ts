@@ -36,11 +36,7 @@ async function askUnconfirmed (body: CallBody<'unconfirmedOrders'>, options: Cal
  * lists are fetched again.
  */
 export function useOrdersUnderWay (customer: CustomerNumber | null): AnswerState<UnderWay> {
-  const state = useAnswer('ordersUnderWay', customer === null ? null : { dealer: customer }, askUnderWay, {
-    revalidateOnMount: true,
-    revalidateOnFocus: true,
-    dedupingInterval: 1000
-  })
+  const state = useUnderWayAnswer(customer)
   const { data } = state
   const awaits = data !== undefined && awaitingOf(data.orders).length > 0
   useEffect(() => {
@@ -62,6 +58,15 @@ export function useOrdersUnderWay (customer: CustomerNumber | null): AnswerState
     before.current = version
   }, [version])
   return state
+}
+
+/** The same, but as of one answer: nothing waits for news of them. */
+export function useUnderWayAnswer (customer: CustomerNumber | null): AnswerState<UnderWay> {
+  return useAnswer('ordersUnderWay', customer === null ? null : { dealer: customer }, askUnderWay, {
+    revalidateOnMount: true,
+    revalidateOnFocus: true,
+    dedupingInterval: 1000
+  })
 }
 
 type OpenOrders = AnswerNotes & {
@@ -123,7 +128,12 @@ export function useLatestOrder (): { order: LatestOrder | null | undefined, asOf
 
 /** Orders that were received and later rejected. Empty if they cannot be read: the page works without them. */
 export function useRejectedOrders (): readonly RejectedOrder[] {
-  return useCall('rejectedOrders', {}).data?.orders ?? []
+  return useRejectedCall().data?.orders ?? []
+}
+
+/** The same, with the state of the call. @param isWanted whether the person may see them */
+export function useRejectedCall (isWanted = true) {
+  return useCall('rejectedOrders', isWanted ? {} : null)
 }
 
 /** One of them; its `data` is null if there is no such order. */

@@ -26,8 +26,8 @@ export async function removePerson (body: CallBody<'removePerson'>): Promise<voi
 }
 
 /** The dealerships that invite the user. */
-export function useOwnInvitations () {
-  return useCall('ownInvitations', {}, { revalidateOnMount: true })
+export function useOwnInvitations (isWanted = true) {
+  return useCall('ownInvitations', isWanted ? {} : null, { revalidateOnMount: true })
 }
 
 /** @returns the number of the dealer whom the user now belongs to @throws ApiError `changed_meanwhile`, `not_found` */

@@ -15,6 +15,7 @@ import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { LoneLink } from '../../ui/controls/text-link.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { HandedCarts } from '../../domain/cart/handed-carts.tsx'
+import { HomeStack } from './home-stack.tsx'
 import { OrderNewsPanel } from './order-news.tsx'
 import { OwnDealers } from './own-dealers.tsx'
 import { OwnInvitations } from './own-invitations.tsx'
@@ -59,7 +60,7 @@ function Dealership ({ user, customer }: { user: SessionUser, customer: Customer
   const finances = dealer?.suspended === true && rights.finances && dealer.amount_due !== 0 && <ButtonLink compact to={paths.finances}>Finances</ButtonLink>
   return (
     <Page title={dealer?.name_company ?? `Account ${customer}`} isName>
-      <Stack>
+      <HomeStack customer={customer}>
         <SubmissionNotices />
         <OwnInvitations />
         <HandedCarts />
@@ -81,7 +82,7 @@ function Dealership ({ user, customer }: { user: SessionUser, customer: Customer
           <OwnFacts user={user} />
           <AccountLinks />
         </Panel>
-      </Stack>
+      </HomeStack>
     </Page>
   )
 }

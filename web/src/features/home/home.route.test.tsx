@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { CallResponse } from '@portal/contracts/calls'
 import { limits } from '@portal/contracts/policy/limits'
@@ -9,7 +9,7 @@ import type { ManualSubmission } from '../../api/submissions.ts'
 import { replaceCart } from '../../domain/cart/cart.ts'
 import { sampleLine } from '../../../test/sample-cart.ts'
 import { erpAway } from '../../../test/erp-away.ts'
-import { answerCalls, refusal } from '../../../test/answer-calls.ts'
+import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logInAs, sampleDealer, sampleStaff, sampleUser } from '../../../test/sample-users.ts'
 import { HomeRoute } from './home.route.tsx'
@@ -50,8 +50,9 @@ function dealerCalls (
   }
 }
 
-function panel (name: string): HTMLElement {
-  const section = screen.getByRole('heading', { name }).closest('section')
+/** Home appears once its notices are known. */
+async function panel (name: string): Promise<HTMLElement> {
+  const section = (await screen.findByRole('heading', { name })).closest('section')
   if (section === null) throw new Error(`no panel ${name}`)
   return section
 }
@@ -64,7 +65,7 @@ test('a dealer\'s home counts the open orders, and offers the latest to be order
   }))
   logInAs()
   renderPage(<HomeRoute />)
-  const orders = within(panel('Open orders'))
+  const orders = within(await panel('Open orders'))
   expect(await orders.findByText('PO 3')).toBeVisible()
   expect(orders.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['1', '1', '3'])
   expect(orders.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['unconfirmed', 'with back orders', 'open in total'])
@@ -77,53 +78,72 @@ test('the amount due says what is overdue, from a record that is read anew', asy
   answerCalls(dealerCalls({}, sampleDealer({ amount_due: 30_000, billing_period_amount: 10_000, period_1_amount: 20_000 })))
   logInAs()
   renderPage(<HomeRoute />)
-  expect(await within(panel('Amount due')).findByText('$200.00 overdue')).toBeVisible()
-  expect(within(panel('Amount due')).getByRole('img', { name: /^Amounts by age: .*\$100\.00.*\$200\.00, due/ })).toBeVisible()
-  expect(within(panel('Amount due')).getByText('$300.00')).toBeVisible()
+  expect(await within(await panel('Amount due')).findByText('$200.00 overdue')).toBeVisible()
+  expect(within(await panel('Amount due')).getByRole('img', { name: /^Amounts by age: .*\$100\.00.*\$200\.00, due/ })).toBeVisible()
+  expect(within(await panel('Amount due')).getByText('$300.00')).toBeVisible()
 })
 
-test('a dealer reads when, with which browser and from where the login before this one was, and gets to the quick order', () => {
+test('a dealer reads when, with which browser and from where the login before this one was, and gets to the quick order', async () => {
   answerCalls(dealerCalls())
   logInAs(sampleUser({ lastLogin: '2026-11-20T15:00:00.000Z', lastLoginFrom: { address: '203.0.113.7', browser: 'Firefox 133 on Windows' } }))
   renderPage(<HomeRoute />)
   expect(screen.getByText('Last login').nextElementSibling).toHaveTextContent(/^11\/20\/26.*, Firefox 133 on Windows, from 203\.0\.113\.7$/)
-  expect(screen.getByRole('link', { name: 'Quick Order' })).toHaveAttribute('href', '/quick-order')
+  expect(await screen.findByRole('link', { name: 'Quick Order' })).toHaveAttribute('href', '/quick-order')
 })
 
 test('Resume Order leads to the saved orders, and to the cart where it holds something, whose total and way on are shown', async () => {
   answerCalls(dealerCalls())
   logInAs()
   renderPage(<HomeRoute />)
-  const resume = () => screen.getByRole('link', { name: /^Resume Order/ })
-  expect(resume()).toHaveAccessibleName('Resume Order (Saved Orders)')
-  expect(resume()).toHaveAttribute('href', '/saved-orders')
-  expect(panel('Cart')).toHaveTextContent('Your cart is empty.Free shipping from $500.00.')
+  const resume = async () => await screen.findByRole('link', { name: /^Resume Order/ })
+  expect(await resume()).toHaveAccessibleName('Resume Order (Saved Orders)')
+  expect(await resume()).toHaveAttribute('href', '/saved-orders')
+  expect(await panel('Cart')).toHaveTextContent('Your cart is empty.Free shipping from $500.00.')
   replaceCart('10001', [sampleLine('A', 2)])
-  await waitFor(() => { expect(resume()).toHaveAttribute('href', '/cart') })
-  expect(resume()).toHaveAccessibleName('Resume Order')
-  expect(within(panel('Cart')).getByRole('link', { name: 'Continue to checkout' })).toHaveAttribute('href', '/checkout')
+  await waitFor(async () => { expect(await resume()).toHaveAttribute('href', '/cart') })
+  expect(await resume()).toHaveAccessibleName('Resume Order')
+  expect(within(await panel('Cart')).getByRole('link', { name: 'Continue to checkout' })).toHaveAttribute('href', '/checkout')
 })
 
-test('if everything is picked up, free shipping is not mentioned', () => {
-  answerCalls(dealerCalls())
-  logInAs(sampleUser({ dealer: sampleDealer({ default_shipping: { code: 'W', label: 'WILL CALL' } }) }))
+test('if everything is picked up, free shipping is not mentioned', async () => {
+  const dealer = sampleDealer({ default_shipping: { code: 'W', label: 'WILL CALL' } })
+  answerCalls(dealerCalls({}, dealer))
+  logInAs(sampleUser({ dealer }))
   renderPage(<HomeRoute />)
-  expect(panel('Cart')).toHaveTextContent(/^CartYour cart is empty\.$/)
+  expect(await panel('Cart')).toHaveTextContent(/^CartYour cart is empty\.$/)
   act(() => { replaceCart('10001', [sampleLine('A', 99)]) })
-  expect(panel('Cart')).toHaveTextContent('Total' + 'before tax')
-  expect(panel('Cart')).not.toHaveTextContent(/ship/)
+  expect(await panel('Cart')).toHaveTextContent('Total' + 'before tax')
+  expect(await panel('Cart')).not.toHaveTextContent(/ship/)
 })
 
 test('a term is searched for from home; if it is invalid, the page explains why', async () => {
   answerCalls(dealerCalls())
   logInAs()
   const { user, address } = renderPage(<HomeRoute />)
-  const box = screen.getByRole('searchbox')
+  const box = await screen.findByRole('searchbox')
   await user.type(box, 'what*{Enter}')
   expect(await screen.findByText(messages.searchCharacters)).toBeVisible()
   await user.clear(box)
   await user.type(box, 'Brake Pads{Enter}')
   await waitFor(() => { expect(address()).toBe('/stock?term=brake+pads') })
+})
+
+test('home appears once its notices are known, and so does not move; if they are late, without them', async () => {
+  const held = heldAnswer<CallResponse<'handOvers'>>()
+  answerCalls({ ...dealerCalls(), handOvers: () => held.answer })
+  logInAs()
+  renderPage(<HomeRoute />)
+  const title = await screen.findByRole('heading', { level: 1 })
+  expect(title).toBeVisible()
+  await expect.poll(() => screen.queryByText('Last submitted order')).not.toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Cart' })).toBeNull()
+  held.give({ received: [{ id: '1', name: 'Bo', at: asOf, lines: 1, pieces: 2 }], taken_back: [], given: [] })
+  expect(await screen.findByRole('heading', { name: 'Cart' })).toBeVisible()
+  expect(screen.getByText(/^Bo prepared an order for you/)).toBeVisible()
+  cleanup()
+  answerCalls({ ...dealerCalls(), handOvers: () => new Promise(() => {}) })
+  renderPage(<HomeRoute />)
+  expect(await screen.findByRole('heading', { name: 'Cart' })).toBeVisible()
 })
 
 test('each part of home says for itself that it cannot be shown', async () => {
@@ -154,10 +174,10 @@ test('a suspended dealer is told why, and is offered no way to order', async () 
   renderPage(<HomeRoute />)
   expect(await screen.findByText('PO 1')).toBeVisible()
   expect(screen.getByText(messages.suspendedAmountDue)).toBeVisible()
-  expect(panel('Cart')).toHaveTextContent('Your cart is empty.Orders cannot be placed while the account is suspended.')
+  expect(await panel('Cart')).toHaveTextContent('Your cart is empty.Orders cannot be placed while the account is suspended.')
   replaceCart('10001', [sampleLine('A', 1)])
-  expect(await within(panel('Cart')).findByRole('link', { name: 'View cart' })).toBeVisible()
-  expect(within(panel('Amount due')).getByRole('link', { name: 'Finances' })).toHaveAttribute('href', '/finances')
+  expect(await within(await panel('Cart')).findByRole('link', { name: 'View cart' })).toBeVisible()
+  expect(within(await panel('Amount due')).getByRole('link', { name: 'Finances' })).toHaveAttribute('href', '/finances')
   for (const name of ['Check Stock or Place an Order', /free shipping/]) expect(screen.queryByText(name)).toBeNull()
   for (const name of ['Continue to checkout', /^Order again/]) expect(screen.queryByRole('link', { name })).toBeNull()
 })
@@ -168,12 +188,12 @@ test('staff who act for a dealer see that dealer\'s work and account, and still 
   logInAs(sampleStaff('sales', { rep_number: '07', dealer: sampleDealer(), dealer_selector: '10001' }))
   renderPage(<HomeRoute />)
   expect(await screen.findByText('PO 1')).toBeVisible()
-  expect(panel('Cart')).toBeVisible()
-  expect(panel('Amount due')).toBeVisible()
-  const account = panel('Dealer account')
+  expect(await panel('Cart')).toBeVisible()
+  expect(await panel('Amount due')).toBeVisible()
+  const account = await panel('Dealer account')
   expect(account).toHaveTextContent(/^Dealer account.*Account number10001.*Default shipping method/)
   expect(within(account).getByText('Last submitted order')).toBeVisible()
-  expect(within(panel('Your account')).queryByText('Last submitted order')).toBeNull()
+  expect(within(await panel('Your account')).queryByText('Last submitted order')).toBeNull()
   expect(await screen.findByRole('link', { name: '2 Suspended' })).toHaveAttribute('href', '/dealer-list?show=suspended')
 })
 
@@ -201,7 +221,7 @@ test('staff who act for no dealer see theirs at a glance, what needs a person, a
   logInAs(sampleStaff('admin'))
   renderPage(<HomeRoute />)
   expect(await screen.findByRole('link', { name: '#10001 NORTHSIDE' })).toHaveAttribute('href', '/?dealer=10001')
-  const glance = panel('Your dealers at a glance')
+  const glance = await panel('Your dealers at a glance')
   expect(within(glance).getByText('$123.00')).toBeVisible()
   expect(within(glance).getByText('and 6 others')).toBeVisible()
   expect(within(glance).getByRole('link', { name: '7 Overdue' }), 'all of them are in the list').toHaveAttribute('href', '/dealer-list/all?show=overdue')
@@ -234,7 +254,7 @@ test('a representative reads which dealers to look after and why, and gets from 
   logInAs(sampleStaff('sales', { rep_number: '07' }))
   renderPage(<HomeRoute />)
   await screen.findAllByText('#10001 NORTHSIDE')
-  const glance = within(panel('Your dealers at a glance'))
+  const glance = within(await panel('Your dealers at a glance'))
   const groups = glance.getAllByRole('heading', { level: 3 }).map(heading => [
     heading.textContent, ...within(heading.parentElement ?? heading).getAllByRole('listitem').map(({ textContent }) => textContent)
   ])
@@ -295,7 +315,7 @@ test('orders that wait for their release are named, and somebody who asked reads
   logInAs()
   renderPage(<HomeRoute />)
   expect(await screen.findByRole('link', { name: /^PO # ?SPRING$/ })).toHaveAttribute('href', '/releases/P1')
-  const waiting = panel('1 order is waiting for release')
+  const waiting = await panel('1 order is waiting for release')
   expect(waiting).toHaveTextContent(/requested by Bo Lee .*7 pieces · \$56\.00/)
   expect(waiting).toHaveTextContent(/FALL.*Declined.*Next month/)
   expect(waiting).toHaveTextContent(/WINTER.*Released.*by Dana · 5 pieces · \$40\.00/)

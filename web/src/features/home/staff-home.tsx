@@ -11,12 +11,13 @@ import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { MailAddress } from '../../ui/layout/mail-address.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { LoneLink } from '../../ui/controls/text-link.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { DealerFacts } from './dealer-facts.tsx'
 import { DealersAtAGlance } from './dealers-at-a-glance.tsx'
 import { DealerOverview } from './dealer-overview.tsx'
+import { HomeStack } from './home-stack.tsx'
 import { OrderNewsPanel } from './order-news.tsx'
 import { lastLoginText } from './last-login.ts'
 import { StaffStatusPanel } from './staff-status-panel.tsx'
@@ -38,7 +39,7 @@ export function StaffHome ({ user }: { user: SessionUser }) {
   const asOf = useSession(({ dealerAsOf }) => dealerAsOf)
   return (
     <Page title={customer === null ? name === '' ? user.email : name : dealerName(customer, user.dealer?.name_company)} isName>
-      <Stack>
+      <HomeStack customer={customer} isStaff>
         <SubmissionNotices />
         {customer !== null && <RejectedOrders />}
         {customer !== null && <HandedCarts />}
@@ -63,7 +64,7 @@ export function StaffHome ({ user }: { user: SessionUser }) {
           </Account>
           <AccountLinks />
         </Panel>
-      </Stack>
+      </HomeStack>
     </Page>
   )
 }

@@ -1,0 +1,43 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import styled from 'styled-components'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
+import { useHandOvers } from '../../api/hand-overs.ts'
+import { useOrderNews } from '../../api/order-news.ts'
+import { useRejectedCall, useUnderWayAnswer } from '../../api/orders.ts'
+import { useOwnInvitations } from '../../api/people.ts'
+import { useReleases } from '../../api/releases.ts'
+import { useRights } from '../../domain/session/session.ts'
+import { Stack } from '../../ui/layout/panel.tsx'
+
+/** Milliseconds. A notice that arrives later moves the page. */
+const noticesTimeout = 1000
+
+/** What is hidden takes its room, but the browser counts no layout shift when it moves. */
+const Content = styled(Stack)<{ $hidden: boolean }>`
+  ${({ $hidden }) => $hidden && 'visibility: hidden;'}
+`
+
+/** The content of home. It appears once it is known which notices are above it, so that it does not move when they arrive. */
+export function HomeStack ({ customer, isStaff = false, children }: {
+  /** The acting dealer; null for staff who act for none, who have no notices. */
+  customer: CustomerNumber | null
+  isStaff?: boolean
+  children: ReactNode
+}) {
+  const isActing = customer !== null
+  const seesOrders = useRights().prices && isActing
+  const [isShown, setIsShown] = useState(false)
+  const notices = [
+    useHandOvers(isActing), useReleases(customer), useOwnInvitations(!isStaff), useOrderNews(seesOrders), useRejectedCall(seesOrders),
+    useUnderWayAnswer(seesOrders ? customer : null)
+  ]
+  const isKnown = notices.every(({ isLoading }) => !isLoading)
+  const isHidden = !isKnown && !isShown
+
+  useEffect(() => {
+    const timer = setTimeout(() => { setIsShown(true) }, isKnown ? 0 : noticesTimeout)
+    return () => { clearTimeout(timer) }
+  }, [isKnown])
+
+  return <Content $hidden={isHidden} aria-busy={isHidden || undefined}>{children}</Content>
+}
