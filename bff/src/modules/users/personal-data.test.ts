@@ -1,6 +1,8 @@
 import t from 'tap'
+import { noRights } from '@portal/contracts/rules/accounts/rights'
+import { knownItems } from '@portal/fixtures/data/known-items'
 import { buildTestApp } from '../../../test/build-app.ts'
-import { cart, order } from '../../../test/call-bodies.ts'
+import { cart, order, own } from '../../../test/call-bodies.ts'
 import { dealership } from '../../../test/dealership.ts'
 
 async function prepared (t: Parameters<typeof buildTestApp>[0]) {
@@ -28,6 +30,26 @@ t.test('a person is handed what the portal holds about them, without secrets', a
   t.ok(data.audit_log.some((line: { event: string, by_this_person: boolean }) => line.event === 'login' && line.by_this_person))
   t.notMatch(body.json, /plain:|hash|epoch/)
   t.match(await ports.audit.list({ event: 'person-exported' }, { skip: 0, limit: 1 }), [{ actor: { email: 'admin@example.com' }, target: { id, email: null } }])
+})
+
+t.test('a person without the right to prices is handed no dealer price, also from the time when they had it', async t => {
+  const { owner, buyer, loginAs, ports } = await dealership(t)
+  const { number, description, manufacturerNumber, retail } = knownItems.inStock
+  const prices = { retail_price: retail, dealer_price: 4321 }
+  const item = { item_number: number, item_description: description, manufacturer_number: manufacturerNumber, quantity: 1, ...prices }
+  await buyer.call('cart', { edits: [{ id: crypto.randomUUID(), edit: { kind: 'add', lines: [{ id: number, item, quantity: 1, note: '' }] } }] })
+  const id = (await ports.users.findByLogin('bo@example.com'))?.id ?? ''
+  await ports.audit.append({
+    id: 'line-1', at: 0, event: 'order-accepted', actorId: id, dealer: own, requestId: null, order: 'ORDER-1', detail: 'ORDER-1: at $43.21 instead of $42.00'
+  })
+  const admin = await loginAs('admin@example.com')
+  const exported = async (): Promise<string> => (await admin.call('personData', { id })).body.json
+  t.match(await exported(), /4321[^]*43\.21/, 'who may see prices is handed them')
+  const [bo] = (await owner.call('people', {})).body.people.filter(({ email }) => email === 'bo@example.com')
+  t.equal((await owner.call('changePerson', { id: bo?._id ?? '', version: bo?.version ?? 0, rights: noRights })).status, 200)
+  const data = await exported()
+  t.notMatch(data, /dealer_price|4321|43\.21/)
+  t.match(JSON.parse(data), { carts: [{ dealer: own, lines: [{ id: number }] }] }, 'but the cart itself')
 })
 
 t.test('erasing takes name and address from account, orders, saved orders and mails, and tells the person what stays', async t => {

@@ -1,13 +1,15 @@
 import type { Transaction } from 'kysely'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { personName } from '@portal/contracts/rules/accounts/person-name'
-import { rightsInWords } from '@portal/contracts/rules/accounts/rights'
+import { everyRight, noRights, rightsInWords } from '@portal/contracts/rules/accounts/rights'
+import { cartLineWithin } from '@portal/contracts/rules/accounts/within-rights'
 import type { PersonalData, PersonRecords } from '../../../ports/accounts/personal-data.ts'
 import type { User } from '../../../ports/accounts/users.ts'
 import type { Database } from '../engine/database.ts'
 import type { PortalSchema } from '../engine/schema.ts'
 import { isKept } from '../journal/forgotten-orders.ts'
 import { unsettled } from '../journal/unsettled-rows.ts'
+import { readableContentOf } from '../carts/cart-row.ts'
 import { rightColumns, rightsOf } from './right-columns.ts'
 import { writeAccompanying } from './accompanying-writes.ts'
 import { removeUser } from './users.ts'
@@ -23,12 +25,14 @@ export function createPersonalData (database: Database): PersonalData {
         db.selectFrom('release_request').select(['reference', 'customer_number', 'state', 'asked_at', 'reason'])
           .where('user_id', '=', user.id).orderBy('asked_at').execute(),
         db.selectFrom('saved_order').select(['customer_number', 'name', 'saved_at']).where('saved_by', '=', personName(user)).orderBy('saved_at').execute(),
-        db.selectFrom('kept_cart').select(['customer_number', 'lines', 'updated_at']).where('user_id', '=', user.id).execute(),
+        db.selectFrom('kept_cart').selectAll().where('user_id', '=', user.id).execute(),
         db.selectFrom('mail_queue').select(['kind', 'email', 'created_at']).where('email', '=', user.email).execute(),
-        db.selectFrom('audit').select(['at', 'event', 'actor_id', 'address', 'detail'])
+        db.selectFrom('audit').select(['at', 'event', 'actor_id', 'address', 'dealer', 'order_reference', 'detail'])
           .where(either => either.or([either('actor_id', '=', user.id), either('target_id', '=', user.id)])).orderBy('at').execute(),
         db.selectFrom('staff_identity').select(['issuer', 'subject', 'since']).where('user_id', '=', user.id).execute()
       ])
+      const held = new Map(memberships.map(row => [row.dealer_number, rightsOf(row)]))
+      const rightsFor = (dealer: CustomerNumber) => user.role === 'dealer' ? held.get(dealer) ?? noRights : everyRight
       return {
         account: accountOf(user),
         login_provider: login.map(({ since, ...row }) => ({ ...row, since: instant(since) })),
@@ -37,12 +41,19 @@ export function createPersonalData (database: Database): PersonalData {
         orders: orders.map(({ created_at: at, ...row }) => ({ ...row, submitted: instant(at) })),
         requests_for_release: requests.map(({ asked_at: at, ...row }) => ({ ...row, asked: instant(at) })),
         saved_orders: saved.map(({ saved_at: at, ...row }) => ({ ...row, saved: instant(at) })),
-        carts: carts.map(({ lines, updated_at: at, customer_number: dealer }) => {
-          const content: unknown = JSON.parse(lines)
-          return { dealer, changed: instant(at), lines: content }
-        }),
+        carts: carts.map(row => ({
+          dealer: row.customer_number,
+          changed: instant(row.updated_at),
+          lines: (readableContentOf(row)?.lines ?? []).map(line => cartLineWithin(line, rightsFor(row.customer_number)))
+        })),
         mails_waiting: mails.map(({ created_at: at, ...row }) => ({ ...row, queued: instant(at) })),
-        audit_log: audit.map(({ at, actor_id: actor, ...row }) => ({ at: instant(at), by_this_person: actor === user.id, ...row }))
+        audit_log: audit.map(({ at, actor_id: actor, dealer, order_reference: order, detail, ...row }) => ({
+          at: instant(at),
+          by_this_person: actor === user.id,
+          ...row,
+          // What is noted about an order may hold prices.
+          detail: order === null || dealer === null || rightsFor(dealer).prices ? detail : order
+        }))
       } satisfies PersonRecords
     }),
 
