@@ -308,13 +308,28 @@ t.test('an open tab of a dealership that is not the person\'s anymore is told, a
   await new Promise(resolve => { setImmediate(resolve) })
   t.match(useSession.getState().user, { dealer_number: '10001', dealers: undefined, dealer })
   t.same(asked, ['/session none', '/session 10001'])
-  t.match(useToasts.getState().toasts, [{ header: 'Not Acting for #10005' }])
+  const told = [{ header: 'Not Acting for #10005', body: 'You no longer belong to this dealership. Ask its owner if this is a mistake. This tab now acts for #10001.' }]
+  t.match(useToasts.getState().toasts, told)
 
   keepTabDealer({ userId: 'u9', customer: '10005' })
   useToasts.setState({ toasts: [] })
   await restoreSession()
-  t.match(useToasts.getState().toasts, [{ header: 'Not Acting for #10005' }], 'so is one that is loaded again')
+  t.match(useToasts.getState().toasts, told, 'so is one that is loaded again')
   t.match(tabDealer(), { customer: '10001' })
+})
+
+t.test('somebody who has several dealerships left, or perhaps has, is told to select one of them', async t => {
+  for (const bff of [() => { answerFor(t, group, ['10001']) }, () => { answer(t, async () => { throw new TypeError('away') }) }]) {
+    answerFor(t, group, ['10001', '10005'])
+    await restoreSession()
+    setActingDealer({ dealer: null, dealer_selector: '10005' })
+    useToasts.setState({ toasts: [] })
+    bff()
+    dropActingDealer()
+    await new Promise(resolve => { setImmediate(resolve) })
+    t.match(useSession.getState().user, { dealer_selector: null })
+    t.match(useToasts.getState().toasts, [{ header: 'Not Acting for #10005', body: /Select another dealer to continue\.$/ }])
+  }
 })
 
 t.test('while the session cannot be checked, each tab keeps its own dealer', async t => {

@@ -44,26 +44,37 @@ export function continueAfterLogin (user: SessionUser): void {
 
 /**
  * Called when the person may no longer act for this tab's dealer: the tab continues without a dealer, and a toast says why. For a dealer's person,
- * the remaining dealers are fetched.
+ * the remaining dealers are fetched first: with only one left, the tab acts for that one.
  * @param isAmidOrder an order was being sent, which was refused
  */
 export function dropActingDealer (isAmidOrder = false): void {
   const { user } = useSession.getState()
   const customer = user === null ? null : customerNumberOf(user)
   if (user === null || customer === null) return
-  sayNotYours(user, customer, isAmidOrder)
   const { rights: _ofThatDealer, ...person } = user
-  startSession({ ...person, dealer_number: null, dealer: null, dealer_selector: null })
-  if (user.role !== 'dealer') return
+  const left = { ...person, dealer_number: null, dealer: null, dealer_selector: null }
+  startSession(left)
+  const say = (now: SessionUser): void => { sayNotYours(now, customer, isAmidOrder) }
+  if (user.role !== 'dealer') {
+    say(left)
+    return
+  }
   const isStill = (): boolean => useSession.getState().user?._id === user._id
-  fetchActingUser().then(current => { if (isStill()) startSession(current.user, current.dealerAsOf) }, () => {})
+  // What there is to do depends on the dealers that are left.
+  fetchActingUser().then(current => {
+    if (!isStill()) return
+    startSession(current.user, current.dealerAsOf)
+    say(current.user)
+  }, () => { if (isStill()) say(left) })
 }
 
+/** @param user as the tab goes on */
 function sayNotYours (user: SessionUser, customer: CustomerNumber, isAmidOrder = false): void {
   // The stored list still offers this dealer, so it is out of date.
   forgetDealerList()
   const body = choosesDealer(user)
     ? isAmidOrder ? messages.dealerMoved : messages.dealerNotYours
     : isAmidOrder ? messages.dealershipLeftAmidOrder : messages.dealershipLeft
-  toast({ id: 'dealer-not-yours', kind: 'danger', header: `Not Acting for #${customer}`, body })
+  const next = user.dealer_number === null ? '' : ` This tab now acts for #${user.dealer_number}.`
+  toast({ id: 'dealer-not-yours', kind: 'danger', header: `Not Acting for #${customer}`, body: body + next })
 }
