@@ -59,7 +59,9 @@ function HandOverForm ({ customer, people }: { customer: string, people: Readonl
   const lines = useCartLines()
   const pieces = useCartQuantity()
   const navigate = useNavigate()
-  const [to, setTo] = useState(people[0]?._id ?? '')
+  const [to, setTo] = useState(people.length === 1 ? people[0]?._id ?? '' : '')
+  const [isMissing, setMissing] = useState(false)
+  const choice = useRef<HTMLSelectElement>(null)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<ApiError>()
   // Kept while the answer is unknown, so that the cart is handed over only once if it is sent again.
@@ -68,6 +70,11 @@ function HandOverForm ({ customer, people }: { customer: string, people: Readonl
   async function submit (event: FormEvent) {
     event.preventDefault()
     if (busy) return
+    if (to === '') {
+      setMissing(true)
+      choice.current?.focus()
+      return
+    }
     setBusy(true)
     setRefused(undefined)
     try {
@@ -91,7 +98,14 @@ function HandOverForm ({ customer, people }: { customer: string, people: Readonl
     <form noValidate onSubmit={submit}>
       <Stack>
         <p>Your cart of {counted(lines.length, 'line')} and {counted(pieces, 'piece')} moves into your colleague’s cart, with its notes. Nothing is ordered.</p>
-        <SelectField label='Hand it to' value={to} disabled={busy} onChange={event => { setTo(event.target.value) }}>
+        <SelectField
+          ref={choice} label='Hand it to' value={to} disabled={busy} error={isMissing ? 'Choose a person.' : undefined}
+          onChange={event => {
+            setTo(event.target.value)
+            setMissing(false)
+          }}
+        >
+          {to === '' && <option value=''>Choose a person</option>}
           {people.map(({ _id, name }) => <option key={_id} value={_id}>{name}</option>)}
         </SelectField>
         {refused !== undefined && <Notice kind='danger' alert>{refused.code === 'changed_meanwhile' ? 'Your cart was changed in another tab or on another device. Look at it again, then hand it over.' : refused.message}</Notice>}

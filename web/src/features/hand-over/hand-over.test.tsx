@@ -41,12 +41,32 @@ test('the cart goes to the person who was chosen, as it was shown, once', async 
   expect(sent[0]?.body).toMatchObject({ to: 'p-2', seen: [{ id: 'A', quantity: 3 }, { id: 'B', quantity: 2 }] })
 })
 
+test('of several colleagues, the person chooses one', async () => {
+  replaceCart('10001', [sampleLine('A', 3)])
+  const made = answerCalls({ ...reads, cart: () => ({ version: 1 }), handOverCart: () => ({ ok: true as const }) })
+  const { user } = renderPage(<HandOverRoute />, '/hand-over')
+  await user.click(await screen.findByRole('button', { name: 'Hand over' }))
+  expect(screen.getByLabelText('Hand it to')).toHaveFocus()
+  expect(screen.getByLabelText('Hand it to')).toHaveAccessibleDescription('Choose a person.')
+  expect(made.filter(({ name }) => name === 'handOverCart')).toEqual([])
+  await user.selectOptions(screen.getByLabelText('Hand it to'), 'Morgan Mills')
+  expect(screen.getByLabelText('Hand it to')).toBeValid()
+})
+
+test('an only colleague is chosen already', async () => {
+  replaceCart('10001', [sampleLine('A', 3)])
+  answerCalls({ ...reads, colleagues: () => ({ people: people.slice(0, 1) }) })
+  renderPage(<HandOverRoute />, '/hand-over')
+  expect(await screen.findByLabelText('Hand it to')).toHaveValue('p-1')
+})
+
 test('an answer that was lost is asked for again under the same id, and a refusal says what to do', async () => {
   replaceCart('10001', [sampleLine('A', 3)])
   const answers = [refusal('portal_unavailable'), refusal('hand_over_no_room'), refusal('hand_over_no_room')]
   const made = answerCalls({ ...reads, cart: () => ({ version: 1 }), handOverCart: () => answers.shift() ?? { ok: true as const } })
   const { user } = renderPage(<HandOverRoute />, '/hand-over')
   const press = async () => { await user.click(await screen.findByRole('button', { name: 'Hand over' })) }
+  await user.selectOptions(await screen.findByLabelText('Hand it to'), 'Olive Owner')
   await press()
   expect(await screen.findByText(errorTable.portal_unavailable.message)).toBeVisible()
   await press()
