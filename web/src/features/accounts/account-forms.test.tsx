@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { errorTable } from '@portal/contracts/errors'
 import * as accountMessages from '@portal/contracts/policy/account-messages'
 import * as messages from '@portal/contracts/policy/messages'
+import { rightPresets, type Rights } from '@portal/contracts/rules/accounts/rights'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logInAs, sampleStaff, sampleUser } from '../../../test/sample-users.ts'
@@ -237,6 +238,21 @@ test('a dealer turns the mails about orders off and on, and staff those about wh
   logInAs(sampleStaff('sales'))
   renderPage(<ChangeEmailRoute />)
   expect(screen.getByRole('switch')).toHaveAccessibleDescription(/that you place for a dealer/)
+})
+
+test('a person is offered only mails that their rights let come', () => {
+  answerCalls({})
+  const offered = (rights: Rights, dealers?: string[]) => {
+    cleanup()
+    logInAs(sampleUser({ rights, ...(dealers !== undefined && { dealers }) }))
+    renderPage(<ChangeEmailRoute />)
+    return screen.getByRole('switch')
+  }
+  expect(offered(rightPresets.owner)).toHaveAccessibleDescription(/including orders our staff place for you/)
+  expect(offered(rightPresets.buyer)).toHaveAccessibleDescription(/^When an order that you submit or ask a colleague to release .* asks you to release one\.$/)
+  expect(offered(rightPresets.bookkeeper)).toHaveAccessibleDescription(/^When an order that you ask a colleague to release is released, declined, rejected/)
+  expect(offered(rightPresets.counter)).toHaveAccessibleDescription(/^When an order that you ask a colleague to release is released, declined, canceled .* no prices\.$/)
+  expect(offered(rightPresets.counter, ['10001', '10004'])).toHaveAccessibleDescription(/including orders our staff place for you/)
 })
 
 test('a person who wants mails about orders can also get those that need no attention', async () => {

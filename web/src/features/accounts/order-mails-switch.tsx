@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { OrderMailChoice } from '@portal/contracts/policy/order-news'
+import type { SessionUser } from '@portal/contracts/session'
 import { changeOrderMails } from '../../api/accounts.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
-import { updateSessionUser, useUser } from '../../domain/session/session.ts'
+import { rightsOf, updateSessionUser, useUser } from '../../domain/session/session.ts'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { CheckboxLabel } from '../../ui/controls/checkbox.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
@@ -32,9 +33,7 @@ export function OrderMailsSwitch () {
       <Stack>
         <Switch
           label='Email me about my orders'
-          hint={user.role === 'dealer'
-            ? 'When an order is received, submitted, rejected, canceled or changed, including orders our staff place for you.'
-            : 'When an order that you place for a dealer is received, submitted, rejected, canceled or changed.'}
+          hint={whatIsMailed(user)}
           checked={isOn}
           disabled={changing}
           aria-busy={changing}
@@ -52,4 +51,16 @@ export function OrderMailsSwitch () {
       </Stack>
     </Panel>
   )
+}
+
+/** What can come, which depends on the rights. They are those of one dealership, and the switch is for all of a person's. */
+function whatIsMailed (user: SessionUser): string {
+  if (user.role !== 'dealer') return 'When an order that you place for a dealer is received, submitted, rejected, canceled or changed.'
+  const { order, prices, people } = rightsOf(user)
+  if (user.dealers !== undefined || (people && prices)) {
+    return 'When an order is received, submitted, rejected, canceled or changed, including orders our staff place for you.'
+  }
+  if (!prices) return 'When an order that you ask a colleague to release is released, declined, canceled or changed. These emails have no prices.'
+  if (!order) return 'When an order that you ask a colleague to release is released, declined, rejected, canceled or changed.'
+  return 'When an order that you submit or ask a colleague to release is received, submitted, rejected, canceled or changed, or a colleague asks you to release one.'
 }
