@@ -3,6 +3,7 @@ import type { ShownDealer } from '@portal/contracts/dealers'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import type { SessionUser } from '@portal/contracts/session'
 import { formatDate } from '@portal/contracts/base/dates'
+import { rightsInWords } from '@portal/contracts/rules/accounts/rights'
 import { displayAddress, displayAddressName } from '@portal/contracts/rules/dealers/dealer-addresses'
 import { orderName } from '@portal/contracts/rules/orders/order-names'
 import { orderStatusOfSubmission } from '@portal/contracts/rules/orders/order-status'
@@ -25,12 +26,14 @@ function Fact ({ name, children }: { name: string, children: ReactNode }) {
 
 const notLoaded = 'Could not be loaded'
 
-/** A dealer's account: the record, the person who is logged in, and the last order. */
+/** A dealer's account: the record, the person who is logged in, what they may do, and the last order. */
 export function OwnFacts ({ user }: { user: SessionUser }) {
+  const { rights } = user
   return (
     <Facts>
       <RecordFacts customer={customerNumberOf(user)} dealer={user.dealer} />
       <Fact name='Email'><MailAddress>{user.email}</MailAddress></Fact>
+      {rights !== undefined && <Fact name='Your rights'>{rightsInWords(rights)}</Fact>}
       {rightsOf(user).prices && <Fact name='Last submitted order'><LatestOrder /></Fact>}
       <Fact name='Last login'>{lastLoginText(user)}</Fact>
     </Facts>

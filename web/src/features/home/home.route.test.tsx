@@ -167,6 +167,13 @@ test('the last submitted order leads to no invoice for somebody who may not see 
   expect(screen.queryByRole('link', { name: 'PO 9' })).toBeNull()
 })
 
+test('a person reads what they may do, and up to which amount they may order', async () => {
+  answerCalls(dealerCalls())
+  logInAs(sampleUser({ dealer: sampleDealer(), rights: { ...rightPresets.buyer, order_limit: 50_000 } }))
+  renderPage(<HomeRoute />)
+  expect(within(panel('Your account')).getByText('Your rights').nextElementSibling).toHaveTextContent('Buyer, up to $500.00 an order')
+})
+
 test('a suspended dealer is told why, and is offered no way to order', async () => {
   const dealer = sampleDealer({ suspended: true, amount_due: 100 })
   answerCalls(dealerCalls({ open: [order('1')] }, dealer))
