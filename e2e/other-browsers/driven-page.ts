@@ -39,7 +39,7 @@ export async function named (page: Pick<DrivenPage, 'evaluate'>, selector: strin
     const named = [...document.querySelectorAll(${JSON.stringify(selector)})]
       .find(element => (element.getAttribute('aria-label') ?? element.textContent.trim()).startsWith(${JSON.stringify(name)}) && element.getClientRects().length > 0)
     named?.setAttribute('data-mark', ${JSON.stringify(mark)})
-    return named !== undefined && named.disabled !== true
+    return named !== undefined && !named.matches(':disabled, [aria-disabled="true"]')
   })()`)
   return `[data-mark="${mark}"]`
 }

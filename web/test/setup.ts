@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { forgetCarts } from '../src/domain/cart/cart.ts'
 import { clearSession } from '../src/domain/session/session.ts'
 import { erpIsThere, useErpAbsence } from '../src/lib/http/erp-absence.ts'
@@ -8,6 +8,14 @@ import { useToasts } from '../src/ui/feedback/toast-store.ts'
 
 // Generous, because the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
+
+/** A button that is busy keeps the focus and so is no `:disabled` one, but whoever uses it cannot press it. Playwright sees it so, too. */
+const isDisabled = (element: Element) => element.matches(':disabled, [aria-disabled="true"]')
+
+expect.extend({
+  toBeDisabled: (element: Element) => ({ pass: isDisabled(element), message: () => `whether it is disabled: ${element.outerHTML}` }),
+  toBeEnabled: (element: Element) => ({ pass: !isDisabled(element), message: () => `whether it is enabled: ${element.outerHTML}` })
+})
 
 /** Each test starts like a browser that has never opened the portal. */
 afterEach(() => {

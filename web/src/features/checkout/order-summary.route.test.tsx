@@ -113,7 +113,7 @@ test('an order that breaks a pack cannot be submitted, and says why', async () =
 test('an order that changes while its page is open says what has changed, and Submit waits until the person has looked', async () => {
   openSummary({})
   const submit = await screen.findByRole('button', { name: 'Submit' })
-  await expect.poll(() => submit.hasAttribute('disabled')).toBe(false)
+  await expect.poll(() => submit).toBeEnabled()
   act(() => { setCartQuantity('10001', 'A-1', 9) })
   expect(await screen.findByText(/A-1 × 9/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled()

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { dealerName } from '@portal/contracts/rules/dealers/dealer-name'
 import type { LineDifference } from '@portal/contracts/rules/orders/line-differences'
 import { decide, useSubmissionCandidates, type SubmissionDetail } from '../../api/submissions.ts'
@@ -22,7 +22,6 @@ export function Decisions ({ submission, settling: { deciding, settle } }: { sub
   const [asking, setAsking] = useState(false)
   const [differing, setDiffering] = useState<{ erpOrderId: string, differences: readonly LineDifference[] }>()
   const [problem, setProblem] = useState<string>()
-  const linkButton = useRef<HTMLButtonElement>(null)
   const waitUntil = useFutureInstant(submission.settled_from)
   const why = submission.events.findLast(({ state }) => state === 'manual')
   const seen = { reference: submission.reference, updated_at: submission.updated_at }
@@ -57,7 +56,7 @@ export function Decisions ({ submission, settling: { deciding, settle } }: { sub
       <ReferenceInErp why={why} candidates={candidates} stands={stands} onStands={setStands} />
       <DecisionForms>
         <LinkForm
-          situation={situation} candidates={candidates.data?.orders} asking={candidates.error === undefined} problem={problem} linking={deciding === 'link'} button={linkButton}
+          situation={situation} candidates={candidates.data?.orders} asking={candidates.error === undefined} problem={problem} linking={deciding === 'link'}
           onLink={linkTo} onProblem={setProblem}
         />
         <DecisionForm title='It is not in the ERP' blocked={resendClosed} onSubmit={() => { setAsking(true) }}>
@@ -76,11 +75,7 @@ export function Decisions ({ submission, settling: { deciding, settle } }: { sub
         <DifferencesDialog
           {...differing} loading={deciding === 'link'}
           onConfirm={() => { linkTo(differing.erpOrderId, differing.differences) }}
-          onClose={() => {
-            setDiffering(undefined)
-            // The button was disabled, and so lost the focus, when the dialog opened.
-            linkButton.current?.focus()
-          }}
+          onClose={() => { setDiffering(undefined) }}
         />
       )}
       {asking && (

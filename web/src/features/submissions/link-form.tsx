@@ -1,4 +1,4 @@
-import { useState, type Ref } from 'react'
+import { useState } from 'react'
 import { limits } from '@portal/contracts/policy/limits'
 import { formatDate } from '@portal/contracts/base/dates'
 import type { LinkCandidate } from '../../api/submissions.ts'
@@ -14,7 +14,7 @@ const byId = '#'
 const chooseOne = 'Choose an order'
 
 /** Links to an order in the ERP: chosen from the dealer's orders, or entered by its id in the ERP. */
-export function LinkForm ({ situation, candidates, asking, problem, linking, button, onLink, onProblem }: {
+export function LinkForm ({ situation, candidates, asking, problem, linking, onLink, onProblem }: {
   situation: DecisionFacts
   /** Undefined until they are loaded. */
   candidates: readonly LinkCandidate[] | undefined
@@ -22,7 +22,6 @@ export function LinkForm ({ situation, candidates, asking, problem, linking, but
   asking: boolean
   problem: string | undefined
   linking: boolean
-  button: Ref<HTMLButtonElement>
   onLink: (erpOrderId: string) => void
   onProblem: (problem: string) => void
 }) {
@@ -59,7 +58,7 @@ export function LinkForm ({ situation, candidates, asking, problem, linking, but
       )}
       {typing && <TextField label='ERP ID of the order' name='erp_order_id' maxLength={limits.recordIdMax} error={problem} autoComplete='off' {...typedAsIs} onChange={({ target: { value } }) => { setTyped(value) }} />}
       <Button
-        ref={button} kind={recommendedDecision(situation) === 'link' ? 'primary' : 'secondary'} type='submit'
+        kind={recommendedDecision(situation) === 'link' ? 'primary' : 'secondary'} type='submit'
         disabled={blocked !== undefined} loading={linking}
       >
         Link to this order

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, Ref } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import styled, { css, keyframes } from 'styled-components'
 import { color, media, radius, space, touchTarget } from '../../theme/tokens.ts'
@@ -70,11 +70,12 @@ const shape = css<Shape>`
     white-space: normal;
   }
 
-  &:disabled {
+  &:disabled,
+  &[aria-disabled='true'] {
     cursor: not-allowed;
   }
 
-  &:disabled:not([aria-busy='true']) {
+  &:disabled {
     background: ${color('surface-sunken')};
     border-color: ${color('line')};
     color: ${color('ink-muted')};
@@ -123,14 +124,22 @@ type Look = {
   compact?: boolean
 }
 
+/** Enter in a field of a form presses its submit button, too. */
+function ignorePress (event: MouseEvent) {
+  event.preventDefault()
+}
+
 /**
- * A button; `type` is "button" unless given. While `loading`, it keeps its size, is announced as busy and cannot be
- * clicked.
+ * A button; `type` is "button" unless given. While `loading`, it keeps its size and the focus, which an element that is `disabled` loses, is announced
+ * as busy, and pressing it does nothing.
  */
-export function Button ({ kind = 'secondary', compact = false, loading = false, type = 'button', disabled = false, children, ...rest }:
+export function Button ({ kind = 'secondary', compact = false, loading = false, type = 'button', disabled = false, onClick, children, ...rest }:
   Look & { loading?: boolean, ref?: Ref<HTMLButtonElement> } & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
-    <Base {...rest} type={type} disabled={disabled || loading} aria-busy={loading} $kind={kind} $compact={compact}>
+    <Base
+      {...rest} type={type} disabled={disabled && !loading} aria-disabled={loading} aria-busy={loading} onClick={loading ? ignorePress : onClick}
+      $kind={kind} $compact={compact}
+    >
       <Label $hidden={loading}>{children}</Label>
       {loading && <Spinner aria-hidden />}
     </Base>
