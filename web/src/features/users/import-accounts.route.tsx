@@ -62,8 +62,8 @@ export function ImportAccountsRoute () {
             {accounts.error !== undefined && <p>There may be more: the dealer numbers could not be checked. {accounts.error.message}</p>}
           </Notice>
         )}
-        {accounts.rows.length > 0 && <ImportPreview {...accounts} />}
         {accounts.rows.length > 0 && <p>We will email each new person a link to set a password. It works for {formatDuration(invitationLifetime)}.</p>}
+        {accounts.rows.length > 0 && <ImportPreview {...accounts} />}
       </Stack>
     </Page>
   )

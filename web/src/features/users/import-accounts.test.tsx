@@ -47,6 +47,21 @@ test('a pasted list is shown with the outcome of each line before anything is cr
   expect(screen.getByRole('button', { name: 'Nothing to create' })).toBeDisabled()
 })
 
+test('the summary and the button are above the lines, and the focus goes to what was created', async () => {
+  const { user } = open({ importAccounts: ({ check }) => check === true ? outcomes('new', 'new', 'unknown_dealer') : outcomes('created', 'created') })
+  await user.click(screen.getByLabelText('Accounts'))
+  await user.paste(list)
+  await user.click(screen.getByRole('button', { name: 'Check the list' }))
+  const create = await screen.findByRole('button', { name: 'Create 2 accounts' })
+  const above = [screen.getByText(/^Of 3 lines: 2 accounts to create/), create]
+  for (const lines of [screen.getByRole('table'), screen.getByRole('list')]) {
+    for (const each of above) expect(each.compareDocumentPosition(lines)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  }
+  expect(above[0]).toHaveFocus()
+  await user.click(create)
+  await expect.poll(() => screen.getByText(/^Of 3 lines: 2 accounts created/)).toHaveFocus()
+})
+
 test('a line of somebody who has an account is an invitation, and says so before and after', async () => {
   const { user } = open({ importAccounts: ({ check }) => check === true ? outcomes('new', 'to_invite', 'already') : outcomes('created', 'invited') })
   await user.click(screen.getByLabelText('Accounts'))
@@ -118,12 +133,17 @@ test('a list that changes after it was checked has to be checked again, and what
 
 test('a file is read like a pasted list, and an ERP that is away loses nothing', async () => {
   let away = true
-  const { user } = open({ importAccounts: () => away ? refusal('erp_unavailable') : outcomes('new', 'new', 'new') })
+  const { made, user } = open({ importAccounts: () => away ? refusal('erp_unavailable') : outcomes('new', 'new', 'new') })
   await user.upload(screen.getByLabelText('Choose a CSV or Excel file'), new File([list], 'accounts.csv', { type: 'text/csv' }))
   expect(await screen.findByText(new RegExp(errorTable.erp_unavailable.message))).toBeVisible()
   expect(row('bo@example.com').getByText('Not checked')).toBeVisible()
+  const again = screen.getByRole('button', { name: 'Check again' })
+  await user.click(again)
+  await expect.poll(() => made).toHaveLength(2)
+  await expect.poll(() => again).toHaveAttribute('aria-busy', 'false')
+  expect(again).toHaveFocus()
   away = false
-  await user.click(screen.getByRole('button', { name: 'Check again' }))
+  await user.click(again)
   expect(await screen.findByRole('button', { name: 'Create 3 accounts' })).toBeEnabled()
 })
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { roleLabels } from '@portal/contracts/base/roles'
 import { everyRight, rightsInWords } from '@portal/contracts/rules/accounts/rights'
 import { counted } from '../../../lib/text/format.ts'
@@ -12,33 +13,45 @@ import { InvitationsCode } from '../invitations/invitations-code.tsx'
 import { createLabel, importSummary, refusedRows } from './import-words.ts'
 import type { ImportRow, useAccountImport } from './use-account-import.ts'
 
-/** The outcome for each account in the list, and the button that creates those that can be created. */
+/** The button that creates those accounts in the list that can be created, above the outcome for each: a list may have hundreds of lines. */
 export function ImportPreview ({ rows, waiting, busy, error, code, enterCode, create, retry, hasUnchecked }: ReturnType<typeof useAccountImport>) {
   const isDone = rows.some(({ outcome }) => outcome?.outcome === 'created' || outcome?.outcome === 'invited')
   const refused = refusedRows(rows)
+  const isSettled = busy === undefined && error === undefined && code === undefined && !hasUnchecked
+  const [isRetrying, setRetrying] = useState(false)
+  const summary = useRef<HTMLParagraphElement>(null)
+  // The button that was pressed may be gone, or have nothing more to do.
+  useEffect(() => { if (isSettled) summary.current?.focus() }, [isSettled])
+
+  async function checkAgain () {
+    setRetrying(true)
+    await retry()
+    setRetrying(false)
+  }
+
   return (
     <Panel title={isDone ? 'What was created' : 'What will be created'}>
       <Stack>
-        <ListTable caption='The accounts of the list' columns={columns} rows={rows} keyOf={rowKey} />
+        <p ref={summary} role='status' tabIndex={-1}>{busy === undefined && importSummary(rows)}</p>
         {error !== undefined && (
           <Notice kind='danger' alert>
             {error.message} {isDone ? 'Those marked as created or invited are done; the others are not.' : 'Nothing was created.'}
           </Notice>
         )}
         {code !== undefined && <InvitationsCode code={code} busy={busy !== undefined} onEnter={enterCode} />}
+        <ActionRow>
+          {hasUnchecked && (busy === undefined || isRetrying) && <Button loading={isRetrying} onClick={checkAgain}>Check again</Button>}
+          <Button kind='primary' loading={busy === 'creating'} disabled={waiting.length === 0 || hasUnchecked || busy !== undefined} onClick={create}>
+            {createLabel(waiting)}
+          </Button>
+        </ActionRow>
         {refused.length > 0 && (
           <Notice kind='danger'>
             <b>{counted(refused.length, 'line')} {isDone ? (refused.length === 1 ? 'was' : 'were') : 'will be'} left out:</b>
             <ul>{refused.map(row => <li key={rowKey(row)}><MailAddress>{row.account.email}</MailAddress>: {row.outcome?.message}</li>)}</ul>
           </Notice>
         )}
-        <p role='status'>{busy === undefined && importSummary(rows)}</p>
-        <ActionRow>
-          {hasUnchecked && busy === undefined && <Button onClick={retry}>Check again</Button>}
-          <Button kind='primary' loading={busy === 'creating'} disabled={waiting.length === 0 || hasUnchecked || busy !== undefined} onClick={create}>
-            {createLabel(waiting)}
-          </Button>
-        </ActionRow>
+        <ListTable caption='The accounts of the list' columns={columns} rows={rows} keyOf={rowKey} />
       </Stack>
     </Panel>
   )
