@@ -1,5 +1,5 @@
 import t from 'tap'
-import { noRights } from '@portal/contracts/rules/accounts/rights'
+import { noRights, rightPresets } from '@portal/contracts/rules/accounts/rights'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { buildTestApp } from '../../../test/build-app.ts'
 import { cart, order, own } from '../../../test/call-bodies.ts'
@@ -78,7 +78,8 @@ t.test('erasing takes name and address from account, orders, saved orders and ma
 })
 
 t.test('requests for release are handed over, and lose the name with the orders that they became', async t => {
-  const { owner, buyer, ask, releasing, loginAs, ports } = await dealership(t)
+  const { owner, buyer, person, ask, releasing, loginAs, ports } = await dealership(t)
+  const manager = await person('Mo', rightPresets.manager)
   const asked = await ask(buyer)
   await owner.call('createOrder', releasing(asked))
   const id = (await ports.users.findByLogin('bo@example.com'))?.id ?? ''
@@ -92,6 +93,8 @@ t.test('requests for release are handed over, and lose the name with the orders 
   const ownerId = (await ports.users.findByLogin('10001'))?.id ?? ''
   t.same((await admin.call('erasePerson', { id: ownerId })).body, { ok: true })
   t.notMatch(JSON.stringify(await ports.releases.find(asked.reference)), 'dealer@example.com', 'nor the name of whoever released it')
+  const late = await manager.call('declineRelease', { reference: asked.reference, reason: 'Too many' })
+  t.equal(late.error.message, 'This request has already been released by somebody. Nothing more was sent.')
 })
 
 t.test('nobody is erased whose orders are under way, nor by whom they are not managed, nor by themselves', async t => {

@@ -21,8 +21,11 @@ export type ReleaseRequest = {
   order: SubmittedOrder
   state: ReleaseState
   askedAt: number
-  /** When and by whom it was ended, and why if it was declined; null while it is open. `by` is null for the portal itself. */
-  ended: { at: number, by: { id: UserId, name: string } | null, reason: string | null } | null
+  /**
+   * When and by whom it was ended, and why if it was declined; null while it is open. `by` is null for the portal itself, its name for a person whose
+   * data was erased.
+   */
+  ended: { at: number, by: { id: UserId, name: string | null } | null, reason: string | null } | null
   /** If it ended without an order, the pieces that are back in a cart. */
   givenBack: readonly LinePieces[]
 }

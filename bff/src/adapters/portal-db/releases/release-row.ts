@@ -21,7 +21,7 @@ export function readableRequestOf (row: ReleaseRequestRow): ReleaseRequest | und
     askedAt: row.asked_at,
     ended: row.ended_at === null
       ? null
-      : { at: row.ended_at, by: row.ended_by === null ? null : { id: row.ended_by, name: row.ended_by_name ?? '' }, reason: row.reason },
+      : { at: row.ended_at, by: row.ended_by === null ? null : { id: row.ended_by, name: row.ended_by_name }, reason: row.reason },
     givenBack: givenBackOf(row)
   }
 }

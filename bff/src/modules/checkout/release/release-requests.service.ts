@@ -141,7 +141,7 @@ export function headOf (request: ReleaseRequest, { userId, rights }: ReleasePers
     ...(entry !== undefined && entry.order.parts.length > 0 && { ordered_pieces: piecesOf(entry.order) }),
     ...(rights.prices && entry !== undefined && { ordered_total: entry.order.total }),
     ...(ended !== null && { ended_at: new Date(ended.at).toISOString() }),
-    ...(ended?.by != null && ended.by.name !== '' && { ended_by: ended.by.name }),
+    ...(ended?.by?.name != null && { ended_by: ended.by.name }),
     ...(ended?.reason != null && { reason: ended.reason })
   }
 }
