@@ -1,10 +1,16 @@
-import { day, hour, second } from '../base/time-units.ts'
+import { day, hour, minute, second } from '../base/time-units.ts'
 
 /** How often, in milliseconds, the page of an invited user asks whether the mail was sent and a password was set. */
 export const invitationAskedForEvery = 10 * second
 
 /** How often the owner of an address is told that somebody wanted it for another account: at most once in this many milliseconds. */
 export const emailTriedEvery = day
+
+/**
+ * The mail to a dealership's owners about people whom staff have added: how long, in milliseconds, it waits for more of them, and how many it names. A
+ * long list is created in groups, and each may want a new code from an authenticator app.
+ */
+export const addedPeople = { wait: 2 * minute, namesMax: 20 } as const
 
 /** When a mail that could not be sent is retried. The wait, in milliseconds, doubles from the first to the longest. */
 export const mailRetries = {

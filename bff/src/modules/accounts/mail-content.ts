@@ -1,6 +1,7 @@
-import type { CustomerNumber, Reference } from '@portal/contracts/base/ids'
+import type { CustomerNumber, Reference, UserId } from '@portal/contracts/base/ids'
 import { emailTriedEvery } from '@portal/contracts/policy/mails'
 import { importantNews } from '@portal/contracts/policy/order-news'
+import { personName } from '@portal/contracts/rules/accounts/person-name'
 import { isOpenRelease } from '@portal/contracts/rules/orders/release'
 import type { StaffLoginRule } from '../../http/session/staff-login-rule.ts'
 import type { ClaimedMail, PasswordLinkKind, ReleaseMailKind } from '../../ports/mails/mail-queue.ts'
@@ -34,7 +35,6 @@ export async function mailContentOf (ports: ContentPorts, mail: ClaimedMail, url
     case 'email-change-asked':
     case 'account-deleted':
     case 'order-mails-off':
-    case 'person-added':
     case 'rights-changed':
     case 'person-removed':
     case 'person-erased':
@@ -57,6 +57,7 @@ export async function mailContentOf (ports: ContentPorts, mail: ClaimedMail, url
       const user = await ports.users.findByLogin(mail.email)
       return { subject: { ...mail, kind: 'person-invited', toStaff: user !== undefined && user.role !== 'dealer' }, linkUrl: url }
     }
+    case 'people-added': return { subject: { ...mail, kind: 'people-added', names: await namesOf(ports, mail.first) }, linkUrl: `${url}/people?dealer=${mail.dealerNumber}` }
     case 'order-news': return await orderNews(ports, mail, url)
     default: {
       const entry = await ports.journal.findByReference(mail.reference)
@@ -66,6 +67,15 @@ export async function mailContentOf (ports: ContentPorts, mail: ClaimedMail, url
       return { subject: { kind: mail.kind, email: mail.email, entry, toStaff: user !== undefined && user.role !== 'dealer' }, linkUrl: url + pathOf(entry) }
     }
   }
+}
+
+/** Names as they are now, with the addresses. Whoever was deleted meanwhile is left out. */
+async function namesOf ({ users }: ContentPorts, ids: readonly UserId[]): Promise<string[]> {
+  const people = await Promise.all(ids.map(async id => await users.findById(id)))
+  return people.filter(person => person !== undefined).map(person => {
+    const name = personName(person)
+    return name === person.email ? name : `${name} (${person.email})`
+  })
 }
 
 /** A request that ended meanwhile needs no release. */

@@ -34,12 +34,14 @@ const ifNotYou = 'If this was not you, reset your password right away and contac
 
 /** What a mail is about, with everything its text mentions. */
 export type MailSubject =
-  | Exclude<MailOrder, { reference: Reference } | { kind: PasswordLinkKind | 'email-confirmation' | 'order-news' }>
+  | Exclude<MailOrder, { reference: Reference } | { kind: PasswordLinkKind | 'email-confirmation' | 'order-news' | 'people-added' }>
   | { kind: 'order-news', email: string, news: readonly StoredNews[], digest: boolean }
   | { kind: Exclude<PasswordLinkKind, 'new-account'>, email: string }
   /** `accountNumber`: the dealer number that the person can log in with, too; null for none. */
   /** `dealers`: those to which the new person belongs. */
   | { kind: 'new-account', email: string, accountNumber: CustomerNumber | null, dealers: readonly CustomerNumber[] }
+  /** `names`: some of them. */
+  | { kind: 'people-added', email: string, dealerNumber: CustomerNumber, names: readonly string[], count: number }
   /** `toStaff`: to one of the distributor's staff, who cannot accept. */
   | { kind: 'person-invited', email: string, dealerNumber: CustomerNumber, toStaff: boolean }
   | { kind: 'email-confirmation' | 'email-tried' | 'staff-login', email: string }
@@ -122,12 +124,17 @@ function letterAbout (subject: MailSubject, linkUrl: string, { name: portal, tim
         `To turn them on again, log in and use the home page. ${ifNotYou}`
       ]
     }
-    case 'person-added': return {
-      subject: `Someone was added to your dealership in the ${portal}`,
-      paragraphs: [
-        `Our staff created a login for one more person at your dealership, account number ${subject.dealerNumber}, in the ${portal}.`,
-        'If you did not expect this, contact us right away.'
-      ]
+    case 'people-added': {
+      const { dealerNumber, names, count } = subject
+      const isOne = count === 1
+      const more = count - names.length
+      return {
+        subject: `${isOne ? 'Someone was' : `${formatCount(count)} people were`} added to your dealership in the ${portal}`,
+        paragraphs: [`Our staff created ${isOne ? 'a login for one more person' : `logins for ${formatCount(count)} more people`} at your dealership, account number ${dealerNumber}, in the ${portal}.`],
+        list: names.length === 0 || more === 0 ? names : [...names, `and ${formatCount(more)} more`],
+        link: { label: 'See the people of your dealership', url: linkUrl },
+        close: 'If you did not expect this, contact us right away.'
+      }
     }
     case 'person-invited': return {
       subject: `An invitation to dealership ${subject.dealerNumber} in the ${portal}`,

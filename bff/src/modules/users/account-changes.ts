@@ -33,7 +33,9 @@ export async function createAccount (
     ...account, id: ports.ids.uuid(), email: account.email.toLowerCase(), status: 'active', passwordHash, createdAt: at, lastLogin: null, epoch: 1
   }
   const mails: NewMail[] = mailLink ? [newMail(ports, { kind: 'new-account', email: user.email })] : []
-  for (const { email, dealerNumber } of await ownersOf(ports, user.dealerNumber)) mails.push(newMail(ports, { kind: 'person-added', email, dealerNumber }))
+  for (const { email, dealerNumber } of await ownersOf(ports, user.dealerNumber)) {
+    mails.push(newMail(ports, { kind: 'people-added', email, dealerNumber, first: [user.id], count: 1 }))
+  }
   const created = await ports.users.create(user, { mails, audit: [line(ports, 'user-created', user, user.email, by)], at }, as)
   return created ? user : undefined
 }

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { addedPeople } from '@portal/contracts/policy/mails'
 import * as staffMessages from '@portal/contracts/policy/staff-messages'
 import { rightPresets, rightsInWords } from '@portal/contracts/rules/accounts/rights'
 import { buildTestApp } from '../../../test/build-app.ts'
@@ -7,7 +8,7 @@ import { addDealer } from '../../../test/people-of-dealer.ts'
 const buyer = { ...rightPresets.buyer, order_limit: 50_000 }
 
 t.test('a list of accounts is checked first, then created, each with an outcome of its own', async t => {
-  const { loginAs, ports, mails, deliverMails } = await buildTestApp(t)
+  const { loginAs, ports, mails, deliverMails, clock } = await buildTestApp(t)
   const admin = await loginAs('admin@example.com')
   const accounts = [
     { role: 'dealer', email: 'First@example.com', dealer_number: '10005' },
@@ -32,6 +33,7 @@ t.test('a list of accounts is checked first, then created, each with an outcome 
   t.same((await ports.memberships.ofDealer('10005')).map(({ user, rights }) => [user.email, user.nameFirst, rightsInWords(rights)]), [
     ['first@example.com', null, 'Owner'], ['buyer@example.com', 'Bo', 'Buyer, up to $500.00 an order']
   ])
+  clock.advance(addedPeople.wait)
   await deliverMails()
   t.same(mails.map(({ to, subject }) => [to, subject]).sort(), [
     ['buyer@example.com', 'Your Dealer Portal account'], ['first@example.com', 'Someone was added to your dealership in the Dealer Portal'], ['first@example.com', 'Your Dealer Portal account'],
@@ -41,6 +43,32 @@ t.test('a list of accounts is checked first, then created, each with an outcome 
   t.equal(exported.find(({ email }) => email === 'first@example.com')?.status, 'no_password', 'nobody is active who cannot log in yet')
   const again = await admin.call('importAccounts', { accounts: [...accounts] })
   t.same(again.body.outcomes.slice(0, 4).map(({ outcome }) => outcome), ['already', 'already', 'already', 'already'], 'a second time creates nothing')
+})
+
+t.test('the owner of a dealership that gets many people is mailed once, with the first names and how many there are', async t => {
+  const { loginAs, mails, deliverMails, clock, ports } = await buildTestApp(t)
+  const admin = await loginAs('admin@example.com')
+  const people = Array.from({ length: addedPeople.namesMax + 5 }, (_, n) => ({ role: 'dealer', email: `p${n}@example.com`, dealer_number: '10001', rights: buyer } as const))
+  const named = { role: 'dealer', email: 'bo@example.com', dealer_number: '10001', rights: buyer, name_first: 'Bo', name_last: 'Lee' } as const
+  const toOwner = () => mails.filter(({ to }) => to === 'dealer@example.com')
+  await admin.call('importAccounts', { accounts: [named, ...people.slice(0, 10)] })
+  clock.advance(addedPeople.wait - 1)
+  await deliverMails()
+  t.same(toOwner(), [], 'the mail waits for the next group of the list')
+  await admin.call('importAccounts', { accounts: [...people.slice(10), { role: 'dealer', email: 'other@example.com', dealer_number: '10004', rights: buyer }] })
+  const gone = await ports.users.findByLogin('p0@example.com')
+  await admin.call('deleteUser', { id: gone?.id ?? '' })
+  clock.advance(addedPeople.wait)
+  await deliverMails()
+  t.same(toOwner().map(({ subject }) => subject), ['26 people were added to your dealership in the Dealer Portal'])
+  const [mail] = toOwner()
+  const listed = mail?.text.split('\n\n')[1]?.split('\n') ?? []
+  t.same([listed[0], listed[1], listed.at(-1)], ['Bo Lee (bo@example.com)', 'p1@example.com', 'and 7 more'], 'whoever was deleted meanwhile is not named')
+  t.equal(listed.length, addedPeople.namesMax)
+  t.notMatch(mail?.text, /other@example\.com/)
+  t.match(mails.filter(({ to }) => to === 'willcall@example.com').map(({ subject, text }) => [subject, text]), [
+    ['Someone was added to your dealership in the Dealer Portal', /one more person at your dealership, account number 10004, in the Dealer Portal\.\n\nother@example\.com\n/]
+  ])
 })
 
 t.test('the export has what an import needs, for those who may see the accounts', async t => {

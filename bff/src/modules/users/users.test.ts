@@ -1,6 +1,7 @@
 import t from 'tap'
 import type { CallBody } from '@portal/contracts/calls'
 import { limits } from '@portal/contracts/policy/limits'
+import { addedPeople } from '@portal/contracts/policy/mails'
 import { isOwner } from '@portal/contracts/rules/accounts/rights'
 import { PortalError } from '../../errors.ts'
 import { buildTestApp, password, type Client } from '../../../test/build-app.ts'
@@ -58,9 +59,10 @@ t.test('what cannot become an account says why, and nothing is mailed', async t 
 })
 
 t.test('a second person of a dealer is an owner, too: the first keeps the account number, and is told', async t => {
-  const { loginAs, mails, deliverMails, ports } = await buildTestApp(t)
+  const { loginAs, mails, deliverMails, ports, clock } = await buildTestApp(t)
   const admin = await loginAs('admin@example.com')
   t.match(await admin.call('createUser', { role: 'dealer', email: 'second@example.com', dealer_number: '10001' }), { status: 200, body: { user: { dealer_number: '10001' } } })
+  clock.advance(addedPeople.wait)
   await deliverMails()
   t.match(mails.map(({ to, subject }) => [to, subject]).sort(), [
     ['dealer@example.com', 'Someone was added to your dealership in the Dealer Portal'], ['second@example.com', 'Your Dealer Portal account']

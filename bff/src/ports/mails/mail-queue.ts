@@ -10,7 +10,7 @@ import type { Rights } from '@portal/contracts/rules/accounts/rights'
  * - `new-account`: the invitation, a link to set the first password.
  * - `password-set`, `password-changed`, `email-changed`, `email-change-asked`, `account-deleted`, `order-mails-off`: a warning, in case it was
  *   somebody else. `email` is the recipient.
- * - `person-added`: to the owners of a dealership that somebody was added to. `person-invited`: an invitation to somebody who has an account.
+ * - `people-added`: to the owners of a dealership that people were added to. `person-invited`: an invitation to somebody who has an account.
  *   `rights-changed`, `person-removed`: to the person. `dealerNumber`: the dealership's.
  * - `person-erased`: to somebody whose data was erased. `auditDays`: how many days the audit log keeps its lines; null if it keeps them all.
  * - `cart-handed-over`: to whoever got the cart.
@@ -30,6 +30,7 @@ export type MailOrder =
   | { kind: PasswordLinkKind, email: string, newEmail?: string }
   | { kind: 'password-set' | 'password-changed' | 'account-deleted' | 'order-mails-off', email: string }
   | { kind: PeopleMailKind, email: string, dealerNumber: CustomerNumber }
+  | { kind: 'people-added', email: string } & AddedPeople
   | { kind: 'second-factor-link' | 'second-factor-on' | 'second-factor-off' | 'second-factor-reset' | 'recovery-code-used' | 'wrong-codes', email: string }
   | { kind: 'person-erased', email: string, auditDays: number | null }
   | { kind: 'cart-handed-over', email: string, handOver: HandedOverCart }
@@ -40,6 +41,9 @@ export type MailOrder =
   | { kind: ReleaseMailKind, email: string, reference: Reference }
   | { kind: 'order-deleted', email: string, deleted: DeletedOrder }
   | { kind: 'order-news', email: string } & NewsDetails
+
+/** How many people were added to a dealership, and the first of them. */
+export type AddedPeople = { dealerNumber: CustomerNumber, first: readonly UserId[], count: number }
 
 /** Who handed a cart over, and for which dealer. `rights`: what the new owner may do with it; mails of earlier processes do not say. */
 export type HandedOverCart = { by: string, customerNumber: CustomerNumber, rights?: Pick<Rights, 'order' | 'order_limit'> }
@@ -54,7 +58,7 @@ export type NewsDetails = { news: OrderNewsId[], digest: boolean }
 export type PasswordLinkKind = 'password-link' | 'password-link-by-staff' | 'new-account'
 
 /** The kinds of mail about the people of a dealership. */
-export type PeopleMailKind = 'person-added' | 'person-invited' | 'rights-changed' | 'person-removed'
+export type PeopleMailKind = 'person-invited' | 'rights-changed' | 'person-removed'
 
 /** The kinds of mail about a submitted order. */
 export type OrderMailKind = 'order-canceled' | 'order-accepted' | 'order-rejected' | 'order-received' | 'order-placed' | 'order-refused'

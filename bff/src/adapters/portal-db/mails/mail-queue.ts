@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
-import type { ClaimedMail, DeletedOrder, HandedOverCart, MailQueue, NewMail, NewsDetails } from '../../../ports/mails/mail-queue.ts'
+import type { AddedPeople, ClaimedMail, DeletedOrder, HandedOverCart, MailQueue, NewMail, NewsDetails } from '../../../ports/mails/mail-queue.ts'
 import type { Database } from '../engine/database.ts'
 import type { MailRow, PortalSchema } from '../engine/schema.ts'
 import { hasUnknownColumns, type KnownColumns } from '../engine/unknown-columns.ts'
@@ -8,8 +8,8 @@ import { hasUnknownColumns, type KnownColumns } from '../engine/unknown-columns.
 /** The kinds that this build can send. Mails of other kinds, queued by a newer build, are left to that one. */
 const kinds = [
   'password-link', 'password-link-by-staff', 'new-account', 'password-set', 'password-changed', 'email-changed', 'email-change-asked',
-  'account-deleted', 'order-mails-off', 'person-added', 'person-invited', 'rights-changed', 'person-removed', 'person-erased', 'cart-handed-over', 'email-confirmation',
-  'second-factor-link', 'second-factor-on', 'second-factor-off', 'second-factor-reset', 'recovery-code-used', 'wrong-codes',
+  'account-deleted', 'order-mails-off', 'people-added', 'person-invited', 'rights-changed', 'person-removed', 'person-erased',
+  'cart-handed-over', 'email-confirmation', 'second-factor-link', 'second-factor-on', 'second-factor-off', 'second-factor-reset', 'recovery-code-used', 'wrong-codes',
   'order-canceled', 'order-accepted', 'order-rejected', 'order-received', 'order-placed', 'order-refused', 'order-deleted', 'order-news',
   'release-asked', 'release-given', 'release-declined', 'release-lapsed'
 ] as const satisfies ReadonlyArray<NewMail['kind']>
@@ -109,13 +109,19 @@ function detailsOf (mail: NewMail): string | null {
     case 'order-deleted': return JSON.stringify(mail.deleted)
     case 'person-erased': return JSON.stringify(mail.auditDays)
     case 'cart-handed-over': return JSON.stringify(mail.handOver)
-    case 'person-added':
     case 'person-invited':
     case 'rights-changed':
     case 'person-removed': return JSON.stringify(mail.dealerNumber)
+    case 'people-added': return JSON.stringify({ dealerNumber: mail.dealerNumber, first: mail.first, count: mail.count } satisfies AddedPeople)
     case 'order-news': return JSON.stringify({ news: mail.news, digest: mail.digest })
     default: return null
   }
+}
+
+/** Whom a mail to an owner is about. */
+export function addedPeopleOf (details: string | null): AddedPeople {
+  const added: AddedPeople = JSON.parse(details ?? '{"dealerNumber":"","first":[],"count":0}')
+  return added
 }
 
 /** What a news mail is about. */
@@ -153,7 +159,7 @@ function claimedMail ({ id, kind, email, new_email, reference, user_id, wanted_e
     case 'email-confirmation': return { id, kind, email, userId: user_id ?? '', attempt }
     case 'person-erased': return { id, kind, email, auditDays: auditDaysOf(details), attempt }
     case 'cart-handed-over': return { id, kind, email, handOver: handOverOf(details), attempt }
-    case 'person-added':
+    case 'people-added': return { id, kind, email, ...addedPeopleOf(details), attempt }
     case 'person-invited':
     case 'rights-changed':
     case 'person-removed': return { id, kind, email, dealerNumber: dealerNumberOf(details), attempt }
