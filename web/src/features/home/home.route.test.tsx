@@ -137,7 +137,7 @@ test('home appears once its notices are known, and so does not move; if they are
   expect(title).toBeVisible()
   await expect.poll(() => screen.queryByText('Last submitted order')).not.toBeNull()
   expect(screen.queryByRole('heading', { name: 'Cart' })).toBeNull()
-  held.give({ received: [{ id: '1', name: 'Bo', at: asOf, lines: 1, pieces: 2 }], taken_back: [], given: [] })
+  held.give({ received: [{ id: '1', name: 'Bo', staff: false, at: asOf, lines: 1, pieces: 2 }], taken_back: [], given: [] })
   expect(await screen.findByRole('heading', { name: 'Cart' })).toBeVisible()
   expect(screen.getByText(/^Bo prepared an order for you/)).toBeVisible()
   cleanup()
@@ -171,7 +171,7 @@ test('a person reads what they may do, and up to which amount they may order', a
   answerCalls(dealerCalls())
   logInAs(sampleUser({ dealer: sampleDealer(), rights: { ...rightPresets.buyer, order_limit: 50_000 } }))
   renderPage(<HomeRoute />)
-  expect(within(panel('Your account')).getByText('Your rights').nextElementSibling).toHaveTextContent('Buyer, up to $500.00 an order')
+  expect(within(await panel('Your account')).getByText('Your rights').nextElementSibling).toHaveTextContent('Buyer, up to $500.00 an order')
 })
 
 test('a suspended dealer is told why, and is offered no way to order', async () => {

@@ -15,7 +15,8 @@ const dealers = [
   { customer_number: '10002', name_company: 'Lakeside Marine', rep_number: '07' },
   { customer_number: '10003', name_company: 'Northern Lights', rep_number: '07' }
 ]
-const accounts = [{ _id: 'user-1', role: 'dealer', email: 'parts@example.com', status: 'active', dealer_number: '10001', last_login: null, password_set: true } as const]
+const account = { _id: 'user-1', role: 'dealer', email: 'parts@example.com', status: 'active', dealer_number: '10001', last_login: null, password_set: true } as const
+const accounts = [account]
 const reads = {
   salesReps: () => ({ reps: [{ rep_number: '07', name: 'Robin Reyes' }] }),
   dealers: () => ({ dealers }),
@@ -50,11 +51,12 @@ test('a representative is chosen by number, and dealers with an account are not 
 })
 
 test('of a dealer with several people, the holder of the account number is shown, and how many more there are', async () => {
-  const person = (id: string, more: object = {}) => ({ ...accounts[0], _id: id, email: `${id}@example.com`, ...more })
+  const person = (id: string) => ({ ...account, _id: id, email: `${id}@example.com` })
+  const { dealer_number: _one, ...manager } = person('manager')
   answerCalls({
     ...reads,
-    dealers: () => ({ dealers: [{ ...dealers[0], email: 'owner@example.com' }, ...dealers.slice(1)] }),
-    users: () => ({ users: [person('counter'), person('owner'), person('manager', { dealer_number: undefined, dealers: ['10001', '10002'] })] })
+    dealers: () => ({ dealers: dealers.map(dealer => dealer.customer_number === '10001' ? { ...dealer, email: 'owner@example.com' } : dealer) }),
+    users: () => ({ users: [person('counter'), person('owner'), { ...manager, dealers: ['10001', '10002'] }] })
   })
   open()
   await email('10003')
