@@ -34,11 +34,21 @@ const Row = styled.div`
 /** A source that was read, whose sheet and columns can be changed. */
 export type ChoosableSource = { read: ReadSource, choose: (choice: SourceChoice) => void }
 
-/** Which columns of a table, and which of several sheets, were used. Each can be changed with one choice. */
-export function SourceColumns ({ source: { read: { list: { table }, otherSheets }, choose } }: { source: ChoosableSource }) {
-  if (table === undefined && otherSheets.length === 0) return null
+/** Whether there is anything to choose, or to say about the columns. */
+export function hasChoice ({ list: { table }, otherSheets }: ReadSource): boolean {
+  return table !== undefined || otherSheets.length > 0
+}
+
+/**
+ * Which columns of a table, and which of several sheets, were used. Each can be changed with one choice.
+ * @param name where there are several sources
+ */
+export function SourceColumns ({ source: { read, choose }, name }: { source: ChoosableSource, name?: string }) {
+  const { list: { table }, otherSheets } = read
+  if (!hasChoice(read)) return null
   return (
-    <Row role='group' aria-label='How the list was read'>
+    <Row role='group' aria-label={`How ${name ?? 'the list'} was read`}>
+      {name !== undefined && <b><bdi>{name}</bdi>:</b>}
       {table?.isGuess === true && <b>These columns are a guess.</b>}
       {table !== undefined && table.names.length > 1 && (
         <>

@@ -213,6 +213,27 @@ test('the page says which columns it took, and another one is a choice away, whi
   localStorage.removeItem('portal-part-list-columns')
 })
 
+test('each of two files says which columns were taken for its lines, and can be read in another way', async () => {
+  answerParts()
+  const { user } = renderPage(<QuickOrderRoute />)
+  const files = [new File(['Item,Min,Max\nAB-1,2,10\nAB-2,3,12'], 'stock.csv'), new File(['Code,Need,Pack\nOLD-1,4,6'], 'shop.csv')]
+  fireEvent.drop(document.body, { dataTransfer: { files, getData: () => '' } })
+  const first = within(await screen.findByRole('group', { name: 'How stock.csv, lines 1–2 was read' }))
+  expect(first.getByText('stock.csv, lines 1–2')).toBeVisible()
+  await user.selectOptions(first.getByLabelText('Quantity ='), 'Max')
+  expect(entered()).toEqual(['4 OLD-1', '10 AB-1', '12 AB-2'])
+  const second = within(screen.getByRole('group', { name: 'How shop.csv, line 1 was read' }))
+  await user.selectOptions(second.getByLabelText('Quantity ='), 'Pack')
+  expect(entered()).toEqual(['10 AB-1', '12 AB-2', '6 OLD-1'])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(entered()).toEqual(['4 OLD-1', '10 AB-1', '12 AB-2'])
+  await user.selectOptions(within(screen.getByRole('group', { name: /shop/ })).getByLabelText('Quantity ='), 'Pack')
+  expect(entered()).toEqual(['10 AB-1', '12 AB-2', '6 OLD-1'])
+  await user.click(screen.getByRole('button', { name: 'Leave out line 3' }))
+  expect(screen.queryByRole('group', { name: /shop/ })).toBeNull()
+  localStorage.removeItem('portal-part-list-columns')
+})
+
 test('a guess about columns is marked, and can be swapped; all parts without quantities can be made 1', async () => {
   answerParts()
   const { user } = renderPage(<QuickOrderRoute />)

@@ -5,7 +5,6 @@ import { bareNumber } from '@portal/contracts/rules/stock/part-numbers'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { addCartLines, takeFromCart } from '../../domain/cart/cart.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
-import { SourceColumns } from '../../domain/part-list/source-columns.tsx'
 import { useUser } from '../../domain/session/session.ts'
 import { CartBlockNotice } from '../../domain/submission/submit-button/cart-block-notice.tsx'
 import { counted } from '../../lib/text/format.ts'
@@ -30,6 +29,7 @@ import { LineTable } from './line-table.tsx'
 import { ListFoot } from './list-foot.tsx'
 import { entryListSheet } from './entry-list-sheet.ts'
 import { ListChangeNotice, type ListChange } from './list-change-notice.tsx'
+import { ReadSources } from './reading/read-sources.tsx'
 import { useSources } from './reading/use-sources.ts'
 import { usePartAnswers } from './checking/use-part-answers.ts'
 import { usePasteAndDrop } from './reading/use-paste-and-drop.ts'
@@ -83,7 +83,7 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
   }))
   useBeepAtUnknown(judged)
   useEffect(() => { focusBlank(table.current) }, [])
-  const { last, forget, takeText, takeFiles } = useSources(entry, change => {
+  const { sources, forget, takeText, takeFiles } = useSources(entry, change => {
     setNews(change)
     focusBlank(table.current)
   })
@@ -145,7 +145,7 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
         </Lead>
         <PartListFileButton onFiles={takeFiles} />
         {judged.length > 1 && <CartBlockNotice adding={good} />}
-        {last !== undefined && <SourceColumns source={last} />}
+        <ReadSources sources={sources} lines={lines} />
         {news !== undefined && <ListChangeNotice news={news} onDone={() => { setNews(undefined) }} />}
         <Panel title='Parts' asOf={asOf} flush>
           <LineTable ref={table} role='table' aria-label='Parts to order' onKeyDown={moveBetweenRows}>

@@ -5,54 +5,90 @@ import { fileBytes } from '../../../domain/part-list/read-aside.ts'
 import { readPartList } from '../../../domain/part-list/read-part-list.ts'
 import { readText } from '../../../domain/part-list/read-words.ts'
 import { rememberColumns, rememberedColumns } from '../../../domain/part-list/remembered-columns.ts'
-import type { ChoosableSource } from '../../../domain/part-list/source-columns.tsx'
-import { appendLines, putLinesBack, roomFor, withoutLines, type EnteredLines } from '../entry/entered-lines.ts'
+import { appendLines, putLinesBack, roomFor, withoutLines } from '../entry/entered-lines.ts'
 import { editLines, type EnteredList } from '../entry/entered-list.ts'
 import type { ListChange } from '../list-change-notice.tsx'
 
+/** A text or a file, by the name that the page calls it. */
+type Source = { id: number, name: string, content: string | Uint8Array }
+
+/** A source that was read into the list, and the ids of its lines. */
+type TakenSource = Source & { choice: SourceChoice, read: ReadSource, lines: ReadonlySet<number> }
+
+/** A source, each of which can be read in another way. */
+export type ReadableAgain = Pick<TakenSource, 'id' | 'name' | 'read' | 'lines'> & { choose: (choice: SourceChoice) => void }
+
 /** Reads texts and files into the list, one at a time. @param onRead called with what was read, or why not */
 export function useSources (entry: EnteredList, onRead: (news: ListChange) => void) {
-  const [last, setLast] = useState<ChoosableSource>()
+  const [shown, setShown] = useState<readonly TakenSource[]>([])
+  // As they are now, for readings that end later.
+  const taken = useRef<ReadonlyMap<number, TakenSource>>(new Map())
+  const lastId = useRef(0)
   const queue = useRef<Promise<void>>(Promise.resolve())
 
+  function setTaken (sources: ReadonlyMap<number, TakenSource>): void {
+    taken.current = sources
+    setShown([...sources.values()])
+  }
+
+  function keep (source: TakenSource): void {
+    setTaken(new Map([...taken.current, [source.id, source]]))
+  }
+
   /**
-   * @param replaced lines of an earlier reading of the same source
+   * Puts the lines of a source into the list, in place of those of its earlier reading.
    * @returns what was read, or why not
    */
-  function take (name: string, source: string | Uint8Array, choice: SourceChoice, reading: SourceReading, replaced: EnteredLines = []): ListChange {
+  function take (source: Source, choice: SourceChoice, reading: SourceReading): ListChange {
+    const { id, name } = source
     if (!reading.ok) return { kind: 'danger', text: `${name}: ${reading.message}` }
     const { read } = reading
+    const earlier = taken.current.get(id)
     entry.refresh()
-    const before = withoutLines(entry.getState().lines, new Set(replaced.map(({ id }) => id)))
+    const now = entry.getState().lines
+    const replaced = now.filter(line => earlier?.lines.has(line.id))
+    const before = withoutLines(now, new Set(replaced.map(line => line.id)))
     const room = roomFor(before)
     if (read.list.lines.length > room) {
       // Another sheet may be the intended one.
-      setLast({ read, choose: next => { again(name, source, { ...choice, ...next }, replaced, read) } })
+      keep({ ...source, choice, read, lines: earlier?.lines ?? new Set() })
       return { kind: 'danger', text: `${name}: ${partListMessages.tooMany(read.list.lines.length, room)}` }
     }
     const lines = appendLines(before, read.list.lines)
-    const known = new Set(before.map(({ id }) => id))
-    const added = lines.filter(({ id, source: text }) => text !== undefined && !known.has(id))
+    const known = new Set(before.map(line => line.id))
+    const added = new Set(lines.flatMap(line => line.source !== undefined && !known.has(line.id) ? [line.id] : []))
     editLines(entry, () => lines)
-    setLast({ read, choose: next => { again(name, source, { ...choice, ...next }, added, read) } })
+    keep({ ...source, choice, read, lines: added })
     return {
       kind: 'success',
       text: readText(read, name),
-      ...replaced.length > 0 && { undo: () => { editLines(entry, now => putLinesBack(withoutLines(now, new Set(added.map(({ id }) => id))), replaced)) } }
+      ...earlier !== undefined && replaced.length > 0 && {
+        undo: () => {
+          editLines(entry, now => putLinesBack(withoutLines(now, added), replaced))
+          if (taken.current.has(id)) keep(earlier)
+        }
+      }
     }
   }
 
-  async function again (name: string, source: string | Uint8Array, choice: SourceChoice, added: EnteredLines, { list: { table } }: ReadSource): Promise<void> {
-    if (choice.columns !== undefined && table?.headings !== undefined) rememberColumns(table.headings, choice.columns)
-    const ids = new Set(added.map(({ id }) => id))
-    const reading = await readPartList({ source, remembered: rememberedColumns(), choice })
-    onRead(take(name, source, choice, reading, entry.getState().lines.filter(({ id }) => ids.has(id))))
+  async function again (id: number, next: SourceChoice): Promise<void> {
+    const source = taken.current.get(id)
+    if (source === undefined) return
+    const choice = { ...source.choice, ...next }
+    const { headings } = source.read.list.table ?? {}
+    if (next.columns !== undefined && headings !== undefined) rememberColumns(headings, next.columns)
+    const reading = await readPartList({ source: source.content, remembered: rememberedColumns(), choice })
+    if (taken.current.has(id)) onRead(take(source, choice, reading))
+  }
+
+  function named (name: string, content: string | Uint8Array): Source {
+    return { id: ++lastId.current, name, content }
   }
 
   async function takeFile (file: File): Promise<ListChange> {
     onRead({ kind: 'info', text: `Reading ${file.name}…` })
     const bytes = await fileBytes(file)
-    return typeof bytes === 'string' ? { kind: 'danger', text: `${file.name}: ${bytes}` } : take(file.name, bytes, {}, await readingOf(bytes))
+    return typeof bytes === 'string' ? { kind: 'danger', text: `${file.name}: ${bytes}` } : take(named(file.name, bytes), {}, await readingOf(bytes))
   }
 
   function inTurn (run: () => Promise<void>): void {
@@ -60,14 +96,14 @@ export function useSources (entry: EnteredList, onRead: (news: ListChange) => vo
   }
 
   return {
-    last,
-    forget: () => { setLast(undefined) },
+    sources: shown.map(({ id, name, read, lines }): ReadableAgain => ({ id, name, read, lines, choose: next => { inTurn(() => again(id, next)) } })),
+    forget: () => { setTaken(new Map()) },
     takeText (text: string) {
       const reading = readingOf(text)
       if (reading instanceof Promise) {
         onRead({ kind: 'info', text: 'Reading the text…' })
-        inTurn(async () => { onRead(take('the text', text, {}, await reading)) })
-      } else onRead(take('the text', text, {}, reading))
+        inTurn(async () => { onRead(take(named('the text', text), {}, await reading)) })
+      } else onRead(take(named('the text', text), {}, reading))
     },
     takeFiles (files: readonly File[]) {
       inTurn(async () => {
