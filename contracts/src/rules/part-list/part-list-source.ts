@@ -3,8 +3,11 @@ import type { Columns } from './columns.ts'
 import { partListOf, type PartList } from './part-list.ts'
 import { sourceRows, type Sheet } from './source-rows.ts'
 
-/** What a person has chosen for a source: another sheet of a workbook, by its position, or other columns. */
-export type SourceChoice = { sheet?: number, columns?: Columns }
+/** What a person has chosen for a source: a sheet of a workbook, by its position, and columns for its tables, by their headings or `noHeadings`. */
+export type SourceChoice = { sheet?: number, columns?: RememberedColumns }
+
+/** In place of the headings of a table that has none. */
+export const noHeadings = ''
 
 /** What to read, and how. */
 export type SourceOptions = {
@@ -22,6 +25,8 @@ export type ReadSource = {
   list: PartList
   /** The name of the sheet; empty for a text. */
   sheet: string
+  /** The position of the sheet. */
+  at: number
   /** The other sheets that have parts. */
   otherSheets: Array<{ at: number, name: string, lines: number }>
   hiddenSheets: number
@@ -73,8 +78,10 @@ export function readSheets (
   sheets: readonly Sheet[], hiddenSheets: number, { remembered, choice: { sheet: at, columns }, isOrderFile = false }: SourceOptions
 ): SourceReading {
   if (sheets.some(({ rows }) => rows.some(({ cells }) => cells.length > partListLimits.columns))) return { ok: false, message: partListMessages.tooVast }
-  const chosen = (headings: string | undefined): Columns | undefined => columns ?? (headings === undefined ? undefined : remembered[headings])
-  const lists = sheets.map(({ name, rows }, index) => partListOf(rows, { isOrderFile: isOrderFile && name === '', ...index === (at ?? 0) && { chosen } }))
+  const lists = sheets.map(({ name, rows }, index) => partListOf(rows, {
+    isOrderFile: isOrderFile && name === '',
+    chosen: headings => (index === at ? columns?.[headings ?? noHeadings] : undefined) ?? (headings === undefined ? undefined : remembered[headings])
+  }))
   const own = at ?? Math.max(0, lists.findIndex(({ lines }) => lines.some(({ part }) => part !== '')))
   const [sheet, list] = [sheets[own], lists[own]]
   if (sheet === undefined || list === undefined || list.lines.length === 0) {
@@ -86,5 +93,5 @@ export function readSheets (
     return index === own || lines === 0 ? [] : [{ at: index, name, lines }]
   })
   const { name, hiddenRows, hiddenColumns } = sheet
-  return { ok: true, read: { list, sheet: name, otherSheets, hiddenSheets, hiddenRows, hiddenColumns } }
+  return { ok: true, read: { list, sheet: name, at: own, otherSheets, hiddenSheets, hiddenRows, hiddenColumns } }
 }

@@ -275,28 +275,38 @@ t.test('columns are found by headings in the trade\'s many words, and the stock 
   ]
   for (const [text, lines, quantity] of tables) {
     t.same(read(text), lines, text)
-    const { table } = partListOfText(text)
+    const [table] = partListOfText(text).tables
     t.equal(table?.columns.quantity === undefined ? undefined : table.names[table.columns.quantity], quantity, text)
   }
 })
 
 t.test('another column can be chosen, and a guess is said to be one', async t => {
   const text = 'Item,On hand,Min,Max,Suggested order\nRS-OF141,7,2,10,3'
-  const signature = partListOfText(text).table?.headings
+  const signature = partListOfText(text).tables[0]?.headings
   const again = partListOfText(text, { chosen: headings => headings === signature ? { part: 0, quantity: 3, note: undefined } : undefined })
   t.match(again.lines, [{ part: 'RS-OF141', quantity: '10' }])
-  t.match(partListOfText('88,120\n91,240').table, { columns: { part: 0, quantity: 1 }, names: ['88', '120'], isGuess: true, headings: undefined })
+  t.match(partListOfText('88,120\n91,240').tables, [{ columns: { part: 0, quantity: 1 }, names: ['88', '120'], isGuess: true, headings: undefined }])
   const turned = partListOfText('88,120\n91,240', { chosen: () => ({ part: 1, quantity: 0, note: undefined }) })
   t.match(turned.lines, [{ part: '120', quantity: '88' }, { part: '240', quantity: '91' }])
-  t.match(partListOfText('Part,Qty\n88,120').table, { isGuess: false })
-  t.match(partListOfText('A-12,RS-OF141,2\nB-13,NV-CR9EIX,12').table, { columns: { part: 0 }, isGuess: true }, 'two columns could have the parts')
-  t.match(partListOfText('Part  OH  Min Max  Order\nA-1   3    2   6      3').table, { isGuess: true }, 'two headings with one blank between')
-  t.match(partListOfText('Part  OH  Order\nA-1       3').table, { isGuess: true }, 'an empty cell between blanks')
-  t.match(partListOfText('Part  OH  Order\nA-1   7   3').table, { isGuess: false })
-  t.match(partListOfText('Part,Suggested,Qty\nA-1,7,3').table, { isGuess: true }, 'two columns could have the quantities')
-  t.match(partListOfText('Part,Suggested,Qty\nA-1,7,7').table, { isGuess: false })
-  for (const headings of ['SKU,Item Qty', 'Part / Item #,# to order', 'Cat. No. (required),Number of units']) t.match(partListOfText(`${headings}\nA-1,2`).table, { isGuess: false }, headings)
-  t.match(partListOfText('Part,Zzz\nA-1,120').table, { columns: { quantity: 1 }, isGuess: true }, 'a heading that is not known')
+  t.match(partListOfText('Part,Qty\n88,120').tables, [{ isGuess: false }])
+  t.match(partListOfText('A-12,RS-OF141,2\nB-13,NV-CR9EIX,12').tables, [{ columns: { part: 0 }, isGuess: true }], 'two columns could have the parts')
+  t.match(partListOfText('Part  OH  Min Max  Order\nA-1   3    2   6      3').tables, [{ isGuess: true }], 'two headings with one blank between')
+  t.match(partListOfText('Part  OH  Order\nA-1       3').tables, [{ isGuess: true }], 'an empty cell between blanks')
+  t.match(partListOfText('Part  OH  Order\nA-1   7   3').tables, [{ isGuess: false }])
+  t.match(partListOfText('Part,Suggested,Qty\nA-1,7,3').tables, [{ isGuess: true }], 'two columns could have the quantities')
+  t.match(partListOfText('Part,Suggested,Qty\nA-1,7,7').tables, [{ isGuess: false }])
+  for (const headings of ['SKU,Item Qty', 'Part / Item #,# to order', 'Cat. No. (required),Number of units']) t.match(partListOfText(`${headings}\nA-1,2`).tables, [{ isGuess: false }], headings)
+  t.match(partListOfText('Part,Zzz\nA-1,120').tables, [{ columns: { quantity: 1 }, isGuess: true }], 'a heading that is not known')
+})
+
+t.test('the columns of each of several tables are said, and can be chosen', async t => {
+  const text = 'Part,On hand,Order\nA-101,7,2\n\nCode,Need,Pack\nB-101,5,9\nB-102,6,8'
+  const { tables } = partListOfText(text)
+  t.match(tables, [{ line: 1, columns: { part: 0, quantity: 2 }, names: ['Part', 'On hand', 'Order'] }, { line: 4, columns: { part: 0, quantity: 1 }, names: ['Code', 'Need', 'Pack'] }])
+  const chosen = (headings: string | undefined) => headings === tables[1]?.headings ? { part: 0, quantity: 2, note: undefined } : undefined
+  t.same(partListOfText(text, { chosen }).lines.map(({ part, quantity }) => [part, quantity]), [['A-101', '2'], ['B-101', '9'], ['B-102', '8']])
+  const turned = 'Part,On hand,Order\nA-101,7,2\nCode,Need\nB-101,5\nPart,On hand,Order\nA-102,7,2'
+  t.match(partListOfText(turned).tables.map(({ line }) => line), [1, 3], 'headings that return')
 })
 
 t.test('what is skipped, or not taken as the quantity, is said', async t => {

@@ -20,6 +20,8 @@ export type SkippedRow = { line: number, text: string, what: 'heading' | 'total'
 
 /** Which columns of a table were used, so that others can be chosen. */
 export type TableColumns = {
+  /** The first line of the table, where there are several. */
+  line: number
   columns: Columns
   /** The name of each column: its heading or its first cell. */
   names: string[]
@@ -34,7 +36,8 @@ export type PartList = {
   skipped: SkippedRow[]
   /** The PO numbers in the list, with their lines. */
   poNumbers: Array<{ line: number, po: string, isFirst: boolean }>
-  table: TableColumns | undefined
+  /** One for each table with headings of its own; the parts in lines of words belong to none. */
+  tables: TableColumns[]
 }
 
 export type ReadingOptions = {
@@ -51,7 +54,7 @@ export function partListOfText (text: string, options: ReadingOptions = {}): Par
 
 /** The same for rows that are split into cells already, such as those of a sheet. */
 export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = false }: ReadingOptions = {}): PartList {
-  const list: PartList = { lines: [], skipped: [], poNumbers: [], table: undefined }
+  const list: PartList = { lines: [], skipped: [], poNumbers: [], tables: [] }
   const rows = withQuantitiesJoined(withCellsInRows(withCountsApart(apartIfBeside(all)))).filter((row, index) => {
     const po = poNumberOf(row.cells, row.text)
     if (po !== undefined) list.poNumbers.push({ line: row.line, po, isFirst: index === 0 })
@@ -63,7 +66,7 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
   const named = rows.map(({ cells }, index) => cells.length > 1 ? namedColumns(headingCells(cells, width), index === 0) : undefined)
   const [first, ...others] = tablesBelow(rows, named)
   if (first !== undefined && others.length > 0) {
-    return ofTables(list, [partListOf(first, { ...chosen && { chosen }, isOrderFile }), ...others.map(rows => partListOf(rows, { isOrderFile }))])
+    return ofTables(list, [first, ...others].map(rows => partListOf(rows, { ...chosen && { chosen }, isOrderFile })))
   }
   const printed = rows.map(({ cells }, index) => named[index] === undefined && cells.length === 1 ? headingsOfWords(cells[0] ?? '') : undefined)
   // Tables printed on several pages repeat their headings.
@@ -109,7 +112,8 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
   const columns = found === undefined ? undefined : { ...found, ...own, isGuess: (found.isGuess || isMisaligned) && own === undefined }
   if (columns !== undefined) {
     const { part, quantity, note } = columns
-    list.table = { columns: { part, quantity, note }, names: columnNames(headings, tabular), isGuess: columns.isGuess, headings: signature }
+    const { isGuess } = columns
+    list.tables = [{ line: rows[0]?.line ?? 0, columns: { part, quantity, note }, names: columnNames(headings, tabular), isGuess, headings: signature }]
   }
   const numbers = isList ? lineNumbers(content) : new Map<SourceRow, string>()
   const hasCards = isList && areCards(content)
@@ -178,14 +182,16 @@ function skip (list: PartList, { line, text }: Pick<SourceRow, 'line' | 'text'>,
   list.skipped.push({ line, text, what })
 }
 
-/** The lists of tables below each other. Columns can be chosen for the first. */
-function ofTables (list: PartList, tables: readonly PartList[]): PartList {
-  const [first] = tables
+/** The lists of tables below each other. Where headings return, one choice is for all their tables, if the same columns were found in them. */
+function ofTables (list: PartList, lists: readonly PartList[]): PartList {
+  const all = lists.flatMap(({ tables }) => tables)
+  const isSame = ({ headings, columns: { part, quantity, note } }: TableColumns, other: TableColumns): boolean =>
+    headings === other.headings && part === other.columns.part && quantity === other.columns.quantity && note === other.columns.note
   return {
     ...list,
-    lines: tables.flatMap(({ lines }) => lines),
-    skipped: [...list.skipped, ...tables.flatMap(({ skipped }) => skipped)],
-    table: first?.table
+    lines: lists.flatMap(({ lines }) => lines),
+    skipped: [...list.skipped, ...lists.flatMap(({ skipped }) => skipped)],
+    tables: all.filter((table, at) => all.findIndex(other => isSame(table, other)) === at)
   }
 }
 

@@ -82,6 +82,17 @@ t.test('hidden columns are not read, and of several sheets the active one comes 
   t.same(content(workbook({ view: '<bookViews><workbookView activeTab="0"/></bookViews>', sheets })).sheets.map(({ name }) => name), ['Two', 'Three'], 'the active one is hidden')
 })
 
+t.test('columns can be chosen for a sheet that is read because the active one has no parts, and not for another sheet', async t => {
+  const source = workbook({ sheets: [{ name: 'Notes', rows: row('Spring order of Bob') }, { rows: row('Part', 'Min', 'Max') + row('A-1', 2, 5) }, { rows: row('Part', 'Min', 'Max') + row('B-1', 3, 6) }] })
+  const columns = { 'part min max': { part: 0, quantity: 2, note: undefined } }
+  const line = (part: string, quantity: string) => ({ ok: true, read: { list: { lines: [{ part, quantity }] } } })
+  const first = readSource({ source, remembered: {}, choice: {} })
+  t.match(first, { read: { at: 1, list: { lines: [{ part: 'A-1', quantity: '' }] } } })
+  t.match(readSource({ source, remembered: {}, choice: { sheet: 1, columns } }), line('A-1', '5'))
+  t.match(readSource({ source, remembered: {}, choice: { sheet: 2 } }), line('B-1', ''))
+  t.match(readSource({ source, remembered: columns, choice: {} }), line('A-1', '5'), 'remembered')
+})
+
 t.test('numbers are shown by their formats, dates are dates, and long numbers keep their digits', async t => {
   const codes = ['0000\\-000', '#,##0', '0.00', '"RS-"0000', '[$-409]d\\-mmm;@', '0.00E+00', '@', '0&quot; pcs&quot;', ';;;', 'bad"']
   const styles = `<numFmts>${codes.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode='${code}'/>`).join('')}</numFmts><cellXfs>${codes.map((_, at) => `<xf numFmtId="${164 + at}"/>`).join('')}</cellXfs>`

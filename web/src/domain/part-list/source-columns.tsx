@@ -1,11 +1,13 @@
 import { useId } from 'react'
 import styled from 'styled-components'
 import type { Columns } from '@portal/contracts/rules/part-list/columns'
-import type { ReadSource, SourceChoice } from '@portal/contracts/rules/part-list/part-list-source'
+import type { TableColumns } from '@portal/contracts/rules/part-list/part-list'
+import { noHeadings, type ReadSource, type SourceChoice } from '@portal/contracts/rules/part-list/part-list-source'
 import { counted } from '../../lib/text/format.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { control } from '../../ui/controls/field.tsx'
+import { rememberColumns } from './remembered-columns.ts'
 
 const Row = styled.div`
   display: flex;
@@ -31,38 +33,57 @@ const Row = styled.div`
   }
 `
 
-/** A source that was read, whose sheet and columns can be changed. */
-export type ChoosableSource = { read: ReadSource, choose: (choice: SourceChoice) => void }
+/** A source that was read in the way that was chosen, and can be read in another way. */
+export type ChoosableSource = { read: ReadSource, choice: SourceChoice, choose: (choice: SourceChoice) => void }
 
 /** Whether there is anything to choose, or to say about the columns. */
-export function hasChoice ({ list: { table }, otherSheets }: ReadSource): boolean {
-  return table !== undefined || otherSheets.length > 0
+export function hasChoice ({ list: { tables }, otherSheets }: ReadSource): boolean {
+  return tables.length > 0 || otherSheets.length > 0
 }
 
 /**
- * Which columns of a table, and which of several sheets, were used. Each can be changed with one choice.
+ * Which columns of each table, and which of several sheets, were used. Each can be changed with one choice, which is remembered for tables with the same
+ * headings.
  * @param name where there are several sources
  */
-export function SourceColumns ({ source: { read, choose }, name }: { source: ChoosableSource, name?: string }) {
-  const { list: { table }, otherSheets } = read
-  if (!hasChoice(read)) return null
+export function SourceColumns ({ source: { read, choice, choose }, name }: { source: ChoosableSource, name?: string }) {
+  const { list: { tables }, at: own, otherSheets } = read
+  function chooseColumns ({ headings }: TableColumns, columns: Columns) {
+    if (headings !== undefined) rememberColumns(headings, columns)
+    choose({ sheet: own, columns: { ...choice.columns, [headings ?? noHeadings]: columns } })
+  }
   return (
-    <Row role='group' aria-label={`How ${name ?? 'the list'} was read`}>
-      {name !== undefined && <b><bdi>{name}</bdi>:</b>}
-      {table?.isGuess === true && <b>These columns are a guess.</b>}
-      {table !== undefined && table.names.length > 1 && (
+    <>
+      {tables.map((table, index) => {
+        const title = [...name === undefined ? [] : [name], ...tables.length > 1 ? [`table from line ${table.line} on`] : []].join(', ')
+        return <TableChoice key={index} title={title} table={table} onChoose={columns => { chooseColumns(table, columns) }} />
+      })}
+      {otherSheets.length > 0 && (
+        <Row role='group' aria-label='Other sheets'>
+          {tables.length === 0 && name !== undefined && <b><bdi>{name}</bdi>:</b>}
+          {otherSheets.map(({ at, name, lines }) => (
+            <Button key={at} compact onClick={() => { choose({ sheet: at }) }}>Read sheet “{name}” instead ({counted(lines, 'line')})</Button>
+          ))}
+        </Row>
+      )}
+    </>
+  )
+}
+
+/** @param title which of several tables it is; else empty */
+function TableChoice ({ title, table: { names, columns, isGuess }, onChoose }: { title: string, table: TableColumns, onChoose: (columns: Columns) => void }) {
+  return (
+    <Row role='group' aria-label={`How ${title === '' ? 'the list' : title} was read`}>
+      {title !== '' && <b><bdi>{title}</bdi>:</b>}
+      {isGuess && <b>These columns are a guess.</b>}
+      {names.length > 1 && (
         <>
-          <ColumnChoice label='Part' names={table.names} value={table.columns.part} onChoose={part => { if (part !== undefined) choose({ columns: without(table.columns, part, { part }) }) }} />
-          <ColumnChoice label='Quantity' optional names={table.names} value={table.columns.quantity} onChoose={quantity => { choose({ columns: without(table.columns, quantity, { quantity }) }) }} />
-          <ColumnChoice label='Note' optional names={table.names} value={table.columns.note} onChoose={note => { choose({ columns: without(table.columns, note, { note }) }) }} />
-          {table.isGuess && table.columns.quantity !== undefined && (
-            <Button compact onClick={() => { choose({ columns: swapped(table.columns) }) }}>Swap part and quantity</Button>
-          )}
+          <ColumnChoice label='Part' names={names} value={columns.part} onChoose={part => { if (part !== undefined) onChoose(without(columns, part, { part })) }} />
+          <ColumnChoice label='Quantity' optional names={names} value={columns.quantity} onChoose={quantity => { onChoose(without(columns, quantity, { quantity })) }} />
+          <ColumnChoice label='Note' optional names={names} value={columns.note} onChoose={note => { onChoose(without(columns, note, { note })) }} />
+          {isGuess && columns.quantity !== undefined && <Button compact onClick={() => { onChoose(swapped(columns)) }}>Swap part and quantity</Button>}
         </>
       )}
-      {otherSheets.map(({ at, name, lines }) => (
-        <Button key={at} compact onClick={() => { choose({ sheet: at }) }}>Read sheet “{name}” instead ({counted(lines, 'line')})</Button>
-      ))}
     </Row>
   )
 }

@@ -11,7 +11,7 @@ t.test('filled in, a file of what was bought before is read as an order: its qua
   ]
   const bought = items.map(({ item_number, item_description }) => ({ item_number, item_description, times: 1, pieces: 9, last_bought: '2026-11-02', last_price: 800 }))
   const [heads = [], ...rows] = boughtSheet(bought, new Map(items.map(item => [item.item_number, item])))
-  const { lines, table } = partListOfText(csvText([heads, ...rows.map((row, at) => [...row.slice(0, -1), at + 3])]))
+  const { lines, tables } = partListOfText(csvText([heads, ...rows.map((row, at) => [...row.slice(0, -1), at + 3])]))
   t.strictSame(lines.map(({ part, quantity }) => [part, quantity]), [['WASHER-50', '3'], ['TIE-4', '4']])
-  t.match(table, { columns: { part: 0, quantity: heads.length - 1 }, isGuess: false })
+  t.match(tables, [{ columns: { part: 0, quantity: heads.length - 1 }, isGuess: false }])
 })

@@ -98,8 +98,8 @@ t.test('a file is read like any other list, whether text or a workbook, and anyt
   t.match(await readOrderFile(new File([file], 'order.ORD', { type: 'application/octet-stream' })), { ok: true, order: { po_number: 'DMS 4711' } })
   const saved = workbook([['Part number', 'Description', 'Quantity'], ['00125200', 'CHAIN', 3], ['0910-1420', '5 PIECES', 2]])
   const reading = await readOrderFile(new File([saved], 'cart.xlsx'))
-  t.match(reading, { ok: true, order: { lines: [{ part: '00125200', quantity: '3' }, { part: '0910-1420', quantity: '2' }] }, read: { list: { table: { columns: { part: 0, quantity: 2 } } } } })
-  const others = await readOrderFile(new File([saved], 'cart.xlsx'), { columns: { part: 1, quantity: 2, note: undefined } })
+  t.match(reading, { ok: true, order: { lines: [{ part: '00125200', quantity: '3' }, { part: '0910-1420', quantity: '2' }] }, read: { list: { tables: [{ columns: { part: 0, quantity: 2 } }] } } })
+  const others = await readOrderFile(new File([saved], 'cart.xlsx'), { sheet: 0, columns: { 'partnumber description quantity': { part: 1, quantity: 2, note: undefined } } })
   t.match(others, { order: { lines: [{ part: 'CHAIN' }, { part: '5 PIECES' }] } })
 
   const unread = { arrayBuffer: async (): Promise<ArrayBuffer> => { throw new Error('it was read') } }

@@ -4,7 +4,6 @@ import { lightspeedMessages } from '@portal/contracts/policy/lightspeed-file'
 import { toasts } from '@portal/contracts/policy/page-timings'
 import { filesOwnDelivery } from '@portal/contracts/rules/orders/file-delivery'
 import type { SourceChoice } from '@portal/contracts/rules/part-list/part-list-source'
-import { rememberColumns } from '../../domain/part-list/remembered-columns.ts'
 import type { ChoosableSource } from '../../domain/part-list/source-columns.tsx'
 import { storeDraft } from '../../domain/session/page-drafts.ts'
 import { randomUuid } from '../../lib/browser/random-uuid.ts'
@@ -67,17 +66,17 @@ export function useChosenFile (entry: string): { chosen: ChosenFile | undefined,
       if (turn !== choices.current) return
       if (!reading.ok) return refuse(reading.message, [file])
       dismissToast('upload-failed')
-      const { order, read: { list: { table } } } = reading
+      const { order } = reading
       const entered = before ?? { poNumber: order.po_number === '' ? portalPoNumber() : order.po_number, delivery: filesOwnDelivery, edits: {} }
       take({
         draft: { ...entered, id: randomUuid(), name: file.name, order },
         source: {
           read: reading.read,
+          choice,
           choose (next) {
-            if (next.columns !== undefined && table?.headings !== undefined) rememberColumns(table.headings, next.columns)
             const { draft } = current.current ?? {}
-            const edits = draft === undefined || next.sheet !== undefined ? {} : notCorrected(draft.edits)
-            read(file, { ...choice, ...next }, draft && { poNumber: draft.poNumber, delivery: draft.delivery, edits })
+            const edits = draft === undefined || next.sheet !== reading.read.at ? {} : notCorrected(draft.edits)
+            read(file, next, draft && { poNumber: draft.poNumber, delivery: draft.delivery, edits })
           }
         }
       })

@@ -234,6 +234,19 @@ test('each of two files says which columns were taken for its lines, and can be 
   localStorage.removeItem('portal-part-list-columns')
 })
 
+test('of two tables below each other, each says its columns, and can be read in another way', async () => {
+  answerParts()
+  const { user } = renderPage(<QuickOrderRoute />)
+  paste('Part,On hand,Order\nAB-1,7,2\n\nCode,Need,Pack\nAB-2,5,9')
+  const second = within(screen.getByRole('group', { name: 'How table from line 4 on was read' }))
+  expect(second.getByLabelText('Quantity =')).toHaveDisplayValue('Need')
+  await user.selectOptions(second.getByLabelText('Quantity ='), 'Pack')
+  expect(entered()).toEqual(['2 AB-1', '9 AB-2'])
+  await user.selectOptions(within(screen.getByRole('group', { name: 'How table from line 1 on was read' })).getByLabelText('Quantity ='), 'On hand')
+  expect(entered()).toEqual(['7 AB-1', '9 AB-2'])
+  localStorage.removeItem('portal-part-list-columns')
+})
+
 test('a guess about columns is marked, and can be swapped; all parts without quantities can be made 1', async () => {
   answerParts()
   const { user } = renderPage(<QuickOrderRoute />)

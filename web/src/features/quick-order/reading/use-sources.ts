@@ -4,7 +4,8 @@ import type { ReadSource, SourceChoice, SourceReading } from '@portal/contracts/
 import { fileBytes } from '../../../domain/part-list/read-aside.ts'
 import { readPartList } from '../../../domain/part-list/read-part-list.ts'
 import { readText } from '../../../domain/part-list/read-words.ts'
-import { rememberColumns, rememberedColumns } from '../../../domain/part-list/remembered-columns.ts'
+import { rememberedColumns } from '../../../domain/part-list/remembered-columns.ts'
+import type { ChoosableSource } from '../../../domain/part-list/source-columns.tsx'
 import { appendLines, putLinesBack, roomFor, withoutLines } from '../entry/entered-lines.ts'
 import { editLines, type EnteredList } from '../entry/entered-list.ts'
 import type { ListChange } from '../list-change-notice.tsx'
@@ -15,8 +16,8 @@ type Source = { id: number, name: string, content: string | Uint8Array }
 /** A source that was read into the list, and the ids of its lines. */
 type TakenSource = Source & { choice: SourceChoice, read: ReadSource, lines: ReadonlySet<number> }
 
-/** A source, each of which can be read in another way. */
-export type ReadableAgain = Pick<TakenSource, 'id' | 'name' | 'read' | 'lines'> & { choose: (choice: SourceChoice) => void }
+/** A source that can be read in another way. */
+export type ReadableAgain = ChoosableSource & Pick<TakenSource, 'id' | 'name' | 'lines'>
 
 /** Reads texts and files into the list, one at a time. @param onRead called with what was read, or why not */
 export function useSources (entry: EnteredList, onRead: (news: ListChange) => void) {
@@ -71,12 +72,9 @@ export function useSources (entry: EnteredList, onRead: (news: ListChange) => vo
     }
   }
 
-  async function again (id: number, next: SourceChoice): Promise<void> {
+  async function again (id: number, choice: SourceChoice): Promise<void> {
     const source = taken.current.get(id)
     if (source === undefined) return
-    const choice = { ...source.choice, ...next }
-    const { headings } = source.read.list.table ?? {}
-    if (next.columns !== undefined && headings !== undefined) rememberColumns(headings, next.columns)
     const reading = await readPartList({ source: source.content, remembered: rememberedColumns(), choice })
     if (taken.current.has(id)) onRead(take(source, choice, reading))
   }
@@ -96,7 +94,7 @@ export function useSources (entry: EnteredList, onRead: (news: ListChange) => vo
   }
 
   return {
-    sources: shown.map(({ id, name, read, lines }): ReadableAgain => ({ id, name, read, lines, choose: next => { inTurn(() => again(id, next)) } })),
+    sources: shown.map((source): ReadableAgain => ({ ...source, choose: choice => { inTurn(() => again(source.id, choice)) } })),
     forget: () => { setTaken(new Map()) },
     takeText (text: string) {
       const reading = readingOf(text)

@@ -27,7 +27,7 @@ t.test('a file of parts has a pair of columns for each price break that applies,
 
 t.test('filled in, such a file is read as an order: its quantities, and none of the price breaks\'', async t => {
   const [heads = [], ...rows] = resultsSheet(items, true)
-  const { lines, table } = partListOfText(csvText([heads, ...rows.map((row, at) => [...row.slice(0, -1), at + 3])]))
+  const { lines, tables } = partListOfText(csvText([heads, ...rows.map((row, at) => [...row.slice(0, -1), at + 3])]))
   t.strictSame(lines.map(({ part, quantity }) => [part, quantity]), [['WASHER-50', '3'], ['TIE-4', '4'], ['GRIP-88', '5']])
-  t.match(table, { columns: { part: 0, quantity: heads.length - 1 }, isGuess: false })
+  t.match(tables, [{ columns: { part: 0, quantity: heads.length - 1 }, isGuess: false }])
 })
