@@ -35,7 +35,7 @@ export function columnsOf (rows: ReadonlyArray<readonly string[]>, named?: Named
   const others = columns.filter(({ at, cells }) => at !== named?.quantity && (cells.length < 2 || cells.some(cell => cell !== cells[0]) || columns.length < 3))
   const part = byName ?? partColumn(others, pieces, telling.length)
   const candidates = named?.quantity === undefined ? pieces.filter(({ at }) => at !== part) : []
-  const quantity = namedQuantity(named, all) ?? quantityColumn(candidates, part)
+  const quantity = backorderedQuantity(named, all, part) ?? namedQuantity(named, all) ?? quantityColumn(candidates, part)
   const isOfNumbers = pieces.some(({ at }) => at === part)
   // A heading that is not known may mean pieces in stock.
   const isGuess = quantity !== undefined && (named === undefined ? isOfNumbers : named.quantity === undefined || hasRival(named, quantity, telling))
@@ -80,9 +80,16 @@ function namedQuantity (named: NamedColumns | undefined, columns: readonly Colum
   return quantity === undefined || hasNumbers(quantity) ? quantity : others.find(hasNumbers) ?? quantity
 }
 
+/** What is still to come of each part. In a list of an order's lines, nothing is to come of some. */
+function backorderedQuantity (named: NamedColumns | undefined, columns: readonly Column[], part: number): number | undefined {
+  const column = columns[named?.backordered ?? -1]
+  const isToCome = column?.cells.every(cell => Number.parseInt(shownQuantity(cell) ?? '', 10) > 0) === true
+  return isToCome && column.cells.length === columns[part]?.cells.length ? column.at : undefined
+}
+
 /** Whether another column may have the quantities as well, such as those that one machine needs, and differs. */
-function hasRival ({ otherQuantities }: NamedColumns, quantity: number, rows: ReadonlyArray<readonly string[]>): boolean {
-  return otherQuantities.some(at => rows.some(row => row[at] !== row[quantity] && shownQuantity(row[at] ?? '') !== undefined))
+function hasRival ({ quantity: ordered = -1, otherQuantities }: NamedColumns, quantity: number, rows: ReadonlyArray<readonly string[]>): boolean {
+  return [ordered, ...otherQuantities].some(at => rows.some(row => row[at] !== row[quantity] && shownQuantity(row[at] ?? '') !== undefined))
 }
 
 function columnOf (rows: ReadonlyArray<readonly string[]>, at: number): Column {

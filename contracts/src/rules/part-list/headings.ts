@@ -15,6 +15,11 @@ const toOrder = new RegExp([
   '^(?:want|sugg|recommend|recorder|propos|replenish|reorder|toorder|tobuy|order|need|require|request|purchase|buy|bestell|acommander|commande|pedi|daordinare|ordinat)',
   '^(?:ord|req)(?:d|qty|quantity|qnty)?$', '(?:qty|qte|quantity|quantite|quan|pieces|pcs|units)(?:to|a)?(?:re)?(?:ord$|req|order|need|request|want|buy|purchase|commande)'
 ].join('|'))
+const backordered = /^(?:qty|quantity|units|pieces|pcs)?(?:on)?(?:bo|backorder(?:s|ed)?)(?:qty|quantity|units|pieces|pcs)?$/
+/** How much was ordered once, rather than how much is to be ordered. */
+const onceOrdered = /^(?:qty|quantity|units|pieces|pcs)?ord(?:ere)?d(?:qty|quantity|units|pieces|pcs)?$/
+const shipped = /ship|invoiced|filled/
+const arrival = /^eta|eta$|expected|arriv/
 /** Of an order, but not how much. */
 const notPieces = /number|uom|num$|no$|nr$|nbr$|line$|item$|^purchaseorder$|for$|edon$|placed|source|method|vendor|supplier|reason|date|time|status|total|price|retail|cost|value|amount|code|type|by$|id$|from|customer|ref/
 const quantity = /^(?:(?:line|lineitem|item|parts?|product|po|desired|final)(?=q)|total)?(?:qty|qta|qtd|qnty|quan|quant|hoeveelheid|ilosc|maara|mangd|mengde|quantity|quantities|qte|quantite|quantidade|qtde|menge|anzahl|anz|stuck|stuckzahl|stk|howmany|soq|number(?:ordered|toorder|of(?:pieces|pcs|units))|cantidad|cant|aantal|quantita|antal|pieces|piece|pcs|pc|units|count|ct)(?:ea|pcs|pieces|units|number)?$/
@@ -73,6 +78,8 @@ export type NamedColumns = {
   quantity: number | undefined
   /** Other columns whose headings could mean the quantity as well. */
   otherQuantities: readonly number[]
+  /** In a list of back-orders, the column of what is still to come, beside the one of what was ordered. */
+  backordered: number | undefined
   note: number | undefined
   unit: number | undefined
   /** Columns with headings that rule these out. */
@@ -105,5 +112,17 @@ export function namedColumns (cells: readonly string[], isFirst: boolean): Named
   const ranks = [1, quantity === undefined ? undefined : headings[quantity]?.rank]
   const otherQuantities = headings.flatMap((heading, at) => heading?.use === 'quantity' && at !== quantity && ranks.includes(heading.rank) ? [at] : [])
   const otherParts = headings.flatMap((heading, at) => heading?.use === 'part' && at !== part ? [{ at, rank: heading.rank }] : [])
-  return { part, otherParts: otherParts.sort((a, b) => b.rank - a.rank).map(({ at }) => at), quantity, otherQuantities, note, unit, others }
+  const otherPartsInOrder = otherParts.sort((a, b) => b.rank - a.rank).map(({ at }) => at)
+  return { part, otherParts: otherPartsInOrder, quantity, otherQuantities, backordered: backorderedColumn(cells, quantity), note, unit, others }
+}
+
+/** The lines of an order have such a column, too, but beside the one of what was shipped, and without the day when the rest arrives. */
+function backorderedColumn (cells: readonly string[], ordered: number | undefined): number | undefined {
+  const names = cells.map(headingName)
+  const at = names.findIndex(name => backordered.test(name))
+  const own = names[ordered ?? -1] ?? ''
+  const isOfBackOrders = names.some(name => arrival.test(name))
+    ? onceOrdered.test(own) || quantity.test(own)
+    : onceOrdered.test(own) && !names.some(name => shipped.test(name))
+  return at >= 0 && isOfBackOrders ? at : undefined
 }

@@ -271,7 +271,15 @@ t.test('columns are found by headings in the trade\'s many words, and the stock 
     ['Purchase Order,Part,Qty\n10233,A-1,2', [['A-1', '2']], 'Qty'],
     ['Order Line,Order Placed,Part,Qty,Required For\n7,11/27/2026,A-1,2,4711', [['A-1', '2']], 'Qty'],
     ['Product,Code,Qty\nOil filter,A-1,2', [['A-1', '2']], 'Qty'],
-    ['Part Number,2024 Sales,Recommended Order\nA-1,40,6', [['A-1', '6']], 'Recommended Order']
+    ['Part Number,2024 Sales,Recommended Order\nA-1,40,6', [['A-1', '6']], 'Recommended Order'],
+    ['Part number,Description,Ordered,Shipped,Back-ordered,In stock,Expected\nA-1,FILTER,6,2,4,0,12/10/26', [['A-1', '4']], 'Back-ordered'],
+    ['Item #,Qty Ordered,B/O Qty\nA-1,6,4\nA-2,3,3', [['A-1', '4'], ['A-2', '3']], 'B/O Qty'],
+    ['Item #,Qty Ordered,On B/O\nA-1,6,4', [['A-1', '4']], 'On B/O'],
+    ['Item #,Ord\'d,Backorder Qty\nA-1,6,4', [['A-1', '4']], 'Backorder Qty'],
+    ['SKU,Qty,BO,ETA\nA-1,6,4,12/10/26', [['A-1', '4']], 'BO'],
+    ['Item #,Qty Ordered,B/O Qty\nA-1,6,4\nA-2,3,0', [['A-1', '6'], ['A-2', '3']], 'Qty Ordered'],
+    ['Item,On hand,B/O,ETA,Order Qty\nA-1,7,4,12/10/26,2', [['A-1', '2']], 'Order Qty'],
+    ['Item,Quantity,Ships now,Back-ordered\nA-1,6,2,4', [['A-1', '6']], 'Quantity']
   ]
   for (const [text, lines, quantity] of tables) {
     t.same(read(text), lines, text)
@@ -295,6 +303,7 @@ t.test('another column can be chosen, and a guess is said to be one', async t =>
   t.match(partListOfText('Part  OH  Order\nA-1   7   3').tables, [{ isGuess: false }])
   t.match(partListOfText('Part,Suggested,Qty\nA-1,7,3').tables, [{ isGuess: true }], 'two columns could have the quantities')
   t.match(partListOfText('Part,Suggested,Qty\nA-1,7,7').tables, [{ isGuess: false }])
+  t.match(partListOfText('Part,Ordered,B/O\nA-1,6,4').tables, [{ isGuess: true }], 'what was ordered, and what of it is to come')
   for (const headings of ['SKU,Item Qty', 'Part / Item #,# to order', 'Cat. No. (required),Number of units']) t.match(partListOfText(`${headings}\nA-1,2`).tables, [{ isGuess: false }], headings)
   t.match(partListOfText('Part,Zzz\nA-1,120').tables, [{ columns: { quantity: 1 }, isGuess: true }], 'a heading that is not known')
 })
