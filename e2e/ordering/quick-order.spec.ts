@@ -218,7 +218,7 @@ test('every state of the quick order is accessible at the three widths', { tag: 
   await open(page)
   await expectAccessible(page, 'nothing entered')
   await part(page, 1).focus()
-  await paste(page, `Part,Qty\n${inStock.number},30\n${outOfStock.number},1\nMM-GR88,two\nNO-SUCH-1,5\nplease hurry\n${inStock.number},1`)
+  await paste(page, `Part,Qty\n${inStock.number},30\n${outOfStock.number},1\nMM-GR88,two\nNO-SUCH-1,5\nbrake pads\n${inStock.number},1`)
   await expect(row(page, 4)).toContainText('not found')
   await expectAccessible(page, 'good and wrong lines')
   await page.getByRole('button', { name: 'Add 3 lines to cart' }).click()

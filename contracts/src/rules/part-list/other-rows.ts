@@ -12,6 +12,9 @@ const totalOf = /^[\p{L} &/-]{1,40}[ -](?:sub)?totals?$/iu
 const totalInWords = /^\d{1,5} (?:lines|items)$|^(?=.*(?:total|[,/:]))(?:\d[\d,]* ?(?:lines?|items?|parts?|pieces|pcs|units)(?: total)?(?:[,;/ ]+|$))+(?:in total|total|ordered)?\.?$/i
 const totalsNamed = /^(?:(?:lines|items|pieces|units): ?\d{1,6}(?:[,; ]+|$))+$/i
 const pageNumber = /^(?:page:? +\d{1,4}(?: ?(?:of|\/) ?\d{1,4})?|\W*end of (?:report|list|file|order)\W*|on .{6,150} wrote:)$/i
+const forwarded = /^(?:-{2,} ?(?:original|forwarded) message ?-{2,}|begin forwarded message:)$/i
+/** `bob@shop.com`, `www.shop.com` */
+const address = /^(?:(?:e-?mail:? )?<?[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}>?|(?:https?:\/\/|www\.)\S+)$/i
 /** `(555) 123-4567`, `Cell 555-123-4567`; without a word or parentheses, it could be a part number. */
 const phone = /^(?:(?:(?:phone|ph|tel|telephone|cell|mobile|office|fax)[.:]{0,2}|[pctmof][.:]) ?(?:\+?1[-. ])?\(?\d{3}\)?[-. ]{1,2}|(?:\+?1[-. ])?\(\d{3}\) ?)\d{3}[-. ]\d{4}$/i
 
@@ -29,11 +32,11 @@ export function isTotal (cells: readonly string[]): boolean {
 /** Cells that a phone number and the number of a page can be spread over. */
 const aroundMax = 3
 
-/** Whether a row is the number of a printed page, says that nothing follows, or says who wrote a mail and how to call them. */
+/** Whether a row is the number of a printed page, says that nothing follows, or says who wrote a mail and how to reach them. */
 export function isAround (cells: readonly string[]): boolean {
   if (cells.length > aroundMax) return false
   const text = cells.filter(cell => cell !== '').join(' ')
-  return pageNumber.test(text) || phone.test(text)
+  return pageNumber.test(text) || phone.test(text) || forwarded.test(text) || address.test(text)
 }
 
 /** Whether a row has nothing but amounts of money, such as a page's prices that were copied with its parts. */

@@ -94,7 +94,7 @@ const one: Array<[what: string, text: string, part: string, quantity: string]> =
   ['a scan with its start and stop signs', '*RS-OF141*', 'RS-OF141', ''],
   ['scans in a table', ']C1RS-OF141\t2', 'RS-OF141', '2'],
   ['an error of a spreadsheet', '#N/A,2', '', '2'],
-  ['words', 'Please send:', '', '']
+  ['words', 'brake pads', '', '']
 ]
 for (const [what, text, part, quantity] of one) {
   t.test(`reads a line: ${what}`, async t => { t.same(read(text), [[part, quantity]]) })
@@ -108,7 +108,7 @@ const several: Array<[what: string, text: string, lines: string[][]]> = [
   ['headings between single blanks', 'Qty Part\n2 A-1', [['A-1', '2']]],
   ['an order form in which most parts are not wanted', 'Part,Qty\nA-1,\nA-2,3\nA-3,0', [['A-1', ''], ['A-2', '3'], ['A-3', '0']]],
   ['running numbers', '1,A-1,50\n2,A-2,12\n3,A-3,25', [['A-1', '50'], ['A-2', '12'], ['A-3', '25']]],
-  ['a mail', 'Hi Bob,\nplease send\n  2 x A-1\n  A-2 - 4 pcs\nThanks, Al', [['', ''], ['', ''], ['A-1', '2'], ['A-2', '4'], ['', '']]],
+  ['a mail', 'Hi Bob,\nplease send\n  2 x A-1\n  A-2 - 4 pcs\nThanks, Al', [['A-1', '2'], ['A-2', '4']]],
   ['numbers without quantities', '12345\n23456\n34567', [['12345', ''], ['23456', ''], ['34567', '']]],
   ['parts with descriptions, without quantities', 'A-1,OIL FILTER\nA-2,PLUG', [['A-1', ''], ['A-2', '']]],
   ['a line break in a cell', '"A-1\nblue",2\nA-2,3', [['A-1 blue', '2'], ['A-2', '3']]],
@@ -345,6 +345,25 @@ t.test('what is skipped, or not taken as the quantity, is said', async t => {
   t.match(partListOfText('#N/A,2').lines, [{ part: '', text: '#N/A,2', doubt: { fault: { in: 'part', kind: 'error', text: '#N/A' } } }])
 })
 
+t.test('what is plainly said to a person is left out, and what could be a part is not', async t => {
+  for (const line of [
+    'Hi Joe,', 'hi joe', 'Hey guys', 'Dear Mr. Smith,', 'Good morning Al!', 'Hi Joe, please send the following:', 'Can you ship these today?', 'I need the following parts:', 'Please send', 'Please:',
+    'see below please', 'let me know if you have any questions', 'Thanks!', 'THANKS', 'Thanks in advance for your help', 'Thank you, Al', 'Regards,', 'Best regards, Joe Smith', 'Cheers',
+    'Sent from my iPhone', 'Sent from my Galaxy S23', 'Get Outlook for iOS', 'Von meinem iPhone gesendet', 'PLEASE SEND THE FOLLOWING', 'Mit freundlichen Grüßen', '---- Forwarded message ----', 'bob@shop.com', 'www.shop.com', 'Have a great day!'
+  ]) t.match(partListOfText(`A-101 2\n${line}`), { lines: [{ part: 'A-101' }], skipped: [{ line: 2, text: line, what: 'other' }] }, line)
+  for (const line of [
+    'ABC', 'HI', 'GRIPS', 'brake pads', 'brake pads please', 'Hi, we need brake pads', 'I need brake pads for my KTM', 'OIL FILTER FOR HONDA', 'thanks, also add chain lube', 'STAGE I KIT', 'Al', 'Bob\'s Cycle Shop',
+    'A-103@8.40', 'please send A-102', 'HI-FLO', 'Hi-Flo filter', 'HI-VIS VEST', 'THX-BLK', 'HI JOE', 'Thanks, brake pads', 'Sent via UPS: RS-OF141 2'
+  ]) t.equal(partListOfText(`A-101 2\n${line}`).lines.length, 2, line)
+  t.same(read('A-101 2\n\nThanks,\nJoe Smith\nBob\'s Cycle Shop\n(555) 123-4567'), [['A-101', '2']], 'a signature')
+  t.same(read('A-101 2\nThanks for your help\noil filter\nbrake pads').length, 3, 'no names')
+  t.same(read('Part,Have,I need\nA-1,7,2'), [['A-1', '2']], 'headings in common words')
+  t.same(read('A-101 2\nThanks,\nJoe\nABC').length, 3, 'capitals below it could be a part')
+  t.same(read('A-101 2\nThanks,\nJoe\nA-102 4').length, 3, 'the list goes on below it')
+  t.same(read('Thanks,2').length, 1)
+  t.same(partListOfText('Please send', { isOrderFile: true }).lines.length, 1, 'an order file has no messages')
+})
+
 t.test('the PO number of an order file is found however it is written, and a second one is seen', async t => {
   const files = [
     'PO:1234\nRS-OF141,2', 'PO:,1234,\nRS-OF141,2,', 'PO Number: 1234\nRS-OF141,2', 'P.O.#: 1234\nRS-OF141,2', 'PO#: 1234\nRS-OF141,2', 'po no.: 1234\nRS-OF141,2', 'Purchase Order: 1234\nRS-OF141,2',
@@ -371,8 +390,8 @@ t.test('text that is copied from a printed order has its lines, and the pieces t
 })
 
 t.test('a line keeps its number and its text', async t => {
-  t.match(partListOfText('Part,Qty\n\n"A-1",2\nplease hurry'), {
-    lines: [{ line: 3, text: '"A-1",2', part: 'A-1', quantity: '2' }, { line: 4, text: 'please hurry', part: '', quantity: '' }],
+  t.match(partListOfText('Part,Qty\n\n"A-1",2\nbrake pads'), {
+    lines: [{ line: 3, text: '"A-1",2', part: 'A-1', quantity: '2' }, { line: 4, text: 'brake pads', part: '', quantity: '' }],
     skipped: [{ line: 1, what: 'heading' }]
   })
 })

@@ -7,6 +7,7 @@ import type { ListLine } from './list-line.ts'
 import { isAround, isLabeledOther, isOfAmounts, isTotal, poNumberOf } from './other-rows.ts'
 import { headingCells, headingsOfWords, printedOrder, printedTable, type PrintedTable } from './printed-table.ts'
 import { isMeantAsQuantity, isMoney, isYear, shownQuantity } from './quantities.ts'
+import { proseRows } from './prose.ts'
 import { rowOrder, type RowOrder } from './row-order.ts'
 import { cellsInTurn, ordersInTurn, severalOrders } from './several-orders.ts'
 import { tablesBelow } from './several-tables.ts'
@@ -55,10 +56,12 @@ export function partListOfText (text: string, options: ReadingOptions = {}): Par
 /** The same for rows that are split into cells already, such as those of a sheet. */
 export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = false }: ReadingOptions = {}): PartList {
   const list: PartList = { lines: [], skipped: [], poNumbers: [], tables: [] }
-  const rows = withQuantitiesJoined(withCellsInRows(withCountsApart(apartIfBeside(all)))).filter((row, index) => {
+  const apart = withQuantitiesJoined(withCellsInRows(withCountsApart(apartIfBeside(all))))
+  const prose = isOrderFile ? undefined : proseRows(apart)
+  const rows = apart.filter((row, index) => {
     const po = poNumberOf(row.cells, row.text)
     if (po !== undefined) list.poNumbers.push({ line: row.line, po, isFirst: index === 0 })
-    const isText = row.cells.some(hasText) && !isAround(row.cells) && !isOfAmounts(row.cells) && !isLabeledOther(row.cells)
+    const isText = row.cells.some(hasText) && prose?.has(row) !== true && !isAround(row.cells) && !isOfAmounts(row.cells) && !isLabeledOther(row.cells)
     if (po !== undefined || !isText) skip(list, row, po === undefined ? 'other' : 'po')
     return po === undefined && isText
   })

@@ -15,6 +15,11 @@ export function readText (read: ReadSource, name: string): string {
   ])
 }
 
+/** The rows that were skipped, in their order. */
+export function skippedTexts ({ list: { skipped } }: ReadSource, name: string): string[] {
+  return skipped.toSorted((a, b) => a.line - b.line).map(({ line, text }) => `Line ${line} of ${name}: ${text}`)
+}
+
 /** A remark about hidden parts of a source, which were not read; undefined if there are none. */
 export function hiddenText ({ hiddenSheets, hiddenRows, hiddenColumns }: ReadSource): string | undefined {
   const text = said([were(hiddenRows, 'hidden row', 'left out'), were(hiddenColumns, 'hidden column', 'left out'), were(hiddenSheets, 'hidden sheet', 'left out')])

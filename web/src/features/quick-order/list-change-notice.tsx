@@ -1,6 +1,7 @@
 import styled from 'styled-components'
+import { counted } from '../../lib/text/format.ts'
 import { paths } from '../../paths.ts'
-import { space } from '../../theme/tokens.ts'
+import { media, space, touchTarget } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Notice, type NoticeKind } from '../../ui/feedback/notice.tsx'
 
@@ -8,6 +9,8 @@ import { Notice, type NoticeKind } from '../../ui/feedback/notice.tsx'
 export type ListChange = {
   kind: NoticeKind
   text: string
+  /** Rows that were left out, with their places. */
+  skipped?: readonly string[]
   /** Parts were added to the cart. */
   isAdded?: true
   undo?: () => void
@@ -19,8 +22,33 @@ const Actions = styled.div`
   gap: ${space(2)};
 `
 
+const Skipped = styled.details`
+  margin-top: ${space(1)};
+  font-weight: 400;
+
+  summary {
+    min-height: 24px;
+    align-content: center;
+    cursor: pointer;
+  }
+
+  ul {
+    max-height: 40vh;
+    overflow: auto;
+  }
+
+  ${media.touch} {
+    summary {
+      min-height: ${touchTarget};
+    }
+  }
+`
+
+/** The most rows whose text is shown. */
+const skippedMax = 200
+
 /** @param onDone called once it was undone */
-export function ListChangeNotice ({ news: { kind, text, isAdded, undo }, onDone }: { news: ListChange, onDone: () => void }) {
+export function ListChangeNotice ({ news: { kind, text, skipped = [], isAdded, undo }, onDone }: { news: ListChange, onDone: () => void }) {
   return (
     <Notice
       kind={kind}
@@ -33,6 +61,15 @@ export function ListChangeNotice ({ news: { kind, text, isAdded, undo }, onDone 
       }
     >
       {text}
+      {skipped.length > 0 && (
+        <Skipped>
+          <summary>What was skipped</summary>
+          <ul>
+            {skipped.slice(0, skippedMax).map((row, at) => <li key={at}><bdi>{row}</bdi></li>)}
+            {skipped.length > skippedMax && <li>…and {counted(skipped.length - skippedMax, 'more row')}</li>}
+          </ul>
+        </Skipped>
+      )}
     </Notice>
   )
 }

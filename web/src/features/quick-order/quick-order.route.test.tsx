@@ -72,14 +72,14 @@ test('a scanner that ends with Enter, or with Tab, fills line after line, and co
 test('a list is checked in one call, and a wrong line can be fixed with one press', async () => {
   const made = answerParts()
   const { user } = renderPage(<QuickOrderRoute />)
-  paste('Part,Qty\nAB-1,2\nPACK-12,10\nOLD-1,1\nAB1,3\nAB-2,two\nAB-1,4\nplease hurry')
+  paste('Part,Qty\nAB-1,2\nPACK-12,10\nOLD-1,1\nAB1,3\nAB-2,two\nAB-1,4\nbrake pads')
   expect(await screen.findByText('7 lines were read from the text. 1 heading row was skipped.')).toBeVisible()
   expect(await within(row(2)).findByText('Sold in packs of 12 only.')).toBeVisible()
   expect(made).toEqual([{ name: 'findParts', body: { parts: ['AB-1', 'PACK-12', 'OLD-1', 'AB1', 'AB-2'] } satisfies CallBody<'findParts'> }])
   expect(within(row(1)).getByText('On several lines: 6 in total')).toBeVisible()
   expect(within(row(6)).getByText('Also on line 1: 6 in total')).toBeVisible()
   expect(within(row(5)).getByText('Enter a whole number, 1 or more.')).toBeVisible()
-  expect(within(row(7)).getByText('please hurry')).toBeVisible()
+  expect(within(row(7)).getByText('brake pads')).toBeVisible()
 
   await user.click(within(row(2)).getByRole('button', { name: 'Use 12' }))
   expect(quantity(2)).toHaveFocus()
@@ -245,6 +245,18 @@ test('of two tables below each other, each says its columns, and can be read in 
   await user.selectOptions(within(screen.getByRole('group', { name: 'How table from line 1 on was read' })).getByLabelText('Quantity ='), 'On hand')
   expect(entered()).toEqual(['7 AB-1', '9 AB-2'])
   localStorage.removeItem('portal-part-list-columns')
+})
+
+test('what a mail says to a person is left out, and can be looked at', async () => {
+  answerParts()
+  const { user } = renderPage(<QuickOrderRoute />)
+  paste('Hi Joe,\nplease send\nAB-1 2\nbrake pads\nThanks,\nAl Miller')
+  expect(screen.getByText('2 lines were read from the text. 4 other rows were skipped.')).toBeVisible()
+  expect(entered()).toEqual(['2 AB-1', ' '])
+  await user.click(screen.getByText('What was skipped'))
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Line 1 of the text: Hi Joe,', 'Line 2 of the text: please send', 'Line 5 of the text: Thanks,', 'Line 6 of the text: Al Miller'
+  ])
 })
 
 test('a guess about columns is marked, and can be swapped; all parts without quantities can be made 1', async () => {

@@ -3,7 +3,7 @@ import { partListMessages } from '@portal/contracts/policy/part-lists'
 import type { ReadSource, SourceChoice, SourceReading } from '@portal/contracts/rules/part-list/part-list-source'
 import { fileBytes } from '../../../domain/part-list/read-aside.ts'
 import { readPartList } from '../../../domain/part-list/read-part-list.ts'
-import { readText } from '../../../domain/part-list/read-words.ts'
+import { readText, skippedTexts } from '../../../domain/part-list/read-words.ts'
 import { rememberedColumns } from '../../../domain/part-list/remembered-columns.ts'
 import type { ChoosableSource } from '../../../domain/part-list/source-columns.tsx'
 import { appendLines, putLinesBack, roomFor, withoutLines } from '../entry/entered-lines.ts'
@@ -63,6 +63,7 @@ export function useSources (entry: EnteredList, onRead: (news: ListChange) => vo
     return {
       kind: 'success',
       text: readText(read, name),
+      skipped: skippedTexts(read, name),
       ...earlier !== undefined && replaced.length > 0 && {
         undo: () => {
           editLines(entry, now => putLinesBack(withoutLines(now, added), replaced))
@@ -120,5 +121,5 @@ function readingOf (source: string | Uint8Array): SourceReading | Promise<Source
 /** What was read from several files, in which a failure stands out. */
 function ofSeveral (changes: readonly ListChange[]): ListChange {
   const isFailed = changes.some(({ kind }) => kind === 'danger')
-  return { kind: isFailed ? 'danger' : 'success', text: changes.map(({ text }) => text).join(' ') }
+  return { kind: isFailed ? 'danger' : 'success', text: changes.map(({ text }) => text).join(' '), skipped: changes.flatMap(({ skipped = [] }) => skipped) }
 }
