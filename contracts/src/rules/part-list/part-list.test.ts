@@ -137,6 +137,10 @@ const several: Array<[what: string, text: string, lines: string[][]]> = [
     ['A-101', '2'], ['A-102', '4'], ['A-103', '2'], ['A-101', '2'], ['A-102', '4'], ['A-103', '1']
   ]],
   ['other signs between', 'A-101 -> 2\nA-102 >> 4\nA-103 / 1\nA-104 - qty 12\n*A-105* x 2\n12 @ A-106', [['A-101', '2'], ['A-102', '4'], ['A-103', '1'], ['A-104', '12'], ['A-105', '2'], ['A-106', '12']]],
+  ['signs without blanks', '2@ A-101\n4@A-102\nA-103 2@\n(2)A-104\nA-105 ( 4 )', [['A-101', '2'], ['A-102', '4'], ['A-103', '2'], ['A-104', '2'], ['A-105', '4']]],
+  ['bullets of other programs', '‣ A-101 2\n+ A-102 4\n- [ ] A-103 2\n- [x] A-104 4\n- `A-105` x2', [['A-101', '2'], ['A-102', '4'], ['A-103', '2'], ['A-104', '4'], ['A-105', '2']]],
+  ['who wrote, and when', 'Joe Miller  11:02 AM\nA-101 2\n[11/27 11:05 AM] Ann-Marie O\'Neil\nA-102 4', [['A-101', '2'], ['A-102', '4']]],
+  ['headings that a spreadsheet made itself', 'Column1,Column2\nA-101,2\nA-102,4', [['A-101', '2'], ['A-102', '4']]],
   ['labels', 'Qty: 2 Part: A-101\nPart: A-102\nQty: 4', [['A-101', '2'], ['A-102', '4']]],
   ['parts and quantities below each other', 'A-101\n2\nA-102\n4', [['A-101', '2'], ['A-102', '4']]],
   ['quantities and parts below each other', '2\nA-101\n4\nA-102', [['A-101', '2'], ['A-102', '4']]],

@@ -20,8 +20,10 @@ const common = new Set([
   'a an the this these those that them it its and or of in on at by to for from with as if when so is are be was have has had need needs needed want like get got send ship',
   'order orders ordering ordered quote parts part items item list here here\'s there above see soon today tomorrow monday tuesday wednesday thursday friday possible know any',
   'questions question hurry rush urgent again back shop store ready confirm confirmation ok okay yes no not much help advance good great nice day week weekend looking forward',
-  'email mail call will may up ahead how are doing all everything team everyone folks guys just go place put through'
+  'add email mail call will may up ahead how are doing all everything team everyone folks guys just go place put through'
 ].join(' ').split(' '))
+const sender = '\\p{L}[\\p{L}.\'-]*(?: \\p{L}[\\p{L}.\'-]*){0,2}'
+const moment = '(?:\\d{1,4}[/.-]\\d{1,2}(?:[/.-]\\d{2,4})?,? )?\\d{1,2}:\\d\\d(?::\\d\\d)?'
 /** Words of a name. */
 const nameMax = 2
 /** Lines below the end of a message, and words of each: a name, a shop's name, what somebody is. */
@@ -43,11 +45,18 @@ function isOfSignature (row: SourceRow): boolean {
   return row.cells.length === 1 && !notProse.test(row.text) && !isInCapitals(row) && words.length <= signature.words && words.every(isCapitalized)
 }
 
+/** Who wrote, and when: `Joe Miller  11:02 AM`, `[11/27 11:02 AM] Joe Miller`. */
+const chatHeader = new RegExp(`^(?:(?:${sender} )?${moment} ?[ap]\\.?m\\.?|\\[${moment}(?: ?[ap]\\.?m\\.?)?\\] ${sender}:?)$`, 'iu')
+/** Headings that a spreadsheet made itself: `Column1`, `Column2`. */
+const namelessColumn = /^(?:column|spalte|colonne|columna) ?\d+$/i
+
 /** What a part may have, and a sentence to a person hardly. */
 const notProse = /[\d#_=/|@]/
 
 function isProse (row: SourceRow): boolean {
   if (row.text.length > proseMax) return false
+  if (row.cells.length > 1 && row.cells.every(cell => namelessColumn.test(cell))) return true
+  if (/\d:\d\d/.test(row.text) && chatHeader.test(row.cells.join(' ').replace(/\s+/g, ' '))) return true
   const isSent = /^(?:sent|get|von|envoy)/i.test(row.text)
   if (!isSent && notProse.test(row.text)) return false
   const words = wordsOf(row)

@@ -6,7 +6,7 @@ import { scannedText } from './scan.ts'
 /** A part and its quantity from a line of words. `unread`: numbers next to them that could have been meant as the quantity. */
 export type Order = { part: string, quantity: string, unread?: string }
 
-const bullet = /^(?:#(?=[A-Za-z\d])|(?:[-–—•*·]|\p{So}\uFE0F?)\s+|\d{1,3}\.\s+|(?:\d{1,3}|[a-z])\)\s*|\d\uFE0F?\u20E3\s*|\d{1,2}\/\d{1,2}\/(?:\d\d){1,2}\s+|\d{1,2}:\d\d(?::\d\d)?\s+|\[[ x]?\]\s*)/iu
+const bullet = /^(?:#(?=[A-Za-z\d])|(?:[-–—•*·‣∙+]|\p{So}\uFE0F?)\s+(?:\[[ x]?\]\s+)?|\d{1,3}\.\s+|(?:\d{1,3}|[a-z])\)\s*|\d\uFE0F?\u20E3\s*|\d{1,2}\/\d{1,2}\/(?:\d\d){1,2}\s+|\d{1,2}:\d\d(?::\d\d)?\s+|\[[ x]?\]\s*)/iu
 // For lines with single blanks between their words.
 const label = /\b(?:part|item|sku) ?(?:number|no\.?|num\.?|#)? ?[:#] ?|\bstock ?(?:(?:number|no\.?|num\.?) ?[:#]|#:?) ?|\b(?:part|item) (?:number|no\.|#) ?|^p\/?n\b(?!-)[:#. ]*/gi
 /** `(Qty: 2)`, `[x2]`, `(2 ea)` */
@@ -14,6 +14,8 @@ const enclosedQuantity = /[([](?:(?:(?:qty|quantity) ?[.:#=]{0,2}|[x×]) ?(\d+)|
 const quantityLabel = /[,;]? ?\b(?:qty|quantity) ?[.:#=]{0,2} ?(?=[\d(])/gi
 /** `RS-OF141:2` */
 const joinedPair = /^((?=\S*[A-Za-z])[^\s,;:*~^]+)[,;:*~^](?=\d{1,4}$)/
+/** `(2)RS-OF141`, `4@RS-OF141` */
+const joinedFront = /^(?:\((\d{1,3})\)|(\d{1,3})@)(?=[A-Za-z])/
 /** Words with single blanks between them, and without any sign or word that this file looks for. */
 const plainWords = /^(?!.*\b(?:q|part|item|sku|stock|pn\b))[A-Za-z\d./-]+(?: [A-Za-z\d./-]+)*$/i
 /** What people write between a part and its quantity. */
@@ -71,7 +73,7 @@ export function partOfDescription (cell: string): string | undefined {
 
 /** Drops the word or sign that marks a part, and the quotes around it: `Part # RS-OF141`, `#RS-OF141`. */
 export function withoutLabel (text: string): string {
-  return text.replace(label, '').replace(/^#(?=[A-Za-z\d])/, '').replace(/(?<!\S)"([^\s"]+)"(?!\S)/g, '$1')
+  return text.replace(label, '').replace(/^#(?=[A-Za-z\d])/, '').replace(/(?<!\S)(["`])([^\s"`]+)\1(?!\S)/g, '$2')
 }
 
 /** Whether the text says that a number in it is a quantity. */
@@ -83,7 +85,7 @@ export function isLabeled (line: string): boolean {
 function labelsRead (line: string): string[] {
   if (plainWords.test(line)) return line.split(' ')
   const bare = withoutLabel(line.split(/\s+/).join(' '))
-  const text = bare.replace(enclosedQuantity, 'qty $1$2').replace(/(?<=[A-Za-z\d])\((?=\d{1,3}\)$)/, ' (').replace(quantityLabel, ' × ').replace(/=(?=\d+$)/, ' × ').replace(joinedPair, '$1 × ')
+  const text = bare.replace(/\( ?(\d{1,4}) ?\)/g, '($1)').replace(joinedFront, '$1$2 × ').replace(enclosedQuantity, 'qty $1$2').replace(/(?<=[A-Za-z\d])\((?=\d{1,3}\)$)/, ' (').replace(quantityLabel, ' × ').replace(/=(?=\d+$)/, ' × ').replace(joinedPair, '$1 × ')
   return text.replace(/^ × /, '').split(' ').filter(word => word !== '')
 }
 
@@ -173,7 +175,7 @@ function atStart (words: readonly string[]): FoundOrder | undefined {
 
 /** Text among words that is meant as a quantity, right or wrong. Parentheses do not mean a return here. */
 function countOf (text: string): string | undefined {
-  const bare = /^(?:\((\d+)\)|\[(\d+)\])$/.exec(text)?.slice(1).find(digits => digits !== undefined) ?? text.replace(/[,:]$/, '')
+  const bare = /^(?:\((\d+)\)|\[(\d+)\])$/.exec(text)?.slice(1).find(digits => digits !== undefined) ?? text.replace(/[,:@]$/, '')
   return shownQuantity(bare) ?? (/^[-+]?\d/.test(bare) ? writtenQuantity(bare) === 'return' || isDecimal(bare) ? bare : undefined : isMeantAsQuantity(bare) ? bare : undefined)
 }
 
