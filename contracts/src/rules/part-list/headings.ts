@@ -19,7 +19,6 @@ const backordered = /^(?:qty|quantity|units|pieces|pcs)?(?:on)?(?:bo|backorder(?
 /** How much was ordered once, rather than how much is to be ordered. */
 const onceOrdered = /^(?:qty|quantity|units|pieces|pcs)?ord(?:ere)?d(?:qty|quantity|units|pieces|pcs)?$/
 const shipped = /ship|invoiced|filled/
-const arrival = /^eta|eta$|expected|arriv/
 /** Of an order, but not how much. */
 const notPieces = /number|uom|num$|no$|nr$|nbr$|line$|item$|^purchaseorder$|for$|edon$|placed|source|method|vendor|supplier|reason|date|time|status|total|price|retail|cost|value|amount|code|type|by$|id$|from|customer|ref/
 const quantity = /^(?:(?:line|lineitem|item|parts?|product|po|desired|final)(?=q)|total)?(?:qty|qta|qtd|qnty|quan|quant|hoeveelheid|ilosc|maara|mangd|mengde|quantity|quantities|qte|quantite|quantidade|qtde|menge|anzahl|anz|stuck|stuckzahl|stk|howmany|soq|number(?:ordered|toorder|of(?:pieces|pcs|units))|cantidad|cant|aantal|quantita|antal|pieces|piece|pcs|pc|units|count|ct)(?:ea|pcs|pieces|units|number)?$/
@@ -116,13 +115,10 @@ export function namedColumns (cells: readonly string[], isFirst: boolean): Named
   return { part, otherParts: otherPartsInOrder, quantity, otherQuantities, backordered: backorderedColumn(cells, quantity), note, unit, others }
 }
 
-/** The lines of an order have such a column, too, but beside the one of what was shipped, and without the day when the rest arrives. */
+/** The lines of an order have such a column, too, but beside the one of what was shipped: what was ordered is ordered again. */
 function backorderedColumn (cells: readonly string[], ordered: number | undefined): number | undefined {
   const names = cells.map(headingName)
   const at = names.findIndex(name => backordered.test(name))
-  const own = names[ordered ?? -1] ?? ''
-  const isOfBackOrders = names.some(name => arrival.test(name))
-    ? onceOrdered.test(own) || quantity.test(own)
-    : onceOrdered.test(own) && !names.some(name => shipped.test(name))
+  const isOfBackOrders = onceOrdered.test(names[ordered ?? -1] ?? '') && !names.some(name => shipped.test(name))
   return at >= 0 && isOfBackOrders ? at : undefined
 }
