@@ -18,8 +18,13 @@ export const partListLimits = {
   lines: limits.cartLinesMax
 } as const
 
+/** In place of the headings of a table that has none, where a person has chosen its columns. */
+export const noHeadings = ''
+
 /** How the page asks for the parts that somebody enters. Times are in milliseconds. */
 export const partQuestions = {
+  /** How long after the page the code that reads lists is loaded, unless it is needed earlier. */
+  readerAfter: 2 * second,
   /** What is entered within this time is asked for in one request. */
   bundle: 0.15 * second,
   /** The wait before a part that could not be checked is asked for again; it doubles from the first to the longest. */
@@ -48,6 +53,7 @@ export const partListMessages = {
   pdf: `The file is a PDF. Open it. ${pasted}`,
   protected: 'The workbook is password-protected. Remove the password in Excel, save the workbook and choose it again.',
   unread: 'The file could not be opened. Please choose it again.',
+  textNotLoaded: 'Lists cannot be read right now. Please check your connection and paste the list again.',
   notLoaded: 'Excel files cannot be read right now. Please check your connection and choose the file again.',
   /** @param room the number of further lines that fit */
   tooMany: (lines: number, room: number) => `${formatCount(lines)} lines are too many: a list can have at most ${formatCount(partListLimits.lines)}, the same as a cart${

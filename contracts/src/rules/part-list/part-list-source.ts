@@ -1,13 +1,10 @@
-import { partListLimits, partListMessages } from '../../policy/part-lists.ts'
+import { noHeadings, partListLimits, partListMessages } from '../../policy/part-lists.ts'
 import type { Columns } from './columns.ts'
 import { partListOf, type PartList } from './part-list.ts'
 import { sourceRows, type Sheet } from './source-rows.ts'
 
 /** What a person has chosen for a source: a sheet of a workbook, by its position, and columns for its tables, by their headings or `noHeadings`. */
 export type SourceChoice = { sheet?: number, columns?: RememberedColumns }
-
-/** In place of the headings of a table that has none. */
-export const noHeadings = ''
 
 /** What to read, and how. */
 export type SourceOptions = {

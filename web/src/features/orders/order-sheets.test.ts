@@ -6,7 +6,12 @@ import { backOrdersSheet } from './order-sheets.ts'
 
 t.test('a file of back-orders is read as a list of the pieces that were ordered', async t => {
   const line = (number: string, ordered: number, shipped: number): BackOrder => ({
-    item_number: number, item_description: 'CHAIN 520', quantity: ordered, quantity_shipped: shipped, quantity_backordered: ordered - shipped, quantity_available: 0,
+    item_number: number,
+    item_description: 'CHAIN 520',
+    quantity: ordered,
+    quantity_shipped: shipped,
+    quantity_backordered: ordered - shipped,
+    quantity_available: 0,
     order: { _id: 'C#9', type: 'confirmed', po_number: 'PO 1', order_number: 'S1', order_date: '2026-11-02' }
   })
   const { lines } = partListOfText(csvText(backOrdersSheet([line('A-1', 6, 2), line('B-1', 12, 0)])))

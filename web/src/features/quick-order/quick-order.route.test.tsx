@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { CallBody } from '@portal/contracts/calls'
 import type { Item, TypedPart } from '@portal/contracts/stock'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
@@ -8,6 +8,7 @@ import { logInAs, sampleStaff, sampleUser } from '../../../test/sample-users.ts'
 import { cartOf } from '../../domain/cart/cart.ts'
 import { sampleItem } from '../../../test/sample-cart.ts'
 import { forgetDrafts } from '../../domain/session/page-drafts.ts'
+import { loadTextReader } from '../../domain/part-list/read-part-list.ts'
 import { QuickOrderRoute } from './quick-order.route.tsx'
 
 const customer = '10001'
@@ -26,6 +27,9 @@ function typedPart (typed: string): TypedPart {
   const found = sold[typed]
   return { typed, near: found === undefined ? [sampleItem('AB-1'), sampleItem('AB-2')] : [], ...(found !== undefined && { found }) }
 }
+
+// As after a moment on the page.
+beforeAll(async () => { await loadTextReader() })
 
 beforeEach(() => {
   logInAs()

@@ -11,7 +11,8 @@ import { Panel, Stack } from '../../../ui/layout/panel.tsx'
 import { ListTable, type Column } from '../../../ui/tables/list-table.tsx'
 import { InvitationsCode } from '../invitations/invitations-code.tsx'
 import { createLabel, importSummary, refusedRows } from './import-words.ts'
-import type { ImportRow, useAccountImport } from './use-account-import.ts'
+import type { ImportRow } from './read-accounts.ts'
+import type { useAccountImport } from './use-account-import.ts'
 
 /** The button that creates those accounts in the list that can be created, above the outcome for each: a list may have hundreds of lines. */
 export function ImportPreview ({ rows, waiting, busy, error, code, enterCode, create, retry, hasUnchecked }: ReturnType<typeof useAccountImport>) {

@@ -1,5 +1,5 @@
 import { counted } from '../../../lib/text/format.ts'
-import type { ImportRow } from './use-account-import.ts'
+import type { ImportRow } from './read-accounts.ts'
 
 /** The outcomes of lines that create nothing and need no attention. */
 const existing = ['already', 'email_taken'] as const

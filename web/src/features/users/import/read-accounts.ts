@@ -1,6 +1,9 @@
-import type { ImportedAccount } from '@portal/contracts/account-import'
+import type { ImportedAccount, ImportOutcome } from '@portal/contracts/account-import'
 import { accountColumns, readAccountRows, type AccountRow, type ReadAccounts } from '@portal/contracts/rules/accounts/account-rows'
 import { sourceRows, type SourceRow } from '@portal/contracts/rules/part-list/source-rows'
+
+/** An account in the list, and its expected or actual outcome. */
+export type ImportRow = { account: ImportedAccount, outcome?: ImportOutcome }
 
 /** Accounts of a list, or what is wrong with it, line by line. */
 export type AccountList = Omit<ReadAccounts, 'accounts'> & { accounts: Array<{ line: number, account: ImportedAccount }> }

@@ -1,14 +1,10 @@
 import { useState } from 'react'
-import type { ImportedAccount, ImportOutcome } from '@portal/contracts/account-import'
 import { limits } from '@portal/contracts/policy/limits'
 import { importAccounts, refetchUsers } from '../../../api/users.ts'
 import { toApiError, type ApiError } from '../../../lib/http/api-error.ts'
 import { codeAskedBy, type CodeEntry } from '../invitations/use-invitations.ts'
 import { problemsInErp } from './problems-in-erp.ts'
-import type { AccountList } from './read-accounts.ts'
-
-/** An account in the list, and its expected or actual outcome. */
-export type ImportRow = { account: ImportedAccount, outcome?: ImportOutcome }
+import type { AccountList, ImportRow } from './read-accounts.ts'
 
 /** A list of accounts: read and checked, so that it can be looked at before anything is created, and then created in groups. */
 export function useAccountImport () {
