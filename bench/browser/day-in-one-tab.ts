@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { pageKeeps } from '@portal/contracts/policy/page-timings'
 import type { Figure } from '../gates.ts'
 import { count, megabytes, type Results } from '../results.ts'
 import { spreadOf } from '../rounds.ts'
@@ -75,6 +76,8 @@ async function tenInteractions (page: Page, turn: number, terms: readonly string
 
 async function heldBy (page: Page, devtools: CDPSession): Promise<Held> {
   await page.waitForLoadState('networkidle')
+  // Each answer that is still used instead of asking again has a timer: how many there are depends on the speed of the machine.
+  await page.waitForTimeout(pageKeeps.answers)
   // Twice, because the first run only queues what finalizers and weak references release.
   for (let run = 0; run < 2; run++) await devtools.send('HeapProfiler.collectGarbage')
   await devtools.send('Performance.enable')

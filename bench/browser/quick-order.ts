@@ -70,8 +70,12 @@ export async function controlKeysALine (browser: Browser, url: string): Promise<
 }
 
 async function openEmpty (page: Page): Promise<void> {
+  // Where no page of the portal is open that would keep its list again.
+  await page.goto('/healthz')
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
   await page.goto('/quick-order')
-  await page.evaluate(() => { sessionStorage.clear() })
-  await page.reload()
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'part')
 }

@@ -36,6 +36,9 @@ export const pageKeeps = {
   dealers: 30 * minute
 } as const
 
+/** Searches whose results a tab holds. Each can have a thousand parts, and a tab stays open all day. */
+export const searchesKept = 20
+
 /** How the page asks for the outcome of an order. */
 export const orderQuestions = {
   /** The least time between two requests, in case the BFF does not hold the answer. */

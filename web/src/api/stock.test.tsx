@@ -2,6 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { second } from '@portal/contracts/base/time-units'
 import { limits } from '@portal/contracts/policy/limits'
+import { searchesKept } from '@portal/contracts/policy/page-timings'
 import { answerCalls } from '../../test/answer-calls.ts'
 import { EmptyCache } from '../../test/render-page.tsx'
 import { sampleItem } from '../../test/sample-cart.ts'
@@ -40,4 +41,23 @@ test('a search that was sent ahead is not sent again, and its answer is dropped 
   await act(async () => { await vi.advanceTimersByTimeAsync(0) })
   expect(made.map(({ body }) => body)).toEqual([{ search: 'oil', customer_number: '10001' }, { search: 'oil' }, { search: 'oil' }])
   vi.useRealTimers()
+})
+
+test('a tab holds the results of its latest searches, and asks again for earlier ones', async () => {
+  const made = answerCalls({ items: ({ search }) => ({ items: [sampleItem(search)], more: false }) })
+  const terms = Array.from({ length: searchesKept + 1 }, (_, n) => `kept ${n}`)
+  const { result, rerender } = renderHook(({ term }) => useStockSearch(term, null), { initialProps: { term: 'kept 0' } })
+  const found = () => result.current.data?.items[0]?.item_number
+  for (const term of terms) {
+    rerender({ term })
+    await waitFor(() => { expect(found()).toBe(term) })
+  }
+  const [first = '', second = ''] = terms
+  rerender({ term: second })
+  expect(found()).toBe(second)
+  expect(made).toHaveLength(terms.length)
+  rerender({ term: first })
+  expect(found()).toBeUndefined()
+  await waitFor(() => { expect(found()).toBe(first) })
+  expect(made).toHaveLength(terms.length + 1)
 })

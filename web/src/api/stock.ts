@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import type { CustomerNumber, ItemNumber } from '@portal/contracts/base/ids'
 import { second } from '@portal/contracts/base/time-units'
@@ -5,11 +6,12 @@ import { endpoints } from '@portal/contracts/endpoints'
 import type { Item, TypedPart } from '@portal/contracts/stock'
 import { limits } from '@portal/contracts/policy/limits'
 import * as messages from '@portal/contracts/policy/messages'
+import { searchesKept } from '@portal/contracts/policy/page-timings'
 import { ApiError } from '../lib/http/api-error.ts'
 import { call, type CallOptions } from '../lib/http/call.ts'
 import { sendEarly } from '../lib/http/early-calls.ts'
 import { takeEarlyAnswer } from '../lib/http/request.ts'
-import { useAnswer, useCall, type AnswerState } from './use-call.ts'
+import { forgetAnswer, useAnswer, useCall, type AnswerState } from './use-call.ts'
 
 /**
  * Searches the stock, with the dealer's prices if one is acting. Answers are cached by term, so a late answer to an
@@ -17,7 +19,18 @@ import { useAnswer, useCall, type AnswerState } from './use-call.ts'
  * @param term nothing is fetched if it is null
  */
 export function useStockSearch (term: string | null, customer: CustomerNumber | null) {
+  useEffect(() => { if (term !== null) keepLatest(searchBody(term, customer)) }, [term, customer])
   return useCall('items', term === null ? null : searchBody(term, customer))
+}
+
+/** The latest searches, the last one at the end. */
+let searches: ReadonlyArray<CallBody<'items'>> = []
+
+/** Drops the results of all but the latest searches. */
+function keepLatest (body: CallBody<'items'>): void {
+  const others = searches.filter(({ search, customer_number: customer }) => search !== body.search || customer !== body.customer_number)
+  searches = [...others, body].slice(-searchesKept)
+  if (others.length === searchesKept && others[0] !== undefined) forgetAnswer('items', others[0]).catch(() => {})
 }
 
 function searchBody (term: string, customer: CustomerNumber | null): CallBody<'items'> {

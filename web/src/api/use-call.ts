@@ -113,6 +113,11 @@ export async function changeAnswer<N extends CallName> (
   )
 }
 
+/** Drops an answer that no page shows. Whoever asks again, however soon, asks the BFF. */
+export async function forgetAnswer<N extends CallName> (name: N, body: CallBody<N>): Promise<void> {
+  await mutate([name, body], undefined)
+}
+
 /**
  * Invalidates the cached answers of these calls. Pages that show them fetch them again at once, others when they are
  * opened. Resolves when the visible ones have an answer or an error.
