@@ -23,8 +23,6 @@ export const noHeadings = ''
 
 /** How the page asks for the parts that somebody enters. Times are in milliseconds. */
 export const partQuestions = {
-  /** How long after the page the code that reads lists is loaded, unless it is needed earlier. */
-  readerAfter: 2 * second,
   /** What is entered within this time is asked for in one request. */
   bundle: 0.15 * second,
   /** The wait before a part that could not be checked is asked for again; it doubles from the first to the longest. */

@@ -10,7 +10,7 @@ type TextReader = typeof import('@portal/contracts/rules/part-list/part-list-sou
 
 let reader: TextReader | undefined
 
-/** Loads the code that reads texts, once. @throws TypeError without a connection */
+/** Loads the code that reads texts, with the first of them. @throws TypeError without a connection */
 export async function loadTextReader (): Promise<TextReader> {
   reader ??= await import('@portal/contracts/rules/part-list/part-list-source')
   return reader

@@ -28,7 +28,7 @@ function typedPart (typed: string): TypedPart {
   return { typed, near: found === undefined ? [sampleItem('AB-1'), sampleItem('AB-2')] : [], ...(found !== undefined && { found }) }
 }
 
-// As after a moment on the page.
+// As after the first list.
 beforeAll(async () => { await loadTextReader() })
 
 beforeEach(() => {

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
-import { partListMessages, partQuestions } from '@portal/contracts/policy/part-lists'
+import { useRef, useState } from 'react'
+import { partListMessages } from '@portal/contracts/policy/part-lists'
 import type { ReadSource, SourceChoice, SourceReading } from '@portal/contracts/rules/part-list/part-list-source'
 import { fileBytes } from '../../../domain/part-list/read-aside.ts'
-import { loadTextReader, readPartList } from '../../../domain/part-list/read-part-list.ts'
+import { readPartList } from '../../../domain/part-list/read-part-list.ts'
 import { readText, skippedTexts } from '../../../domain/part-list/read-words.ts'
 import { rememberedColumns } from '../../../domain/part-list/remembered-columns.ts'
 import type { ChoosableSource } from '../../../domain/part-list/source-columns.tsx'
@@ -26,10 +26,6 @@ export function useSources (entry: EnteredList, onRead: (news: ListChange) => vo
   const taken = useRef<ReadonlyMap<number, TakenSource>>(new Map())
   const lastId = useRef(0)
   const queue = useRef<Promise<void>>(Promise.resolve())
-  useEffect(() => {
-    const timer = setTimeout(() => { loadTextReader().catch(() => {}) }, partQuestions.readerAfter)
-    return () => { clearTimeout(timer) }
-  }, [])
 
   function setTaken (sources: ReadonlyMap<number, TakenSource>): void {
     taken.current = sources
