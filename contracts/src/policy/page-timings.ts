@@ -11,6 +11,9 @@ export const toasts = {
   newsDuration: 8 * second
 } as const
 
+/** How long a page's content waits for the notices above it. Later ones stand at the foot of the window, or move the page. */
+export const noticesAwaited = second
+
 /** How long a dismissed banner stays hidden. */
 export const bannerDismissed = 2 * hour
 

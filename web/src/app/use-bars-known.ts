@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react'
+import { noticesAwaited } from '@portal/contracts/policy/page-timings'
 import { useBanner } from '../api/banner.ts'
 import { useSession } from '../domain/session/session.ts'
-
-/** Milliseconds. A notice that arrives later than this is shown at the foot of the window. */
-const noticeTimeout = 1000
 
 /** Whether everything above the page is known: the session, which decides which bars appear, and the notice. */
 export function useBarsKnown (): boolean {
@@ -12,7 +10,7 @@ export function useBarsKnown (): boolean {
   const [noticeLate, setNoticeLate] = useState(false)
 
   useEffect(() => {
-    const timer = setTimeout(() => { setNoticeLate(true) }, noticeTimeout)
+    const timer = setTimeout(() => { setNoticeLate(true) }, noticesAwaited)
     return () => { clearTimeout(timer) }
   }, [])
 

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
+import { noticesAwaited } from '@portal/contracts/policy/page-timings'
 import { useHandOvers } from '../../api/hand-overs.ts'
 import { useOrderNews } from '../../api/order-news.ts'
 import { useRejectedCall, useUnderWayAnswer } from '../../api/orders.ts'
@@ -9,10 +10,7 @@ import { useReleases } from '../../api/releases.ts'
 import { useRights } from '../../domain/session/session.ts'
 import { Stack } from '../../ui/layout/panel.tsx'
 
-/** Milliseconds. A notice that arrives later moves the page. */
-const noticesTimeout = 1000
-
-/** What is hidden takes its room, but the browser counts no layout shift when it moves. */
+/** Hidden content keeps its room, so the foot of the page stays where it is. */
 const Content = styled(Stack)<{ $hidden: boolean }>`
   ${({ $hidden }) => $hidden && 'visibility: hidden;'}
 `
@@ -35,7 +33,7 @@ export function HomeStack ({ customer, isStaff = false, children }: {
   const isHidden = !isKnown && !isShown
 
   useEffect(() => {
-    const timer = setTimeout(() => { setIsShown(true) }, isKnown ? 0 : noticesTimeout)
+    const timer = setTimeout(() => { setIsShown(true) }, isKnown ? 0 : noticesAwaited)
     return () => { clearTimeout(timer) }
   }, [isKnown])
 
