@@ -276,6 +276,27 @@ test('a guess about columns is marked, and can be swapped; all parts without qua
   expect(entered()).toEqual(['1 AB-1', '1 AB-2', '1 OLD-1'])
 })
 
+test('after a paste, and after each press whose button goes, the next part can be typed; who chooses columns stays there', async () => {
+  answerParts()
+  const { user } = renderPage(<QuickOrderRoute />)
+  await user.click(part(1))
+  paste('Item,Qty,Max\nAB-1,2,4\nAB-2,3,5\nNO-1,,\nNO-2,,', part(1))
+  expect(part(5)).toHaveFocus()
+  const choice = screen.getByLabelText('Quantity =')
+  await user.click(choice)
+  await user.selectOptions(choice, 'Max')
+  expect(entered().slice(0, 2)).toEqual(['4 AB-1', '5 AB-2'])
+  expect(choice).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(entered().slice(0, 2)).toEqual(['2 AB-1', '3 AB-2'])
+  expect(part(5)).toHaveFocus()
+  await user.click(await screen.findByRole('button', { name: 'Make all 2 quantities 1' }))
+  expect(part(5)).toHaveFocus()
+  await user.click(await screen.findByRole('button', { name: 'Leave out lines with errors' }))
+  expect(part(3)).toHaveFocus()
+  localStorage.removeItem('portal-part-list-columns')
+})
+
 test('a cleared list leaves no columns to choose, and the next part can be typed at once', async () => {
   answerParts()
   const { user } = renderPage(<QuickOrderRoute />)

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import styled from 'styled-components'
 import { judgeLines, type JudgedLine } from '@portal/contracts/rules/part-list/judged-lines'
 import { bareNumber } from '@portal/contracts/rules/stock/part-numbers'
@@ -84,8 +85,10 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
   useBeepAtUnknown(judged)
   useEffect(() => { focusBlank(table.current) }, [])
   const { sources, forget, takeText, takeFiles } = useSources(entry, change => {
-    setNews(change)
-    focusBlank(table.current)
+    // At once, because what was read brings a new empty line.
+    flushSync(() => { setNews(change) })
+    // Who steps through the columns with the arrow keys goes on there.
+    if (!(document.activeElement instanceof HTMLSelectElement)) focusBlank(table.current)
   })
   usePasteAndDrop({ onText: takeText, onFiles: takeFiles })
   useEffect(() => entry.follow(), [entry])
@@ -100,10 +103,27 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
     })
   }
 
+  function leaveOutWrong () {
+    leaveOut(() => judged.flatMap(({ line, verdict }) => verdict.kind === 'wrong' ? [line] : []))
+    // Its button goes.
+    focusBlank(table.current)
+  }
+
+  function makeOnes () {
+    editLines(entry, before => before.map(line => line.part !== '' && line.quantity.trim() === '' ? { ...line, quantity: '1' } : line))
+    focusBlank(table.current)
+  }
+
   function clear () {
     leaveOut(all => all.filter(line => !isBlank(line)))
     // Another column of what is gone would bring it back.
     forget()
+    focusBlank(table.current)
+  }
+
+  /** Takes the notice away, and with it the button that has the focus. */
+  function endNews () {
+    flushSync(() => { setNews(undefined) })
     focusBlank(table.current)
   }
 
@@ -146,7 +166,7 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
         <PartListFileButton onFiles={takeFiles} />
         {judged.length > 1 && <CartBlockNotice adding={good} />}
         <ReadSources sources={sources} lines={lines} />
-        {news !== undefined && <ListChangeNotice news={news} onDone={() => { setNews(undefined) }} />}
+        {news !== undefined && <ListChangeNotice news={news} onDone={endNews} />}
         <Panel title='Parts' asOf={asOf} flush>
           <LineTable ref={table} role='table' aria-label='Parts to order' onKeyDown={moveBetweenRows}>
             <div role='row' className='row head'>
@@ -164,10 +184,10 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
             judged={judged}
             counted={countedUp}
             onAdd={add}
-            onOnes={() => { editLines(entry, before => before.map(line => line.part !== '' && line.quantity.trim() === '' ? { ...line, quantity: '1' } : line)) }}
+            onOnes={makeOnes}
             onFirstWrong={() => { focusWrong(table.current) }}
             onDownload={() => { saveCsv(wrongLinesFile(judged), 'wrong-lines.csv') }}
-            onLeaveOut={() => { leaveOut(() => judged.flatMap(({ line, verdict }) => verdict.kind === 'wrong' ? [line] : [])) }}
+            onLeaveOut={leaveOutWrong}
           />
         </Panel>
         {lines.length > 1 && <ListDownloads name={`list-${customer}-${portalToday()}`} rows={() => entryListSheet(judged)} />}
