@@ -80,8 +80,22 @@ function TableChoice ({ title, table: { names, columns, isGuess }, onChoose }: {
       {names.length > 1 && (
         <>
           <ColumnChoice label='Part' names={names} value={columns.part} onChoose={part => { if (part !== undefined) onChoose(without(columns, part, { part })) }} />
-          <ColumnChoice label='Quantity' optional names={names} value={columns.quantity} onChoose={quantity => { onChoose(without(columns, quantity, { quantity })) }} />
-          <ColumnChoice label='Note' optional names={names} value={columns.note} onChoose={note => { onChoose(without(columns, note, { note })) }} />
+          <ColumnChoice
+            label='Quantity'
+            optional
+            names={names}
+            value={columns.quantity}
+            taken={columns.quantity === undefined ? [columns.part] : []}
+            onChoose={quantity => { onChoose(without(columns, quantity, { quantity })) }}
+          />
+          <ColumnChoice
+            label='Note'
+            optional
+            names={names}
+            value={columns.note}
+            taken={[columns.part, columns.quantity]}
+            onChoose={note => { onChoose({ ...columns, note }) }}
+          />
           {isGuess && columns.quantity !== undefined && <Button compact onClick={() => { onChoose(swapped(columns)) }}>Swap part and quantity</Button>}
         </>
       )}
@@ -105,10 +119,12 @@ function swapped ({ part, quantity, note }: Columns): Columns {
   return { part: quantity ?? part, quantity: quantity === undefined ? undefined : part, note }
 }
 
-function ColumnChoice ({ label, names, value, optional = false, onChoose }: {
+/** @param taken columns that cannot be chosen; the arrow keys, which choose whatever they come past, leave them out */
+function ColumnChoice ({ label, names, value, taken = [], optional = false, onChoose }: {
   label: string
   names: readonly string[]
   value: number | undefined
+  taken?: ReadonlyArray<number | undefined>
   optional?: boolean
   onChoose: (at: number | undefined) => void
 }) {
@@ -118,7 +134,7 @@ function ColumnChoice ({ label, names, value, optional = false, onChoose }: {
       {label} =
       <select id={id} value={value ?? ''} onChange={({ target: { value: at } }) => { onChoose(at === '' ? undefined : Number(at)) }}>
         {optional && <option value=''>None</option>}
-        {names.map((name, at) => <option key={at} value={at}>{name === '' ? `Column ${at + 1}` : name}</option>)}
+        {names.map((name, at) => <option key={at} value={at} disabled={taken.includes(at)}>{name === '' ? `Column ${at + 1}` : name}</option>)}
       </select>
     </label>
   )

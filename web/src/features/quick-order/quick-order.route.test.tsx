@@ -297,6 +297,18 @@ test('after a paste, and after each press whose button goes, the next part can b
   localStorage.removeItem('portal-part-list-columns')
 })
 
+test('the arrow keys come past no column whose choice would take away another, or do nothing', async () => {
+  answerParts()
+  const { user } = renderPage(<QuickOrderRoute />)
+  const open = (label: string) => [...screen.getByLabelText<HTMLSelectElement>(label).options].filter(({ disabled }) => !disabled).map(({ text }) => text)
+  paste('Item,Qty,Max,Bin\nAB-1,2,4,C7')
+  expect(open('Note =')).toEqual(['None', 'Max', 'Bin'])
+  await user.selectOptions(screen.getByLabelText('Note ='), 'Bin')
+  await user.selectOptions(screen.getByLabelText('Quantity ='), 'None')
+  expect(open('Quantity =')).toEqual(['None', 'Qty', 'Max', 'Bin'])
+  localStorage.removeItem('portal-part-list-columns')
+})
+
 test('a cleared list leaves no columns to choose, and the next part can be typed at once', async () => {
   answerParts()
   const { user } = renderPage(<QuickOrderRoute />)
