@@ -359,6 +359,9 @@ t.test('what is plainly said to a person is left out, and what could be a part i
     'A-103@8.40', 'please send A-102', 'HI-FLO', 'Hi-Flo filter', 'HI-VIS VEST', 'THX-BLK', 'HI JOE', 'Thanks, brake pads', 'Sent via UPS: RS-OF141 2'
   ]) t.equal(partListOfText(`A-101 2\n${line}`).lines.length, 2, line)
   t.same(read('A-101 2\n\nThanks,\nJoe Smith\nBob\'s Cycle Shop\n(555) 123-4567'), [['A-101', '2']], 'a signature')
+  const signed = 'Thanks a lot and best regards,\nJoe Smith\nParts Manager\nBob\'s Cycle\n123 Main Street, Springfield, IL 62701\nOffice: (555) 123-4567'
+  t.same(read(`Hope you had a good weekend. Could you please send us the following for next week:\nA-101 2\n${signed}`), [['A-101', '2']], 'with an address and a telephone number')
+  t.same(read('A-101 2\nThanks\n910-142-0000 2\nA-103 4').length, 3, 'a part like a telephone number')
   t.same(read('A-101 2\nThanks for your help\noil filter\nbrake pads').length, 3, 'no names')
   t.same(read('Part,Have,I need\nA-1,7,2'), [['A-1', '2']], 'headings in common words')
   t.same(read('A-101 2\nThanks,\nJoe\nABC').length, 3, 'capitals below it could be a part')

@@ -20,14 +20,16 @@ const common = new Set([
   'a an the this these those that them it its and or of in on at by to for from with as if when so is are be was have has had need needs needed want like get got send ship',
   'order orders ordering ordered quote parts part items item list here here\'s there above see soon today tomorrow monday tuesday wednesday thursday friday possible know any',
   'questions question hurry rush urgent again back shop store ready confirm confirmation ok okay yes no not much help advance good great nice day week weekend looking forward',
-  'add email mail call will may up ahead how are doing all everything team everyone folks guys just go place put through'
+  'add hope hoping had next lot best regards well email mail call will may up ahead how are doing all everything team everyone folks guys just go place put through'
 ].join(' ').split(' '))
 const sender = '\\p{L}[\\p{L}.\'-]*(?: \\p{L}[\\p{L}.\'-]*){0,2}'
 const moment = '(?:\\d{1,4}[/.-]\\d{1,2}(?:[/.-]\\d{2,4})?,? )?\\d{1,2}:\\d\\d(?::\\d\\d)?'
 /** Words of a name. */
 const nameMax = 2
 /** Lines below the end of a message, and words of each: a name, a shop's name, what somebody is. */
-const signature = { rows: 4, words: 5 } as const
+const signature = { rows: 6, words: 5 } as const
+/** Only there, since a number of a part can look alike: `555-123-4567`, `123 Main St`, `Anytown, WI 54321`. */
+const addressOrPhone = /^(?:[a-z]{1,6}[.:]? *)?(?:\+?1[ .-]*)?\(?\d{3}\)?[ .-]*\d{3}[ .-]\d{4}$|^\d{1,5} (?:\p{L}[\p{L}.]* ){1,4}?(?:street|st|avenue|ave|road|rd|drive|dr|lane|ln|boulevard|blvd|highway|hwy|way|court|ct)\b|, [a-z]{2} \d{5}(?:-\d{4})?$/iu
 
 /** The rows that are plainly not about parts: greetings, thanks, requests in common words, and the names below the end of a message. */
 export function proseRows (rows: readonly SourceRow[]): ReadonlySet<SourceRow> {
@@ -41,6 +43,7 @@ export function proseRows (rows: readonly SourceRow[]): ReadonlySet<SourceRow> {
 }
 
 function isOfSignature (row: SourceRow): boolean {
+  if (addressOrPhone.test(row.text)) return true
   const words = wordsOf(row)
   return row.cells.length === 1 && !notProse.test(row.text) && !isInCapitals(row) && words.length <= signature.words && words.every(isCapitalized)
 }
