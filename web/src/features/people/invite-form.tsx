@@ -20,9 +20,10 @@ const addressesHint = 'One per line, or separated by commas. Everyone gets their
 /** The addresses in a text, one per line or separated by commas, and what is wrong with it. */
 function readAddresses (text: string): { emails: string[], error?: string } {
   const emails = text.split(/[\s,;]+/).filter(word => word !== '')
-  const wrong = emails.find(word => !email.test(word) || word.length > limits.emailMax)
+  const wrong = [...new Set(emails.filter(word => !email.test(word) || word.length > limits.emailMax))].map(word => `“${word}”`)
   if (emails.length === 0) return { emails, error: 'Enter at least one email address.' }
-  if (wrong !== undefined) return { emails, error: `“${wrong}” is not an email address. Correct it and try again.` }
+  if (wrong.length === 1) return { emails, error: `${wrong.join('')} is not an email address. Correct it and try again.` }
+  if (wrong.length > 1) return { emails, error: `These are not email addresses: ${wrong.join(', ')}. Correct them and try again.` }
   if (emails.length > limits.peopleInvitedMax) return { emails, error: `These are ${emails.length} addresses. Invite at most ${limits.peopleInvitedMax} people at a time.` }
   return { emails }
 }

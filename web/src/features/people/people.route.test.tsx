@@ -47,13 +47,16 @@ test('a dealership without anybody says so, and its first person is invited as a
   expect(made.filter(({ name }) => name === 'invitePeople')).toEqual([{ name: 'invitePeople', body: { emails: ['a@example.com'], rights: everyRight } }])
 })
 
-test('many are invited at once; a wrong address sends nothing and keeps what was typed', async () => {
+test('many are invited at once; wrong addresses are all named, send nothing and keep what was typed', async () => {
   const { made, user } = open({ invitePeople: () => ({ invited: ['a@example.com', 'b@example.com'], already: ['buyer@example.com'], staff: ['rep@example.com'] }) })
   const box = await screen.findByLabelText('Email addresses')
   await user.type(box, 'a@example.com, nobody')
   await user.click(screen.getByRole('button', { name: 'Invite' }))
   expect(box).toHaveAccessibleDescription(expect.stringContaining('“nobody” is not an email address'))
   expect(box).toHaveValue('a@example.com, nobody')
+  await user.type(box, ' b@example nobody')
+  await user.click(screen.getByRole('button', { name: 'Invite' }))
+  expect(box).toHaveAccessibleDescription(expect.stringContaining('These are not email addresses: “nobody”, “b@example”.'))
   await user.clear(box)
   await user.type(box, 'a@example.com{Enter}b@example.com{Enter}buyer@example.com')
   const limit = screen.getByLabelText('Limit for one order (optional)')
