@@ -328,6 +328,14 @@ test('orders that wait for their release are named, and somebody who asked reads
   expect(waiting).toHaveTextContent(/WINTER.*Released.*by Dana · 5 pieces · \$40\.00/)
 })
 
+test('before the dealers of a member of several dealerships are there, they have as many rows', async () => {
+  answerCalls({ ownInvitations: () => ({ invitations: [] }), ownDealers: () => new Promise(() => {}) })
+  logInAs(sampleUser({ dealer_number: null, dealers: ['10001', '10004'], dealer: null }))
+  renderPage(<HomeRoute />)
+  const table = within(await screen.findByRole('table', { name: /^Choose the dealer/ }))
+  expect(table.getAllByRole('row')).toHaveLength(1 + 2)
+})
+
 test('a member of several dealerships sees them all, each with the rights there, and a click acts for one', async () => {
   const made = answerCalls({
     ownInvitations: () => ({ invitations: [] }),

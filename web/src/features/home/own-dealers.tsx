@@ -5,6 +5,7 @@ import { rightsInWords } from '@portal/contracts/rules/accounts/rights'
 import { dealerName } from '@portal/contracts/rules/dealers/dealer-name'
 import { useOwnDealers } from '../../api/dealers.ts'
 import { DealerLink } from '../../domain/dealer/dealer-link.tsx'
+import { useUser } from '../../domain/session/session.ts'
 import { formatCount } from '../../lib/text/format.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
@@ -24,11 +25,17 @@ const columns: ReadonlyArray<Column<OwnDealer>> = [
 /** All dealers of somebody who belongs to several, to choose the one to act for. */
 export function OwnDealers () {
   const { data, asOf, error, isValidating, retry } = useOwnDealers()
+  const dealers = useUser()?.dealers ?? []
   return (
     <Panel title='Your dealers' asOf={asOf} flush>
       {data === undefined && error !== undefined
         ? <ErrorState error={error} title='Your dealers could not be loaded' retrying={isValidating} onRetry={retry} />
-        : <ListTable caption='Choose the dealer to act for in this tab' columns={columns} rows={data?.dealers} keyOf={({ customer_number: number }) => number} />}
+        : (
+          <ListTable
+            caption='Choose the dealer to act for in this tab' columns={columns} rows={data?.dealers} keyOf={({ customer_number: number }) => number}
+            placeholderRows={data === undefined ? dealers.length : 0}
+          />
+          )}
     </Panel>
   )
 }

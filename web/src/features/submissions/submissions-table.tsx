@@ -41,7 +41,7 @@ const reference: Columns = [
 ]
 const state: Columns = [{ label: 'Status', cell: one => <SubmissionStateBadge of={one} /> }]
 const orderColumns = (names: DealerNames): Columns => [
-  { label: 'Dealer', cell: ({ customer_number: number }) => <VerbatimName>{dealerName(number, names.get(number))}</VerbatimName> },
+  { label: 'Dealer', isLong: true, cell: ({ customer_number: number }) => <VerbatimName>{dealerName(number, names.get(number))}</VerbatimName> },
   { label: 'PO number', isLong: true, cell: one => <VerbatimName>{one.po_number}</VerbatimName> },
   { label: 'Placed by', cell: one => <MailAddress>{one.placed_by}</MailAddress> },
   { label: 'Placed', cell: one => <time dateTime={one.placed_at}>{formatMoment(one.placed_at)}</time> }
