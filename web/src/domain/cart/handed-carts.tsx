@@ -70,7 +70,7 @@ export function HandedCarts () {
           key={given.id} kind='info'
           actions={<Button compact loading={busy === given.id} aria-label={`Take back from ${given.name}`} onClick={async () => { await takeBack(given) }}>Take back</Button>}
         >
-          You handed a cart to {given.name} {formatMoment(given.at)}: {counted(given.lines, 'line')}, {counted(given.pieces, 'piece')}.
+          You handed a cart to {given.name} on {formatMoment(given.at)}: {counted(given.lines, 'line')}, {counted(given.pieces, 'piece')}.
         </Notice>
       ))}
     </>

@@ -55,13 +55,15 @@ function isNews ({ mine, state, ended_at: at }: ReleaseRequest): boolean {
 
 function Row ({ request }: { request: ReleaseRequest }) {
   const { reference, po_number: po, state, asked_by: by, asked_at: at, mine, ended_by: answerer, reason } = request
-  const { ordered_pieces: pieces = request.pieces, ordered_total: total = request.total } = request
+  const { pieces: asked, ordered_pieces: ordered = asked, ordered_total: total = request.total } = request
+  const pieces = ordered === asked ? counted(asked, 'piece') : `${formatCount(ordered)} instead of ${counted(asked, 'piece')}`
+  const isAnswered = state === 'released' || state === 'declined'
   const who = mine === true ? 'requested by you' : <>requested by <VerbatimName>{by}</VerbatimName></>
   return (
     <li>
       <TextLink to={to.release(reference)}>PO #<VerbatimName>{po}</VerbatimName></TextLink>
       <ReleaseStateBadge state={state} />
-      <Detail>{who} {formatRecentTime(Date.parse(at))}{state === 'released' && answerer !== undefined && <> · by <VerbatimName>{answerer}</VerbatimName></>} · {counted(pieces, 'piece')}{total !== undefined && ` · ${formatMoney(total)}`}{reason !== undefined && ` · ${reason}`}</Detail>
+      <Detail>{who} {formatRecentTime(Date.parse(at))}{isAnswered && answerer !== undefined && <> · by <VerbatimName>{answerer}</VerbatimName></>} · {pieces}{total !== undefined && ` · ${formatMoney(total)}`}{reason !== undefined && ` · ${reason}`}</Detail>
     </li>
   )
 }

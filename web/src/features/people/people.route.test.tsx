@@ -97,6 +97,19 @@ test('nobody is removed without a question, and the page says why the last owner
   expect(await screen.findByText(errorTable.last_owner.message)).toBeVisible()
 })
 
+test('somebody who would give up managing people is asked first', async () => {
+  const { made, user } = open({ changePerson: () => refusal('last_owner') })
+  await user.click(await screen.findByRole('button', { name: 'Change… owner@example.com' }))
+  const form = within(screen.getByRole('button', { name: 'Save' }).closest('form') ?? document.body)
+  await user.selectOptions(form.getByLabelText('Rights'), 'Bookkeeper')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Give up managing people?' }))
+  expect(made.filter(({ name }) => name === 'changePerson')).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Give up' }))
+  expect(await screen.findByText(errorTable.last_owner.message)).toBeVisible()
+  expect(made.filter(({ name }) => name === 'changePerson')).toHaveLength(1)
+})
+
 test('a sales representative sees the people, and no button that changes them', async () => {
   answerCalls({ people: () => ({ people }) })
   logInAs(sampleStaff('sales', { dealer: sampleDealer(), dealer_selector: '10001' }))

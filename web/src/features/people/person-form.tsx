@@ -16,7 +16,7 @@ import { RightsFields } from './rights-fields.tsx'
 export function PersonForm ({ person, onDone }: { person: Person, onDone: (isChanged: boolean) => void }) {
   const [entered, setEntered] = useState(enteredRights(person.rights, presetOf(person.rights) ?? 'counter'))
   const [error, setError] = useState<string>()
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'remove' | 'give-up'>()
   const [busy, setBusy] = useState<'save' | 'remove'>()
   const isInvited = person.state === 'invited'
   const name = person.name ?? person.email
@@ -30,36 +30,53 @@ export function PersonForm ({ person, onDone }: { person: Person, onDone: (isCha
     } catch (failure) {
       const { code, message } = toApiError(failure)
       toast({ id: 'people', kind: 'danger', header: 'Nothing Was Changed', body: message })
-      setAsking(false)
+      setAsking(undefined)
       setBusy(undefined)
       if (code === 'changed_meanwhile' || code === 'not_found') onDone(true)
     }
   }
 
-  async function save (event: FormEvent) {
-    event.preventDefault()
+  /** @param isSure the person has said that they give up managing people */
+  async function save (isSure = false) {
     const chosen = chosenRights(entered)
     setError('error' in chosen ? chosen.error : undefined)
     if ('error' in chosen || busy !== undefined) return
+    if (person.self === true && person.rights.people && !chosen.rights.people && !isSure) {
+      setAsking('give-up')
+      return
+    }
     await act('save', async () => { await changePerson({ id: person._id, version: person.version, rights: chosen.rights }) }, 'Rights Changed')
   }
 
   return (
     <Panel title={isInvited ? `Invitation to ${name}` : `Rights of ${name}`}>
-      <form noValidate onSubmit={save}>
+      <form
+        noValidate onSubmit={async (event: FormEvent) => {
+          event.preventDefault()
+          await save()
+        }}
+      >
         <Stack>
           {!isInvited && <RightsFields entered={entered} error={error} onChange={setEntered} />}
           <ActionRow>
             {!isInvited && <Button kind='primary' type='submit' loading={busy === 'save'}>Save</Button>}
-            <Button kind='danger' onClick={() => { setAsking(true) }}>{isInvited ? 'Withdraw invitation' : 'Remove'}</Button>
+            <Button kind='danger' onClick={() => { setAsking('remove') }}>{isInvited ? 'Withdraw invitation' : 'Remove'}</Button>
             <Button ref={focusOnArrival} onClick={() => { onDone(false) }}>Back</Button>
           </ActionRow>
         </Stack>
       </form>
-      {isAsking && (
+      {asking === 'give-up' && (
+        <ConfirmDialog
+          title='Give up managing people?' confirm='Give up' kind='danger' loading={busy === 'save'}
+          onClose={() => { setAsking(undefined) }} onConfirm={async () => { await save(true) }}
+        >
+          <p>You will no longer see this page, and only another owner can give you the right back.</p>
+        </ConfirmDialog>
+      )}
+      {asking === 'remove' && (
         <ConfirmDialog
           title={isInvited ? 'Withdraw this invitation?' : 'Remove this person?'} confirm={isInvited ? 'Withdraw' : 'Remove'} kind='danger' loading={busy === 'remove'}
-          onClose={() => { setAsking(false) }}
+          onClose={() => { setAsking(undefined) }}
           onConfirm={async () => {
             await act('remove', async () => { await removePerson({ id: person._id, version: person.version }) }, isInvited ? 'Invitation Withdrawn' : 'Removed')
           }}
