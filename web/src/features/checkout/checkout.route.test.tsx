@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { CallResponse } from '@portal/contracts/calls'
@@ -67,7 +67,7 @@ test('Enter moves on to the address, whose heading gets the focus, and then to t
   await user.clear(po())
   await user.type(po(), 'SPRING{Enter}')
   expect(await screen.findByRole('radiogroup', { name: 'Ship to' })).toBeVisible()
-  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  await waitFor(() => { expect(screen.getByRole('heading', { level: 1 })).toHaveFocus() })
   expect(screen.getByText('Ship-to', { selector: 'li' })).toHaveAttribute('aria-current', 'step')
   expect(screen.getByRole('radio', { name: /^Main store \(default\)/ })).toBeChecked()
   await user.click(screen.getByRole('radio', { name: /^Second store/ }))
