@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
+import { defaultAccent } from '@portal/contracts/rules/company/company'
 import { colorNames, textNames, type ColorName } from './tokens.ts'
 
 const css = readFileSync(new URL('base.css', import.meta.url), 'utf8')
@@ -25,6 +26,10 @@ function contrast (one: ColorName, other: ColorName): number {
 t.test('every name of the theme has a value', async t => {
   for (const name of colorNames) t.match(valueOf(`color-${name}`), /^#[0-9a-f]{6}$/, name)
   for (const name of textNames) t.ok(valueOf(`text-${name}`) !== undefined && valueOf(`leading-${name}`) !== undefined, name)
+})
+
+t.test('the accent is that of a company without a color of its own', async t => {
+  t.equal(valueOf('color-accent'), defaultAccent.toLowerCase())
 })
 
 t.test('text has a contrast of 4.5 to 1 with its background', async t => {
