@@ -2,6 +2,7 @@ import type { IsoDate } from '@portal/contracts/base/dates'
 import type { CustomerNumber, InvoiceId } from '@portal/contracts/base/ids'
 import type { Invoice, InvoiceCharge, InvoiceLine, InvoiceSummary } from '@portal/contracts/invoices'
 import { limits } from '@portal/contracts/policy/limits'
+import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { amount, amountOrBlank, amountOrZero, codeOrNull, day, dayOrNone, flag, nonBlankText, quantity, text, textOrNull } from '../codecs.ts'
 import { field, list, optional, record, type PartsOf } from '../record.ts'
 import { customerNumber, shipToNumber } from './dealers.ts'
@@ -67,7 +68,7 @@ export const invoice = record<Invoice>('Invoice', {
   shipping_instructions: field('SHPIN', text(30, 'keep'), { means: 'Ship method of the invoice', shown: onInvoice, blank: ifBlank.dash, constant: '""' }),
   purchase_terms: field('TERMS', text(30, 'keep'), { means: 'Payment terms in words', shown: onInvoice, blank: ifBlank.dash, constant: '""' }),
   misc_note: field('MSCNT', text(60), { means: 'Special information for the reader of the invoice', shown: onInvoice, blank: ifBlank.nothing, constant: '""' }),
-  ship_address: field('SHPTO', shipToNumber, { means: 'Number of the ship-to address, one of the dealer\'s addresses', shown: onInvoice, blank: 'A dash is shown, also for a number that the dealer no longer has', constant: '`9999`' }),
+  ship_address: field('SHPTO', shipToNumber, { means: 'Number of the ship-to address, one of the dealer\'s addresses', shown: onInvoice, blank: 'A dash is shown, also for a number that the dealer no longer has', constant: `\`${defaultAddressKey}\`` }),
   sales_tax: field('TAXAM', amountOrZero, { means: 'Sales tax', shown: onInvoiceAndInCsv, blank: ifBlank.countsZero, constant: '""' }),
   retail_pricing: field('RTLPR', flag, { means: '`Y` if the invoice shows retail prices', shown: `${onInvoiceAndInCsv}. It decides whether retail prices are shown`, constant: '`N`' }),
   charges: optional('CHRGS', list(charge), {

@@ -18,6 +18,18 @@ const address = /^(?:(?:e-?mail:? )?<?[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}>?|
 /** `(555) 123-4567`, `Cell 555-123-4567`; without a word or parentheses, it could be a part number. */
 const phone = /^(?:(?:(?:phone|ph|tel|telephone|cell|mobile|office|fax)[.:]{0,2}|[pctmof][.:]) ?(?:\+?1[-. ])?\(?\d{3}\)?[-. ]{1,2}|(?:\+?1[-. ])?\(\d{3}\) ?)\d{3}[-. ]\d{4}$/i
 
+const sender = '\\p{L}[\\p{L}.\'-]*(?: \\p{L}[\\p{L}.\'-]*){0,2}'
+const moment = '(?:\\d{1,4}[/.-]\\d{1,2}(?:[/.-]\\d{2,4})?,? )?\\d{1,2}:\\d\\d(?::\\d\\d)?'
+/** Who wrote in a chat, and when: `Joe Miller  11:02 AM`, `[11/27 11:02 AM] Joe Miller`. */
+const chatHeader = new RegExp(`^(?:(?:${sender} )?${moment} ?[ap]\\.?m\\.?|\\[${moment}(?: ?[ap]\\.?m\\.?)?\\] ${sender}:?)$`, 'iu')
+/** A heading that a spreadsheet made itself: `Column1`. */
+const namelessColumn = /^(?:column|spalte|colonne|columna) ?\d+$/i
+
+/** Whether a row has only headings that say nothing. */
+export function isOfNamelessColumns (cells: readonly string[]): boolean {
+  return cells.length > 1 && cells.every(cell => namelessColumn.test(cell))
+}
+
 /** Whether a row is a total of others: it begins with such a word, followed by numbers or nothing. */
 export function isTotal (cells: readonly string[]): boolean {
   const filled = cells.filter(cell => cell !== '')
@@ -32,11 +44,11 @@ export function isTotal (cells: readonly string[]): boolean {
 /** Cells that a phone number and the number of a page can be spread over. */
 const aroundMax = 3
 
-/** Whether a row is the number of a printed page, says that nothing follows, or says who wrote a mail and how to reach them. */
+/** Whether a row is the number of a printed page, says that nothing follows, or says who wrote and how to reach them. */
 export function isAround (cells: readonly string[]): boolean {
   if (cells.length > aroundMax) return false
   const text = cells.filter(cell => cell !== '').join(' ')
-  return pageNumber.test(text) || phone.test(text) || forwarded.test(text) || address.test(text)
+  return pageNumber.test(text) || phone.test(text) || forwarded.test(text) || address.test(text) || chatHeader.test(text)
 }
 
 /** Whether a row has nothing but amounts of money, such as a page's prices that were copied with its parts. */

@@ -4,10 +4,10 @@ import { headingsAt } from './heading-rows.ts'
 import { headingName, headingOf, isOfRecords, namedColumns } from './headings.ts'
 import { lineNumbers, withoutNumber } from './line-numbers.ts'
 import type { ListLine } from './list-line.ts'
-import { isAround, isLabeledOther, isOfAmounts, isTotal, poNumberOf } from './other-rows.ts'
+import { isAround, isOfNamelessColumns, isLabeledOther, isOfAmounts, isTotal, poNumberOf } from './other-rows.ts'
 import { headingCells, headingsOfWords, printedOrder, printedTable, type PrintedTable } from './printed-table.ts'
 import { isMeantAsQuantity, isMoney, isYear, shownQuantity } from './quantities.ts'
-import { proseRows } from './prose.ts'
+import { proseRows } from './said-to-a-person.ts'
 import { rowOrder, type RowOrder } from './row-order.ts'
 import { cellsInTurn, ordersInTurn, severalOrders } from './several-orders.ts'
 import { tablesBelow } from './several-tables.ts'
@@ -61,7 +61,8 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
   const rows = apart.filter((row, index) => {
     const po = poNumberOf(row.cells, row.text)
     if (po !== undefined) list.poNumbers.push({ line: row.line, po, isFirst: index === 0 })
-    const isText = row.cells.some(hasText) && prose?.has(row) !== true && !isAround(row.cells) && !isOfAmounts(row.cells) && !isLabeledOther(row.cells)
+    const isSkipped = prose?.has(row) === true || isAround(row.cells) || isOfNamelessColumns(row.cells)
+    const isText = row.cells.some(hasText) && !isSkipped && !isOfAmounts(row.cells) && !isLabeledOther(row.cells)
     if (po !== undefined || !isText) skip(list, row, po === undefined ? 'other' : 'po')
     return po === undefined && isText
   })

@@ -22,14 +22,12 @@ const common = new Set([
   'questions question hurry rush urgent again back shop store ready confirm confirmation ok okay yes no not much help advance good great nice day week weekend looking forward',
   'add hope hoping had next lot best regards well email mail call will may up ahead how are doing all everything team everyone folks guys just go place put through'
 ].join(' ').split(' '))
-const sender = '\\p{L}[\\p{L}.\'-]*(?: \\p{L}[\\p{L}.\'-]*){0,2}'
-const moment = '(?:\\d{1,4}[/.-]\\d{1,2}(?:[/.-]\\d{2,4})?,? )?\\d{1,2}:\\d\\d(?::\\d\\d)?'
 /** Words of a name. */
 const nameMax = 2
 /** Lines below the end of a message, and words of each: a name, a shop's name, what somebody is. */
 const signature = { rows: 6, words: 5 } as const
 /** Only there, since a number of a part can look alike: `555-123-4567`, `123 Main St`, `Anytown, WI 54321`. */
-const addressOrPhone = /^(?:[a-z]{1,6}[.:]? *)?(?:\+?1[ .-]*)?\(?\d{3}\)?[ .-]*\d{3}[ .-]\d{4}$|^\d{1,5} (?:\p{L}[\p{L}.]* ){1,4}?(?:street|st|avenue|ave|road|rd|drive|dr|lane|ln|boulevard|blvd|highway|hwy|way|court|ct)\b|, [a-z]{2} \d{5}(?:-\d{4})?$/iu
+const addressOrPhone = /^(?:\+?1[ .-]*)?\d{3}[ .-]\d{3}[ .-]\d{4}$|^\d{1,5} (?:\p{L}[\p{L}.]* ){1,4}?(?:street|st|avenue|ave|road|rd|drive|dr|lane|ln|boulevard|blvd|highway|hwy|way|court|ct)\b|, [a-z]{2} \d{5}(?:-\d{4})?$/iu
 
 /** The rows that are plainly not about parts: greetings, thanks, requests in common words, and the names below the end of a message. */
 export function proseRows (rows: readonly SourceRow[]): ReadonlySet<SourceRow> {
@@ -48,18 +46,11 @@ function isOfSignature (row: SourceRow): boolean {
   return row.cells.length === 1 && !notProse.test(row.text) && !isInCapitals(row) && words.length <= signature.words && words.every(isCapitalized)
 }
 
-/** Who wrote, and when: `Joe Miller  11:02 AM`, `[11/27 11:02 AM] Joe Miller`. */
-const chatHeader = new RegExp(`^(?:(?:${sender} )?${moment} ?[ap]\\.?m\\.?|\\[${moment}(?: ?[ap]\\.?m\\.?)?\\] ${sender}:?)$`, 'iu')
-/** Headings that a spreadsheet made itself: `Column1`, `Column2`. */
-const namelessColumn = /^(?:column|spalte|colonne|columna) ?\d+$/i
-
 /** What a part may have, and a sentence to a person hardly. */
 const notProse = /[\d#_=/|@]/
 
 function isProse (row: SourceRow): boolean {
   if (row.text.length > proseMax) return false
-  if (row.cells.length > 1 && row.cells.every(cell => namelessColumn.test(cell))) return true
-  if (/\d:\d\d/.test(row.text) && chatHeader.test(row.cells.join(' ').replace(/\s+/g, ' '))) return true
   const isSent = /^(?:sent|get|von|envoy)/i.test(row.text)
   if (!isSent && notProse.test(row.text)) return false
   const words = wordsOf(row)
