@@ -1,25 +1,16 @@
 import styled from 'styled-components'
-import { media, space } from '../../theme/tokens.ts'
+import { space } from '../../theme/tokens.ts'
 import { counted } from '../../lib/text/format.ts'
+import { Disclosure } from '../../ui/layout/disclosure.ts'
 
 /** This many addresses can be read at a glance. */
 const few = 2
 
-const Folded = styled.details`
-  summary {
-    cursor: pointer;
-  }
-
+const Folded = styled(Disclosure)`
   ul {
     margin: ${space(1)} 0 0;
     padding: 0;
     list-style: none;
-  }
-
-  ${media.touch} {
-    summary {
-      padding-block: ${space(2)};
-    }
   }
 `
 

@@ -1,9 +1,10 @@
 import styled from 'styled-components'
 import { counted } from '../../lib/text/format.ts'
 import { paths } from '../../paths.ts'
-import { media, space, touchTarget } from '../../theme/tokens.ts'
+import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Notice, type NoticeKind } from '../../ui/feedback/notice.tsx'
+import { Disclosure } from '../../ui/layout/disclosure.ts'
 
 /** What was just done with the list, and what can be done about it. */
 export type ListChange = {
@@ -22,25 +23,13 @@ const Actions = styled.div`
   gap: ${space(2)};
 `
 
-const Skipped = styled.details`
+const Skipped = styled(Disclosure)`
   margin-top: ${space(1)};
   font-weight: 400;
-
-  summary {
-    min-height: 24px;
-    align-content: center;
-    cursor: pointer;
-  }
 
   ul {
     max-height: 40vh;
     overflow: auto;
-  }
-
-  ${media.touch} {
-    summary {
-      min-height: ${touchTarget};
-    }
   }
 `
 

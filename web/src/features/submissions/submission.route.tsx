@@ -9,8 +9,9 @@ import { useSubmission, type SubmissionDetail } from '../../api/submissions.ts'
 import { formatCount } from '../../lib/text/format.ts'
 import { formatMoment } from '../../lib/text/moment.ts'
 import { paths } from '../../paths.ts'
-import { color, media, space, text, touchTarget } from '../../theme/tokens.ts'
+import { color, media, space, text } from '../../theme/tokens.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Disclosure } from '../../ui/layout/disclosure.ts'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { focusOnArrival } from '../../ui/controls/focus-on-arrival.ts'
 import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
@@ -129,22 +130,10 @@ function Submission ({ submission, onReload }: { submission: SubmissionDetail, o
 
 type Line = SubmissionDetail['lines'][number]
 
-const Raw = styled.details`
+const Raw = styled(Disclosure)`
   ${text('small')}
   color: ${color('ink-muted')};
   overflow-wrap: anywhere;
-
-  summary {
-    min-height: 24px;
-    align-content: center;
-    cursor: pointer;
-  }
-
-  ${media.touch} {
-    summary {
-      min-height: ${touchTarget};
-    }
-  }
 `
 
 const eventColumns = ({ canceled }: SubmissionDetail): ReadonlyArray<Column<EventInWords>> => [

@@ -1,26 +1,14 @@
 import styled from 'styled-components'
 import { hasChoice, SourceColumns } from '../../../domain/part-list/source-columns.tsx'
 import { counted } from '../../../lib/text/format.ts'
-import { media, touchTarget } from '../../../theme/tokens.ts'
+import { Disclosure } from '../../../ui/layout/disclosure.ts'
 import type { EnteredLines } from '../entry/entered-lines.ts'
 import type { ReadableAgain } from './use-sources.ts'
 
 /** The most sources in sight at once, so that the list is not pushed down. */
 const shownMax = 3
 
-const Earlier = styled.details`
-  summary {
-    min-height: 24px;
-    align-content: center;
-    cursor: pointer;
-  }
-
-  ${media.touch} {
-    summary {
-      min-height: ${touchTarget};
-    }
-  }
-
+const Earlier = styled(Disclosure)`
   @media print {
     display: none;
   }
