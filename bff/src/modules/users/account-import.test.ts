@@ -22,6 +22,10 @@ t.test('a list of accounts is checked first, then created, each with an outcome 
   ] as const
   const checked = await admin.call('importAccounts', { accounts: [...accounts], check: true, dealer_numbers: ['10002', '88888'] })
   t.same(checked.body.unknown_dealers, ['88888'], 'of lines that could not be read')
+  t.match(await admin.call('importAccounts', { accounts: [], check: true, dealer_numbers: ['88888'] }), { status: 200, body: { outcomes: [], unknown_dealers: ['88888'] } })
+  for (const nothing of [{ accounts: [] }, { accounts: [], check: true as const }, { accounts: [], dealer_numbers: ['10002'] }]) {
+    t.match(await admin.call('importAccounts', nothing), { status: 400, error: { code: 'invalid_body' } }, 'there is nothing to do')
+  }
   const expected = ['new', 'new', 'already', 'to_invite', 'email_taken', 'dealer_has_people', 'unknown_dealer', 'forbidden']
   t.same(checked.body.outcomes.map(({ outcome }) => outcome), expected)
   t.equal(await ports.users.findByLogin('first@example.com'), undefined, 'checking creates nothing')

@@ -29,13 +29,15 @@ const reasons: Readonly<Record<Outcome, string>> = {
 
 /**
  * Creates the accounts in a list, or says what the outcome for each would be. One that cannot be created does not hold up the others.
- * @throws PortalError as the ERP's reads do, and `portal_unavailable` if none could be created
+ * @throws PortalError `invalid_body` if there is nothing to do; as the ERP's reads do; and `portal_unavailable` if none could be created
  */
 export async function importAccounts (
   ports: UserPorts, { accounts, check: isCheck, dealer_numbers: further = [] }: CallBody<'importAccounts'>, manager: Manager, prove: Prove
 ): Promise<CallResponse<'importAccounts'>> {
-  const known = await dealersInErp(ports, [...dealersOf(accounts), ...further], manager)
   const check = isCheck === true
+  // Of a list with nothing but wrong lines, only the dealers can be checked.
+  if (accounts.length === 0 && !(check && further.length > 0)) throw new PortalError('invalid_body')
+  const known = await dealersInErp(ports, [...dealersOf(accounts), ...further], manager)
   if (!check) await prove()
   const outcomes: ImportOutcome[] = []
   for (const account of accounts) {
