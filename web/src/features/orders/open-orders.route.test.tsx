@@ -106,10 +106,10 @@ test('an order that has been missing for days is named with what to do, unless i
   expect(screen.getByRole('link', { name: 'View order' })).toHaveAttribute('href', '/open-order/unconfirmed/A7')
 })
 
-test('several missing orders are in one notice, each with a link', async () => {
+test('several missing orders are in one notice, each with a link and since when it has been missing', async () => {
   answerCalls({ ...calls([order('8')]), canceledOrders: () => ({ orders: [], missing: [missing('A7'), missing('B8')], looking: false }) })
   renderPage(<OpenOrdersRoute />, '/open-orders')
-  expect(await screen.findByText(/does not list these orders/)).toHaveTextContent(/these orders: PO A7, PO B8\. They are being looked up\./)
+  expect(await screen.findByText(/does not list these orders/)).toHaveTextContent(/these orders: PO A7 \(not since 11\/3\/26\), PO B8 \(not since 11\/3\/26\)\. They are being looked up\./)
   expect(screen.getByRole('link', { name: 'PO B8' })).toHaveAttribute('href', '/open-order/unconfirmed/B8')
 })
 

@@ -91,7 +91,13 @@ function MissingOrders ({ orders }: { orders: readonly OrderMissed[] }) {
     return (
       <Notice kind='warn'>
         The distributor does not list these orders:{' '}
-        {orders.map((each, at) => <Fragment key={each.reference}>{at > 0 && ', '}<TextLink to={placeOf(each)}><VerbatimName>{orderName(each)}</VerbatimName></TextLink></Fragment>)}.
+        {orders.map((each, at) => (
+          <Fragment key={each.reference}>
+            {at > 0 && ', '}
+            <TextLink to={placeOf(each)}><VerbatimName>{orderName(each)}</VerbatimName></TextLink>
+            {isLongMissing(each) && ` (not since ${formatInstantDay(each.missing_since)})`}
+          </Fragment>
+        ))}.
         They are being looked up. Please {callUs} before you order them again.
       </Notice>
     )
