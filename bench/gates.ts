@@ -55,7 +55,8 @@ export const gates = {
   'resident memory under load: with the V8 flags of npm start / without': { better: 'less', gate: 0.9, unit: '' },
   'search through portal, gateway and Tryton with 5,000 parts: the first time': { better: 'less', gate: 400, unit: 'ms' },
   'search through portal, gateway and Tryton with 5,000 parts: kept': { better: 'less', gate: 5, unit: 'ms' },
-  'total blocking time on load, processor at a quarter': { better: 'less', gate: 300, unit: 'ms' }
+  'total blocking time on load, processor at a quarter': { better: 'less', gate: 300, unit: 'ms' },
+  'processor time on load / the smallest page with React': { better: 'less', unit: '' }
 } as const satisfies Record<string, Gate>
 
 export type GateName = keyof typeof gates

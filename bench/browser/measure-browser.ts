@@ -10,7 +10,7 @@ import { milliseconds, type Results, type Table } from '../results.ts'
 import { spreadOf, type Spread } from '../rounds.ts'
 import { controlKeysOfStock } from './stock-order.ts'
 import { transferOf } from './transfer.ts'
-import { enterToRows, firstVisit, secondVisit } from './visits.ts'
+import { enterToRows, firstVisit, secondVisit, smallestVisit } from './visits.ts'
 import { fresh, watchedIn, type Slowness } from './watched-page.ts'
 
 /** Measures the times that a user has to wait in the browser. */
@@ -25,9 +25,12 @@ export async function measureBrowser (dir: string, rounds: number, tell: (line: 
     const { figures: javaScript } = await measureFirstJavaScript(browser)
     const visits: Array<Awaited<ReturnType<typeof firstVisit>>> = []
     const secondVisits: number[] = []
+    const loads: number[] = []
     for (let round = 0; round < rounds; round++) {
       for (const signedIn of [false, true]) {
-        visits.push(await firstVisit(browser, url, { signedIn }))
+        const visit = await firstVisit(browser, url, { signedIn })
+        visits.push(visit)
+        loads.push(visit.busy / await smallestVisit(browser))
         secondVisits.push(await secondVisit(browser, url, { signedIn }))
       }
     }
@@ -57,6 +60,7 @@ export async function measureBrowser (dir: string, rounds: number, tell: (line: 
       { name: 'time until the search box keeps what is typed, 4G, processor at a quarter', spread: spreadOf(visits.map(({ usable }) => usable)) },
       { name: 'time until the search box keeps what is typed, second visit, processor at a quarter', spread: spreadOf(secondVisits) },
       { name: 'total blocking time on load, processor at a quarter', spread: spreadOf(visits.map(({ blocked }) => blocked)) },
+      { name: 'processor time on load / the smallest page with React', spread: spreadOf(loads) },
       { name: 'Enter to ten of 1,000 results on screen, 4G, processor at a quarter', spread: entered.times },
       { name: 'search answer of 1,000 items on the wire', spread: entered.weights },
       { name: 'paste of 500 lines on /quick-order to all verdicts, ERP at 50 ms', spread: pasted },

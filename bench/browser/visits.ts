@@ -1,4 +1,6 @@
-import type { Browser, Page } from '@playwright/test'
+import { join } from 'node:path'
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import { bundleScript } from '../../web/build/bundle-script.ts'
 import { spreadOf, type Spread } from '../rounds.ts'
 import { fresh, slow4G, watchedIn } from './watched-page.ts'
 
@@ -6,18 +8,43 @@ import { fresh, slow4G, watchedIn } from './watched-page.ts'
 
 /**
  * Opens `/stock` in a browser with an empty cache.
- * @returns `usable`: ms until the search box accepts input; `blocked`: the total blocking time in ms
+ * @returns `usable`: ms until the search box accepts input; `blocked`: the total blocking time in ms; `busy`: see `busyTime`
  */
-export async function firstVisit (browser: Browser, url: string, how: { signedIn: boolean }): Promise<{ usable: number, blocked: number }> {
+export async function firstVisit (browser: Browser, url: string, how: { signedIn: boolean }): Promise<{ usable: number, blocked: number, busy: number }> {
   const { context, page, devtools } = await fresh(browser, url, { ...how, slowness: 4 })
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', slow4G)
+  await devtools.send('Performance.enable')
   await page.goto('/stock')
   await page.waitForFunction(() => window.watched.usable !== undefined)
   await page.waitForLoadState('networkidle')
   const { usable = Number.NaN, blocked } = await watchedIn(page)
+  const busy = await busyTime(devtools)
   await context.close()
-  return { usable, blocked }
+  return { usable, blocked, busy }
+}
+
+/** Opens the smallest page with React. @returns see `busyTime` */
+export async function smallestVisit (browser: Browser): Promise<number> {
+  const code = await bundleScript(join(import.meta.dirname, 'smallest-react-page.ts'), 'smallest', { minify: true })
+  const { context, page, devtools } = await fresh(browser, 'http://localhost', { signedIn: false, slowness: 4 })
+  await page.route('**', async (route, request) => {
+    const isScript = request.resourceType() === 'script'
+    await route.fulfill(isScript ? { contentType: 'text/javascript', body: code } : { contentType: 'text/html', body: '<!doctype html><body><script defer src="page.js"></script>' })
+  })
+  await devtools.send('Performance.enable')
+  await page.goto('/')
+  await page.waitForFunction(() => window.watched.usable !== undefined)
+  await page.waitForLoadState('networkidle')
+  const busy = await busyTime(devtools)
+  await context.close()
+  return busy
+}
+
+/** For how many ms the page's main thread has been busy. */
+async function busyTime (devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
 }
 
 /**
