@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import styled from 'styled-components'
 import type { Columns } from '@portal/contracts/rules/part-list/columns'
 import type { TableColumns } from '@portal/contracts/rules/part-list/part-list'
@@ -71,22 +71,27 @@ export function SourceColumns ({ source: { read, choice, choose }, name }: { sou
   )
 }
 
-/** @param title which of several tables it is; else empty */
+/**
+ * The arrow keys choose whatever they come past, so each choice changes the columns as they were when its field was entered: where the person ends is
+ * all that counts.
+ * @param title which of several tables it is; else empty
+ */
 function TableChoice ({ title, table: { names, columns, isGuess }, onChoose }: { title: string, table: TableColumns, onChoose: (columns: Columns) => void }) {
+  const entered = useRef(columns)
   return (
-    <Row role='group' aria-label={`How ${title === '' ? 'the list' : title} was read`}>
+    <Row role='group' aria-label={`How ${title === '' ? 'the list' : title} was read`} onFocus={() => { entered.current = columns }}>
       {title !== '' && <b><bdi>{title}</bdi>:</b>}
       {isGuess && <b>These columns are a guess.</b>}
       {names.length > 1 && (
         <>
-          <ColumnChoice label='Part' names={names} value={columns.part} onChoose={part => { if (part !== undefined) onChoose(without(columns, part, { part })) }} />
+          <ColumnChoice label='Part' names={names} value={columns.part} onChoose={part => { if (part !== undefined) onChoose(without(entered.current, part, { part })) }} />
           <ColumnChoice
             label='Quantity'
             optional
             names={names}
             value={columns.quantity}
             taken={columns.quantity === undefined ? [columns.part] : []}
-            onChoose={quantity => { onChoose(without(columns, quantity, { quantity })) }}
+            onChoose={quantity => { onChoose(without(entered.current, quantity, { quantity })) }}
           />
           <ColumnChoice
             label='Note'
@@ -94,7 +99,7 @@ function TableChoice ({ title, table: { names, columns, isGuess }, onChoose }: {
             names={names}
             value={columns.note}
             taken={[columns.part, columns.quantity]}
-            onChoose={note => { onChoose({ ...columns, note }) }}
+            onChoose={note => { onChoose({ ...entered.current, note }) }}
           />
           {isGuess && columns.quantity !== undefined && <Button compact onClick={() => { onChoose(swapped(columns)) }}>Swap part and quantity</Button>}
         </>

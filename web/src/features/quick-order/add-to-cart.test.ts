@@ -3,7 +3,7 @@ import { judgeLines } from '@portal/contracts/rules/part-list/judged-lines'
 import type { Item, TypedPart } from '@portal/contracts/stock'
 import { addedText, cartLinesOf, takenLines } from './add-to-cart.ts'
 import { isSameJudgment } from './checking/same-judgment.ts'
-import { appendLines, changeLine, isBlank, noLines, type EnteredLines } from './entry/entered-lines.ts'
+import { addLines, changeLine, isBlank, noLines, type EnteredLines } from './entry/entered-lines.ts'
 import { wrongLinesFile } from './wrong-lines-file.ts'
 
 const item = (number: string, changes: Partial<Item> = {}): Item =>
@@ -38,7 +38,7 @@ t.test('a row is rendered again only if it shows something else', async t => {
 })
 
 t.test('the wrong lines can be saved with their numbers and reasons, and none is a formula', async t => {
-  const lines = appendLines(list(['A', '1'], ['B', '0']), [{ line: 7, text: '=1+1,"2"', part: '=1+1', quantity: '2', note: '' }])
+  const lines = addLines(list(['A', '1'], ['B', '0']), [{ line: 7, text: '=1+1,"2"', part: '=1+1', quantity: '2', note: '' }])
   const file = wrongLinesFile(judgeLines(lines, new Map<string, TypedPart>([['A', found('A')], ['B', found('B')], ['=1+1', { typed: '=1+1', near: [] }]]), { isBlank }))
   t.same(file.trim().split('\r\n'), [
     '"Line","Part number","Quantity","Note","What is wrong","Text"',

@@ -94,12 +94,13 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
   useEffect(() => entry.follow(), [entry])
 
   function leaveOut (choose: (lines: EnteredLines) => EnteredLines) {
-    const removed = choose(entry.getState().lines)
+    const all = entry.getState().lines
+    const removed = choose(all)
     editLines(entry, before => withoutLines(before, new Set(removed.map(({ id }) => id))))
     setNews({
       kind: 'info',
       text: `${counted(removed.length, 'line')} ${removed.length === 1 ? 'was' : 'were'} left out.`,
-      undo: () => { editLines(entry, now => putLinesBack(now, removed)) }
+      undo: () => { editLines(entry, now => putLinesBack(now, removed, all)) }
     })
   }
 
@@ -130,7 +131,8 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
   function add () {
     // Another tab may have added them meanwhile.
     entry.refresh()
-    const now = judgeLines(entry.getState().lines, answers, { isBlank })
+    const all = entry.getState().lines
+    const now = judgeLines(all, answers, { isBlank })
     const wanted = cartLinesOf(now)
     if (wanted.length === 0) {
       setNews({ kind: 'info', text: 'These lines are no longer in the list. They were added or left out in another tab.' })
@@ -146,7 +148,7 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
       isAdded: true,
       undo: () => {
         takeFromCart(customer, added.added)
-        editLines(entry, before => putLinesBack(before, taken))
+        editLines(entry, since => putLinesBack(since, taken, all))
       }
     })
     focusBlank(table.current)

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { limits } from '@portal/contracts/policy/limits'
-import { appendLines, changeLine, endEntry, isScannedPart, noLines, putLinesBack, roomFor, withoutLines, type EnteredLines } from './entered-lines.ts'
+import { addLines, changeLine, endEntry, isScannedPart, noLines, putLinesBack, roomFor, withoutLines, type EnteredLines } from './entered-lines.ts'
 
 const shown = (lines: EnteredLines) => lines.map(({ part, quantity }) => quantity === '' ? part : `${part} × ${quantity}`)
 const pasted = (...parts: string[]) => parts.map((part, index) => ({ line: index + 1, text: part, part, quantity: '2', note: '' }))
@@ -24,13 +24,24 @@ t.test('a part that is entered without a quantity is one piece, and one that is 
 t.test('nothing is counted up if the quantity is not a number, nor if it was pasted', async t => {
   const wrong = changeLine(changeLine(entered('A', 'A'), 1, { quantity: 'two' }), 2, { quantity: '3' })
   t.same(shown(endEntry(wrong, 2).lines), ['A × two', 'A × 3', ''])
-  const lines = appendLines(entered('A'), pasted('A'))
+  const lines = addLines(entered('A'), pasted('A'))
   t.same(shown(endEntry(lines, lines[1]?.id ?? 0).lines), ['A × 1', 'A × 2', ''])
 })
 
 t.test('pasted lines follow those that were entered, and there is room for as many as a cart can have', async t => {
-  const lines = appendLines(entered('A'), pasted('B', 'C'))
+  const lines = addLines(entered('A'), pasted('B', 'C'))
   t.same([shown(lines), roomFor(lines)], [['A × 1', 'B × 2', 'C × 2', ''], limits.cartLinesMax - 3])
+})
+
+t.test('lines that are read again stay in their place, and come back to it', async t => {
+  const before = addLines(addLines(entered('A'), pasted('B', 'C')), pasted('D'))
+  const replaced = before.slice(1, 3)
+  const rest = withoutLines(before, new Set(replaced.map(({ id }) => id)))
+  const again = addLines(rest, pasted('E', 'F', 'G'), 1)
+  t.same(shown(again), ['A × 1', 'E × 2', 'F × 2', 'G × 2', 'D × 2', ''])
+  const added = again.slice(1, 4)
+  t.same(shown(putLinesBack(withoutLines(again, new Set(added.map(({ id }) => id))), replaced, before)), ['A × 1', 'B × 2', 'C × 2', 'D × 2', ''])
+  t.equal(new Set([...before, ...again].map(({ id }) => id)).size, 8 + 1, 'no id is used twice')
 })
 
 t.test('lines that were taken out come back to where they were, among what was entered since', async t => {
@@ -39,7 +50,7 @@ t.test('lines that were taken out come back to where they were, among what was e
   const rest = withoutLines(before, new Set(removed.map(({ id }) => id)))
   const since = changeLine(rest, rest.at(-1)?.id ?? 0, { part: 'D', quantity: '4' })
   t.same(shown(rest), ['C × 1', ''])
-  t.same(shown(putLinesBack(since, removed)), ['A × 1', 'B × 1', 'C × 1', 'D × 4', ''])
+  t.same(shown(putLinesBack(since, removed, before)), ['A × 1', 'B × 1', 'C × 1', 'D × 4', ''])
 })
 
 t.test('what a scanner types into a quantity is told from a quantity, right or wrong', async t => {

@@ -7,8 +7,7 @@ import { shownQuantity } from '@portal/contracts/rules/part-list/quantities'
 import { scannedText } from '@portal/contracts/rules/part-list/scan'
 
 /**
- * A line as it was entered. `source` is the text that it was read from, and `doubt` what was doubtful about it. Lines stand in the order of their
- * ids, none of which is used again.
+ * A line as it was entered. `source` is the text that it was read from, and `doubt` what was doubtful about it. No id is used again.
  */
 export type EnteredLine = { id: number, part: string, quantity: string, note: string, source?: string, doubt?: LineDoubt }
 
@@ -42,9 +41,11 @@ export function withoutLines (lines: EnteredLines, ids: ReadonlySet<number>): En
   return ended(lines.filter(({ id }) => !ids.has(id)))
 }
 
-/** Puts removed lines back in their places. */
-export function putLinesBack (lines: EnteredLines, removed: EnteredLines): EnteredLines {
-  return [...lines, ...removed].sort((a, b) => a.id - b.id)
+/** Puts removed lines back in their places. @param before the list before they were removed; what was entered since follows */
+export function putLinesBack (lines: EnteredLines, removed: EnteredLines, before: EnteredLines): EnteredLines {
+  const places = new Map(before.map(({ id }, at) => [id, at]))
+  const placeOf = ({ id }: EnteredLine): number => places.get(id) ?? before.length
+  return [...lines, ...removed].sort((a, b) => placeOf(a) - placeOf(b))
 }
 
 /** How many more lines fit. */
@@ -52,14 +53,13 @@ export function roomFor (lines: EnteredLines): number {
   return Math.max(0, limits.cartLinesMax - lines.filter(line => !isBlank(line)).length)
 }
 
-/** Adds lines at the end. */
-export function appendLines (lines: EnteredLines, pasted: readonly ListLine[]): EnteredLines {
-  const own = lines.filter(line => !isBlank(line))
+/** Adds lines. @param at how many lines come before them: all, unless they are read again */
+export function addLines (lines: EnteredLines, pasted: readonly ListLine[], at = lines.length): EnteredLines {
   const next = Math.max(0, ...lines.map(({ id }) => id)) + 1
   const added = pasted.map(({ text, part, quantity, note, doubt }, index) => ({
     id: next + index, part, quantity, note, source: text, ...doubt !== undefined && { doubt }
   }))
-  return ended([...own, ...added])
+  return ended([...lines.slice(0, at), ...added, ...lines.slice(at)].filter(line => !isBlank(line)))
 }
 
 /** A part that was entered again, and the pieces that its line has now. */

@@ -6,7 +6,7 @@ import { readPartList } from '../../../domain/part-list/read-part-list.ts'
 import { readText, skippedTexts } from '../../../domain/part-list/read-words.ts'
 import { rememberedColumns } from '../../../domain/part-list/remembered-columns.ts'
 import type { ChoosableSource } from '../../../domain/part-list/source-columns.tsx'
-import { appendLines, putLinesBack, roomFor, withoutLines } from '../entry/entered-lines.ts'
+import { addLines, putLinesBack, roomFor, withoutLines } from '../entry/entered-lines.ts'
 import { editLines, type EnteredList } from '../entry/entered-list.ts'
 import type { ListChange } from '../list-change-notice.tsx'
 
@@ -55,7 +55,8 @@ export function useSources (entry: EnteredList, onRead: (news: ListChange) => vo
       keep({ ...source, choice, read, lines: earlier?.lines ?? new Set() })
       return { kind: 'danger', text: `${name}: ${partListMessages.tooMany(read.list.lines.length, room)}` }
     }
-    const lines = appendLines(before, read.list.lines)
+    const [first] = replaced
+    const lines = addLines(before, read.list.lines, first === undefined ? undefined : now.indexOf(first))
     const known = new Set(before.map(line => line.id))
     const added = new Set(lines.flatMap(line => line.source !== undefined && !known.has(line.id) ? [line.id] : []))
     editLines(entry, () => lines)
@@ -66,7 +67,7 @@ export function useSources (entry: EnteredList, onRead: (news: ListChange) => vo
       skipped: skippedTexts(read, name),
       ...earlier !== undefined && replaced.length > 0 && {
         undo: () => {
-          editLines(entry, now => putLinesBack(withoutLines(now, added), replaced))
+          editLines(entry, since => putLinesBack(withoutLines(since, added), replaced, now))
           if (taken.current.has(id)) keep(earlier)
         }
       }
