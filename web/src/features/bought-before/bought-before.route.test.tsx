@@ -155,9 +155,12 @@ test('a full cart says which parts stayed, and keeps their quantities', async ()
 })
 
 test('a scanned bar code finds the part that has it, and its row says so; one that nobody knows finds nothing', async () => {
-  const { user, calls } = await renderBought({ codes: { '036000291452': 'B-2' } })
+  const { user, address, calls } = await renderBought({ codes: { '036000291452': 'B-2' } })
   await user.type(search(), '*B-2*')
   expect(screen.getAllByRole('row')).toHaveLength(2)
+  await user.keyboard('{Enter}')
+  expect(search()).toHaveValue('B-2')
+  await expect.poll(address).toBe(`${paths.boughtBefore}?search=B-2`)
   await user.clear(search())
   await user.type(search(), '036000291452{Enter}')
   await vi.waitFor(() => { expect(quantity('B-2')).toHaveFocus() })

@@ -80,6 +80,12 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
     goOn(() => { setView({ search: scannedText(scan.text), page: 1 }) })
   }
 
+  function onTermKey (event: KeyboardEvent<HTMLInputElement>) {
+    // Without the signs of a bar code.
+    if (event.key === 'Enter' && scannedText(search) !== search.trim()) flushSync(() => { setView({ search: scannedText(search), page: 1 }) })
+    onSearchKey(event)
+  }
+
   function onRowKey (event: KeyboardEvent<HTMLElement>) {
     moveBetweenRows(event)
     if (event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return
@@ -94,7 +100,7 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
       <Panel>
         <BoughtViewControls
           field={field} search={search} view={view} found={bought === undefined ? <Skeleton $width='14ch' /> : counted(found.length, bought)}
-          onSearch={text => { setView({ search: text, page: 1 }) }} onSearchKey={onSearchKey} onView={setView}
+          onSearch={text => { setView({ search: text, page: 1 }) }} onSearchKey={onTermKey} onView={setView}
         />
       </Panel>
       {error !== undefined && (
@@ -102,7 +108,7 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
       )}
       <PagedPanel page={shown.page} pages={shown.pages} asOf={asOf ?? pricesAsOf} onPage={page => { setView({ page }) }}>
         {bought !== undefined && found.length === 0 && !scanned.isAsked
-          ? <NoMatch search={search} onClear={() => { setView({ search: '', page: 1 }); toSearch() }} />
+          ? <NoMatch term={term} onClear={() => { setView({ search: '', page: 1 }); toSearch() }} />
           : (
             <BoughtTable frame={table} view={view} onSort={setView} onKeyDownCapture={onRowScan} onKeyDown={onRowKey}>
               {bought === undefined || scanned.isAsked
@@ -194,11 +200,11 @@ function counted (found: number, { parts, more, since }: Bought): string {
   return found === parts.length ? `${all}${from}` : `${formatCount(found)} of ${all}${from}`
 }
 
-function NoMatch ({ search, onClear }: { search: string, onClear: () => void }) {
+function NoMatch ({ term, onClear }: { term: string, onClear: () => void }) {
   return (
     <EmptyState title='No parts you bought match.' body='Use fewer words. You can leave out punctuation in part numbers.'>
       <Button onClick={onClear}>Clear search</Button>
-      <ButtonLink to={to.stock(search.trim())}>Search all stock</ButtonLink>
+      <ButtonLink to={to.stock(term)}>Search all stock</ButtonLink>
     </EmptyState>
   )
 }

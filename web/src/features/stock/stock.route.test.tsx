@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { FoundItem } from '@portal/contracts/stock'
 import type { CallResponse } from '@portal/contracts/calls'
@@ -92,6 +92,20 @@ test('if two scans follow each other, the second one counts, whichever answer co
   expect(searches()).toEqual(['first', 'second'])
   expect(address()).toBe('/stock?term=second')
   expectReady()
+})
+
+test('of a scanned bar code, the box, the address and the heading have the part number alone, wherever it was scanned', async () => {
+  const { user, address } = open(() => found(part('AB-1')))
+  await user.type(box(), '*AB-1*{Enter}')
+  expect(await screen.findByText('1 Search Result for ab-1')).toBeVisible()
+  expect(box()).toHaveValue('AB-1')
+  expect(address()).toBe('/stock?term=ab-1')
+  expectReady()
+  cleanup()
+  const there = open(() => found(part('AB-1')), '/stock?term=*AB-1*')
+  expect(await screen.findByText('1 Search Result for AB-1')).toBeVisible()
+  expect(box()).toHaveValue('AB-1')
+  expect(there.address()).toBe('/stock?term=AB-1')
 })
 
 for (const [what, answer, words] of [['finds nothing', found(), /found nothing/], ['fails', refusal('erp_unavailable'), /failed/]] as const) {

@@ -82,6 +82,11 @@ export function StockRoute () {
     if (isBack) forget()
   }, [isBack, visit, forget])
 
+  useEffect(() => {
+    // The signs of a bar code that was scanned on another page.
+    if (search.term !== (params.get('term') ?? '')) setParams(writeStockSearch(search), { replace: true })
+  }, [search, params, setParams])
+
   const person = user?._id ?? 'visitor'
 
   /** @param isTyped whether the search box has the term already */

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type Keyboar
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
 import { limits } from '@portal/contracts/policy/limits'
+import { scannedText } from '@portal/contracts/rules/part-list/scan'
 import { searchTerm } from '@portal/contracts/rules/stock/search-term'
 import { hasFinePointer } from '../../../lib/browser/fine-pointer.ts'
 import { paths } from '../../../paths.ts'
@@ -127,17 +128,13 @@ export function StockSearchForm ({ field: input, term, isTyped, problem, user, c
 
   function search (typed: string) {
     close()
+    // Without the signs of a bar code. The text must be in the box before it is selected.
+    flushSync(() => { setText(scannedText(typed)) })
     const read = searchTerm(typed)
     setRefused(read.ok ? undefined : read.message)
     if (!read.ok) return
     setSearched(read.term)
     onSearch(read.term)
-  }
-
-  function choose (suggestion: string) {
-    // The text must be in the box before it is selected.
-    flushSync(() => { setText(suggestion) })
-    search(suggestion)
   }
 
   function keyDown (event: KeyboardEvent) {
@@ -195,7 +192,7 @@ export function StockSearchForm ({ field: input, term, isTyped, problem, user, c
             user={user}
             isAsked={wish === 'asked'}
             onState={setListState}
-            onChoose={choose}
+            onChoose={search}
             onClose={close}
           />
         )}
