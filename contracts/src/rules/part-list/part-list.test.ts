@@ -63,6 +63,12 @@ const one: Array<[what: string, text: string, part: string, quantity: string]> =
   ['a unit in a cell', 'RS-OF141\t2 ea', 'RS-OF141', '2'],
   ['pieces before the part', '2 ea RS-OF141', 'RS-OF141', '2'],
   ['a unit behind the quantity', 'RS-OF141 1 PR', 'RS-OF141', '1 PR'],
+  ['a price in euros', 'RS-OF141 2 8,40 €', 'RS-OF141', '2'],
+  ['a price with its currency in front', '2 x RS-OF141 EUR 1.008,40', 'RS-OF141', '2'],
+  ['a price with a comma', 'RS-OF141 2 8,40', 'RS-OF141', '2'],
+  ['a price in the cell of the quantity', 'RS-OF141\t2 @ $8.40', 'RS-OF141', '2'],
+  ['characters by their names in HTML', 'RS&amp;OF141&nbsp;2', 'RS&OF141', '2'],
+  ['characters by their numbers in HTML', '&#34;RS&#x2D;OF141&#34;,2', 'RS-OF141', '2'],
   ['a unit that is a pack', 'SS-CW12 2 BX', 'SS-CW12', '2 BX'],
   ['a unit in a column', 'Part,Qty,UOM\nSS-CW12,2,BX', 'SS-CW12', '2 BX'],
   ['decimals of zero', 'RS-OF141\t2.0', 'RS-OF141', '2'],
@@ -308,6 +314,7 @@ t.test('another column can be chosen, and a guess is said to be one', async t =>
   t.match(partListOfText('Part,Suggested,Qty\nA-1,7,7').tables, [{ isGuess: false }])
   t.match(partListOfText('Part,Ordered,B/O\nA-1,6,4').tables, [{ isGuess: true }], 'what was ordered, and what of it is to come')
   for (const headings of ['SKU,Item Qty', 'Part / Item #,# to order', 'Cat. No. (required),Number of units']) t.match(partListOfText(`${headings}\nA-1,2`).tables, [{ isGuess: false }], headings)
+  t.same(partListOfText('we need\nA-101 2\nA-102  4  2\n3 x A-103').tables, [], 'a single row among words')
   t.match(partListOfText('Part,Zzz\nA-1,120').tables, [{ columns: { quantity: 1 }, isGuess: true }], 'a heading that is not known')
 })
 
@@ -338,6 +345,7 @@ t.test('what is skipped, or not taken as the quantity, is said', async t => {
   t.match(partListOfText('Part,Qty\n12 x RS-OF141,2').lines, [{ part: 'RS-OF141', quantity: '2', doubt: { unread: '12' } }])
   t.match(partListOfText('1 A-101\n2 A-102\n3 A-103').lines, [{ doubt: { unread: '1' } }, { doubt: { unread: '2' } }, { doubt: { unread: '3' } }])
   t.match(partListOfText('A-101 GRIPS, BLACK 5').lines, [{ doubt: { isGuess: true } }, { doubt: { isGuess: true } }], 'a comma in a description')
+  t.match(partListOfText('A-101 2\nA-102  4  2\n3 x A-103').lines.map(({ doubt }) => doubt?.isGuess === true), [false, true, false], 'columns say nothing about words')
   t.match(partListOfText('A-101 FILTER 6 4 2').lines, [{ quantity: '', doubt: { unread: '6 4 2' } }])
   t.match(partListOfText('Artikel;Menge\nA-101;1.000\nA-102;12').lines, [{ doubt: { isGuess: true } }, { quantity: '12' }])
   t.match(partListOfText('A-101\nFILTER\n2\nA-102\nPLUG\n12').lines, [{ doubt: { isGuess: true } }, { doubt: { isGuess: true } }], 'nothing says that it is a quantity')

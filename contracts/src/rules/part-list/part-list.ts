@@ -114,9 +114,9 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
   const found = isTable && isFixed ? { ...orderFileColumns, unit: byContents?.quantity === 1 ? byContents.unit : undefined } : byContents
   const isMisaligned = headings !== undefined && tabular.some(row => isBeside(row, headings.length))
   const columns = found === undefined ? undefined : { ...found, ...own, isGuess: (found.isGuess || isMisaligned) && own === undefined }
-  if (columns !== undefined) {
-    const { part, quantity, note } = columns
-    const { isGuess } = columns
+  // A few lines of a mail may look like rows of a table.
+  if (columns !== undefined && (headings !== undefined || 2 * tabular.length >= content.length)) {
+    const { part, quantity, note, isGuess } = columns
     list.tables = [{ line: rows[0]?.line ?? 0, columns: { part, quantity, note }, names: columnNames(headings, tabular), isGuess, headings: signature }]
   }
   const numbers = isList ? lineNumbers(content) : new Map<SourceRow, string>()
@@ -145,7 +145,7 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
     // A description, perhaps, that has a comma.
     const isBroken = orders.length > 1 && orders.some(({ part }) => !/\d/.test(part))
     for (const { part, quantity, note = '', doubt: found } of orders) {
-      const isGuess = isBroken || columns?.isGuess === true || (row.cells.length === 1 && row.text.length > part.length + quantity.length + ' pcs x '.length)
+      const isGuess = isBroken || (columns?.isGuess === true && row.cells.length > 1) || (row.cells.length === 1 && row.text.length > part.length + quantity.length + ' pcs x '.length)
       const number = quantity === '' ? numbers.get(row) : undefined
       const doubt = part !== '' && (isGuess || number !== undefined) ? { ...found, ...isGuess && { isGuess }, ...number !== undefined && { unread: number } } as const : found
       list.lines.push({ line: row.line, text: row.text, part, quantity, note, ...doubt !== undefined && { doubt } })

@@ -5,7 +5,7 @@ t.test('a quantity is read as people, programs and spreadsheets write it', async
   const quantities: Array<[text: string, shown: string]> = [
     ['2', '2'], ['002', '2'], ['+2', '2'], ['2.', '2'], ['2.0', '2'], ['2.00', '2'], ['2.000', '2'], ['2,0', '2'], ['2,00', '2'], ['1,200', '1200'], ['1,200.00', '1200'],
     ['12,345', '12345'], ['1 200', '1200'], ['1\'200', '1200'], ['1.200,00', '1200'], ['１２', '12'], ['٣', '3'], ['x2', '2'], ['× 2', '2'], ['2x', '2'], ['qty 2', '2'], ['Qty: 2', '2'],
-    ['2 ea', '2'], ['2 EA.', '2'], ['2pcs', '2'], ['2 pcs.', '2'], ['2 each', '2'], ['2 stück', '2'], ['1 PR', '1 PR'], ['2 bx', '2 BX'], ['3 dozen', '3 DOZEN'], ['0', '0'], ['99999', '99999']
+    ['2 ea', '2'], ['2 EA.', '2'], ['2pcs', '2'], ['2 pcs.', '2'], ['2 each', '2'], ['2 @ $8.40', '2'], ['12 pcs @ 1.10 ea', '12'], ['4 x $8.40', '4'], ['2 stück', '2'], ['1 PR', '1 PR'], ['2 bx', '2 BX'], ['3 dozen', '3 DOZEN'], ['0', '0'], ['99999', '99999']
   ]
   for (const [text, shown] of quantities) t.equal(shownQuantity(text), shown, text)
 })
@@ -18,6 +18,6 @@ t.test('what is not a quantity is told apart, with what it is', async t => {
 })
 
 t.test('an amount of money is not a quantity', async t => {
-  for (const text of ['$8.40', '$ 8', '€1,200.00', '8.45', '1,200.50']) t.ok(isMoney(text), text)
+  for (const text of ['$8.40', '$ 8', '€1,200.00', '8.45', '1,200.50', '8,40 €', '1.200,00 EUR', '$ 8.405']) t.ok(isMoney(text), text)
   for (const text of ['8', '8.00', '8.4', '1,200']) t.notOk(isMoney(text), text)
 })

@@ -29,6 +29,8 @@ const quantityMax = 40
 /** What begins with a letter, or has no digit, as most words do: they need no further look. */
 const noNumber = /^(?:(?!x|q(?:ty|uantity))[a-z]|[ -/:-~]*$)/i
 const times = /^(?:x|×|\*|qty|quantity)[.:=]?\s*(?=[\d(])/i
+/** `2 @ $8.40`, `2 x $8.40` */
+const price = / ?(?:@|[x×](?= ?[$€£]))(?: ?[$€£]? ?\d.*)?$/i
 const withUnit = /^([^\p{L}×]+)(\p{L}+\.?|×)$/u
 const whole = /^\+?\d+$/
 const zeroDecimals = /^\+?\d+(?:\.0*|,0{1,2})$/
@@ -39,10 +41,10 @@ const negative = /^(?:[-−–]\s*\d.*|\(\s*\d.*\)|\d.*-|\d.*\bcr)$/i
 const number = /^[-+]?\d[\d.,' /]*(?:e[-+]?\d+)?%?$/i
 const words = new Set(['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'dozen', 'pair'])
 
-/** Reads a quantity as people, programs and spreadsheets write it: `2`, `2.00`, `1,200`, `x2`, `2 pcs`, `1 PR`. Pieces have no unit. */
+/** Reads a quantity as people, programs and spreadsheets write it: `2`, `2.00`, `1,200`, `x2`, `2 pcs`, `2 @ $8.40`, `1 PR`. Pieces have no unit. */
 export function writtenQuantity (text: string): WrittenQuantity | QuantityFault {
   if (text.length > quantityMax || noNumber.test(text)) return 'none'
-  const bare = asciiDigits(text).trim().replace(times, '')
+  const bare = asciiDigits(text).trim().replace(times, '').replace(price, '')
   if (negative.test(bare)) return 'return'
   const [, front, name] = withUnit.exec(bare) ?? []
   const unit = name === undefined || /^[x×]$/i.test(name) ? undefined : unitOf(name)
@@ -88,7 +90,7 @@ export function isMeantAsQuantity (text: string): boolean {
 
 /** An amount of money: with a sign, or with two decimals that are not both zero. */
 export function isMoney (text: string): boolean {
-  return /^(?:[$€£]|USD\s)\s?\d[\d,]*(?:\.\d{2})?$/.test(text) || (/^\d[\d,]*\.\d{2}$/.test(text) && shownQuantity(text) === undefined)
+  return /^(?:(?:[$€£]|USD|EUR)\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£]|USD|EUR))$/.test(text) || (/^\d[\d,]*\.\d{2}$/.test(text) && shownQuantity(text) === undefined)
 }
 
 /** Any number with two decimals, as amounts have them in columns of their own. */

@@ -21,18 +21,26 @@ const separators = ['\t', ';', ',', '|'] as const
  * lines without any letter or digit are left out.
  */
 export function sourceRows (text: string): SourceRow[] {
-  const whole = text.replace(/^\uFEFF/, '').replace(/\r+\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/[│┃║]/g, '|')
+  const whole = withoutEntities(text).replace(/^\uFEFF/, '').replace(/\r+\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/[│┃║]/g, '|')
   const [, named] = /^\s*"?sep=(.)"?[ \t]*(?:\n|$)/i.exec(whole) ?? []
   // An empty line stays in its place, so that the others keep their numbers.
   const content = withoutQuoteMarks(named === undefined ? whole : whole.replace(/^[^\n]*/, ''))
   // A PO number may contain any character, and says nothing about the lines below.
-  const filled = content.split('\n').filter(line => hasText(line) && poNumberOf([line]) === undefined).map(line => line.replace(withThousands, '$1'))
+  const filled = content.split('\n').filter(line => hasText(line) && poNumberOf([line]) === undefined).map(line => line.replace(ofNumber, ''))
   const separator = named ?? separatorOf(filled)
   return (separator === undefined ? byBlanks(content) : bySeparator(content, separator)).filter(({ cells }) => cells.some(cell => cell !== ''))
 }
 
-/** `RS-OF141 1,200`: this comma separates nothing. */
-const withThousands = /^(\S+ \d{1,3}),(?=\d{3}(?: \w+)?$)/
+/** The commas of `RS-OF141 1,200`, `RS-OF141 2 8,40` and `8,40 €` separate nothing. */
+const ofNumber = /(?<=^\S+ \d{1,3}),(?=\d{3}(?: \w+)?$)|(?<=^\S+ \d{1,5} \d[\d.]{0,9}),(?=\d\d$)|(?<=\d),(?=\d\d ?(?:€|EUR))|(?<=(?:€|EUR) ?\d[\d.]{0,9}),(?=\d\d\b)/g
+
+const entities: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', apos: '\'' }
+
+/** Text that was copied from the source of a web page has names or numbers for some characters: `A-101&nbsp;2`. */
+function withoutEntities (text: string): string {
+  return text.replace(/&(?:#(\d{1,6})|#[xX]([\da-fA-F]{1,5})|(nbsp|amp|lt|gt|quot|apos));/g, (_, decimal?: string, hex?: string, name = '') =>
+    entities[name] ?? String.fromCodePoint(decimal === undefined ? Number.parseInt(hex ?? '20', 16) : Number(decimal)))
+}
 
 /** The separator of lines that have headings, or of half of all lines; undefined if there is none but blanks. */
 function separatorOf (lines: readonly string[]): string | undefined {

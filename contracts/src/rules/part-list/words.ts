@@ -184,7 +184,8 @@ function isDecimal (text: string): boolean {
 }
 
 function withoutPrices (line: string): string {
-  const words = line.replace(/(?<=\d)@\$?\d[\d.,]*(?= |$)/g, '').split(/\s+/)
+  const joined = line.replace(/(?<=\d) (?=(?:[$€£]|USD|EUR)(?: (?!\d)|$))|(?<=(?:^| )(?:[$€£]|USD|EUR)) (?=\d)/g, '')
+  const words = joined.replace(/(?<=\d)@\$?\d[\d.,]*(?= |$)/g, '').split(/\s+/)
   while (words.length > 1 && isPrice(words.slice(-3))) words.pop()
   const isAmount = (word = ''): boolean => isMoney(word) && (/^[$€£]/.test(word) || isCertainPart(words[0] ?? ''))
   // `RS-OF141 @ 8.40 x 2`
@@ -197,7 +198,7 @@ function isPrice ([first = '', second = '', third]: readonly string[]): boolean 
   if (isMoney(last.replace(/^@/, '')) || /^[@=]$/.test(last)) return true
   if (/^[x×]$/i.test(last) && /^\d+$/.test(before)) return true
   if (/^\/?(?:ea|each)\.?$/i.test(last)) return /^@?\$/.test(before) || first === '@'
-  return third !== undefined && /^\d[\d,]*\.\d\d$/.test(last) && (/^\d{1,4}$|^\d[\d,]*\.\d\d$/.test(before) || unitOf(before) !== undefined)
+  return third !== undefined && /^\d[\d.,]*[.,]\d\d$/.test(last) && (/^\d{1,4}$|^\d[\d.,]*[.,]\d\d$/.test(before) || unitOf(before) !== undefined)
 }
 
 /** A word, or the beginning of `5" light` and `2-stroke oil`. */
