@@ -8,10 +8,12 @@ const totalMax = 200
 const charge = /^(?:est(?:\.|imated)? )?(?:shipping|freight|handling|delivery|postage|tax|sales tax|discount|deposit|core charge|hazmat fee|fuel surcharge)(?: .*)?:?$/i
 /** `Filters total` */
 const totalOf = /^[\p{L} &/-]{1,40}[ -](?:sub)?totals?$/iu
+/** `RS-OF141 Total`, as spreadsheets sum up the rows of each part; among words, it may be the quantity. */
+const totalOfPart = /^\S{1,40} total$/i
 /** `3 lines, 18 pieces total`, `Lines: 3, Pieces: 18`, `3 items` */
-const totalInWords = /^\d{1,5} (?:lines|items)$|^(?=.*(?:total|[,/:]))(?:\d[\d,]* ?(?:lines?|items?|parts?|pieces|pcs|units)(?: total)?(?:[,;/ ]+|$))+(?:in total|total|ordered)?\.?$/i
-const totalsNamed = /^(?:(?:lines|items|pieces|units): ?\d{1,6}(?:[,; ]+|$))+$/i
-const pageNumber = /^(?:page:? +\d{1,4}(?: ?(?:of|\/) ?\d{1,4})?|\W*end of (?:report|list|file|order)\W*|on .{6,150} wrote:)$/i
+const totalInWords = /^\d{1,5} (?:lines|(?:line )?items)$|^(?=.*(?:total|[,/:]))(?:\d[\d,]* ?(?:lines?|items?|parts?|pieces|pcs|units)(?: total)?(?:[,;/ ]+|$))+(?:in total|total|ordered)?\.?$/i
+const totalsNamed = /^(?:(?:lines|items|pieces|units|records|(?:record |line |item )?count)[: ] ?\d{1,6}(?:[,; ]+|$))+$/i
+const pageNumber = /^(?:page:? +\d{1,4}(?: ?(?:of|\/) ?\d{1,4})?|\W*end(?: of (?:report|list|file|order))?\W*|on .{6,150} wrote:)$/i
 const forwarded = /^(?:-{2,} ?(?:original|forwarded) message ?-{2,}|begin forwarded message:)$/i
 /** `bob@shop.com`, `www.shop.com` */
 const address = /^(?:(?:e-?mail:? )?<?[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}>?|(?:https?:\/\/|www\.)\S+)$/i
@@ -33,12 +35,13 @@ export function isOfNamelessColumns (cells: readonly string[]): boolean {
 /** Whether a row is a total of others: it begins with such a word, followed by numbers or nothing. */
 export function isTotal (cells: readonly string[]): boolean {
   const filled = cells.filter(cell => cell !== '')
-  const [first = '', ...others] = filled
   const text = filled.join(' ')
   if (text.length > totalMax) return false
+  // `Tax 1.00` in words.
+  const [first = '', ...others] = filled.length === 1 ? text.split(/ (?=[$€£]?\d[\d.,]*$)/) : filled
   if (totalsNamed.test(text) || totalInWords.test(text)) return true
   if (charge.test(first) && others.length > 0 && others.every(isAmount)) return true
-  return (total.test(first) || totalOf.test(first)) && others.every(cell => shownQuantity(cell) !== undefined || isMoney(cell) || !/\d/.test(cell))
+  return (total.test(first) || totalOf.test(first) || (filled.length > 1 && totalOfPart.test(first))) && others.every(cell => shownQuantity(cell) !== undefined || isMoney(cell) || isAmount(cell) || !/\d/.test(cell))
 }
 
 /** Cells that a phone number and the number of a page can be spread over. */

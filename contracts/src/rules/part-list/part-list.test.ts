@@ -242,6 +242,17 @@ const several: Array<[what: string, text: string, lines: string[][]]> = [
   ['a printed table without the price of one part', 'Part Description Ordered Total\nA-101 OIL FILTER YZ250F 2023 2 $8.40\nA-102 PLUG 12 (call)', [['A-101', '2'], ['A-102', '']]],
   ['cells below each other, with tabs behind', 'Part\t\nQty\t\nA-101\t\n2\t\nA-102\t\n12', [['A-101', '2'], ['A-102', '12']]],
   ['a thousand pieces', 'A-101\t1,000\nA-102\t12', [['A-101', '1000'], ['A-102', '12']]],
+  ['numbers of words', 'two A-101, three A-102\nseven A-103', [['A-101', 'two'], ['A-102', 'three'], ['A-103', 'seven']]],
+  ['lines with their numbers, without a blank', '1.A-101 2\n2.A-102 12\n3.A-103', [['A-101', '2'], ['A-102', '12'], ['A-103', '']]],
+  ['lines that go on', 'A-101 2\nand A-102 x 12\nalso A-103', [['A-101', '2'], ['A-102', '12'], ['A-103', '']]],
+  ['symbols without a blank', '🔧A-101 x1\n✓A-102 2', [['A-101', '1'], ['A-102', '2']]],
+  ['prices in front', '$8.40 A-101 2\n$12.00 A-102 12', [['A-101', '2'], ['A-102', '12']]],
+  ['whole prices behind a sign', '2 A-101 @ 8.00\n12 A-102 @ 12.00', [['A-101', '2'], ['A-102', '12']]],
+  ['names and values with an equals sign', 'part=A-101\nqty=2\npart=A-102\nqty=12', [['A-101', '2'], ['A-102', '12']]],
+  ['rows that begin with their kind', 'HDR|10001|SHOP 1|20261127\nDTL|1|A-101|2|EA\nDTL|2|A-102|12|EA\nTRL|2', [['A-101', '2'], ['A-102', '12']]],
+  ['shelves that look like kinds of rows', 'H,A-101,2\nT,A-102,12', [['A-101', '2'], ['A-102', '12']]],
+  ['fields behind a GS1 code', ']C10100036000291452\u001D3012', [['00036000291452', '']]],
+  ['who wrote above the time', 'Joe Miller\n  9:14 AM\nA-101 2', [['A-101', '2']]],
   ['nothing', ' \n\t\n', []]
 ]
 for (const [what, text, lines] of several) {
@@ -332,6 +343,9 @@ t.test('what is skipped, or not taken as the quantity, is said', async t => {
   t.same(skipped('Part,Qty\nA-1,2\n\nTotal,2'), ['1 heading', '4 total'])
   t.same(skipped('A-1\t2\nA-2\t3\n\t5'), ['3 total'], 'a sum without a word')
   for (const line of ['Totals,,19', '*** TOTAL: 19 ***', 'Grand Total,19', 'Total', 'Subtotal,$19.00', 'Order total,19', 'Sum,3', 'Zwischensumme;3', ',Filters total,2', '2 lines, 6 pieces total', 'Lines: 2,Pieces: 6']) t.same(skipped(`A-1,1\n${line}`), ['2 total'], line)
+  for (const line of ['A-1 Total,1', 'Count,1', 'Records: 1', 'Tax $1.00', 'Freight 9.50', 'Invoice total 170.30', '2 line items', 'Total HT;;160,80']) t.same(skipped(`A-1,1\n${line}`), ['2 total'], line)
+  for (const line of ['A-2 total 2', 'TAX 2', 'END 2']) t.same(skipped(`A-1 1\n${line}`), [], line)
+  t.same(skipped('A-1,1\n*** END ***'), ['2 other'])
   for (const line of ['TOTAL-5,2', 'TOTALLER,2', 'SUMP-1,2']) t.same(skipped(`A-1,1\n${line}`), [], line)
   t.same(skipped('Part,Qty\nA-1,2\nPage 1 of 2\nPart,Qty\nA-2,2\nPage 2 of 2'), ['3 other', '6 other', '1 heading', '4 heading'])
   t.same(skipped('Part,Suggested,Cost,Ext\nA-1,7,5.40,37.80\nA-2,11,8.00,88.00\n,18,,125.80'), ['1 heading', '4 total'], 'sums without a word')

@@ -13,7 +13,7 @@ import { cellsInTurn, ordersInTurn, severalOrders } from './several-orders.ts'
 import { tablesBelow } from './several-tables.ts'
 import { withCellsInRows } from './stacked-cells.ts'
 import { hasText, sourceRows, type SourceRow } from './source-rows.ts'
-import { apartIfBeside, columnNames, isBeside, isOfSums, isRaggedTable, widthByBlanks, withCountsApart } from './table-shape.ts'
+import { apartIfBeside, columnNames, isBeside, isOfSums, isRaggedTable, widthByBlanks, withCountsApart, withoutRecordKinds } from './table-shape.ts'
 import { isCertainPart, isLabeled, orderOfWords, type Order } from './words.ts'
 
 /** A row that is not meant to order anything. */
@@ -56,7 +56,7 @@ export function partListOfText (text: string, options: ReadingOptions = {}): Par
 /** The same for rows that are split into cells already, such as those of a sheet. */
 export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = false }: ReadingOptions = {}): PartList {
   const list: PartList = { lines: [], skipped: [], poNumbers: [], tables: [] }
-  const apart = withQuantitiesJoined(withCellsInRows(withCountsApart(apartIfBeside(all))))
+  const apart = withQuantitiesJoined(withCellsInRows(withCountsApart(apartIfBeside(withoutRecordKinds(all)))))
   const prose = isOrderFile ? undefined : proseRows(apart)
   const rows = apart.filter((row, index) => {
     const po = poNumberOf(row.cells, row.text)

@@ -31,13 +31,18 @@ const addressOrPhone = /^(?:\+?1[ .-]*)?\d{3}[ .-]\d{3}[ .-]\d{4}$|^\d{1,5} (?:\
 
 /** The rows that are plainly not about parts: greetings, thanks, requests in common words, and the names below the end of a message. */
 export function proseRows (rows: readonly SourceRow[]): ReadonlySet<SourceRow> {
-  const prose = new Set(rows.filter(isProse))
+  const prose = new Set(rows.filter((row, at) => isProse(row) || isSender(row, rows[at + 1])))
   const end = rows.findLastIndex(row => prose.has(row) && closing.test(inLowerCase(wordsOf(row)).join(' ')))
   if (end < 0) return prose
   const below = rows.slice(end + 1).filter(row => !prose.has(row) && !isAround(row.cells))
   const isSigned = below.length <= signature.rows && below.every(isOfSignature) && rows.slice(0, end).some(({ text }) => /\d/.test(text))
   if (isSigned) for (const row of below) prose.add(row)
   return prose
+}
+
+/** A name above the time of a message, as chat programs write them. */
+function isSender (row: SourceRow, next: SourceRow | undefined): boolean {
+  return next !== undefined && /^\d{1,2}:\d\d ?[ap]\.?m\.?$/i.test(next.text) && isOfSignature(row)
 }
 
 function isOfSignature (row: SourceRow): boolean {

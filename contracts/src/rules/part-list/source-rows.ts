@@ -2,6 +2,7 @@ import { withoutFormulaGuard } from '../text/csv.ts'
 import { asOneLine } from '../text/typed-text.ts'
 import { namedColumns } from './headings.ts'
 import { poNumberOf } from './other-rows.ts'
+import { scannedText } from './scan.ts'
 
 /** Why the text of a cell cannot be used as it is, although the spreadsheet shows something there. */
 export type CellFault = 'date' | 'error' | 'truth' | 'struck' | 'no-result'
@@ -153,12 +154,15 @@ function quotedCell (text: string, from: number, separator: string): { cell: str
 /** Invisible marks of direction and zero width, which no part number has. */
 const unseen = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 
+/** Between the fields of a GS1 code; as a blank, it would make the next field a quantity. */
+const gs1Separator = '\u001D'
+
 /**
  * The text of a cell without the apostrophe by which spreadsheets mark text, and without the apostrophes that the portal's own files put before
  * possible formulas.
  */
 function cellText (text: string): string {
-  const clean = cleanCell(text)
+  const clean = cleanCell(text.includes(gs1Separator) ? scannedText(text) : text)
   const formula = /^="([^"]*)"$/.exec(clean)?.[1] ?? clean
   return formula.includes('\'') ? withoutFormulaGuard(formula).replace(/^'([^']+)'$/, '$1').replace(/^'(?=\S)/, '') : formula
 }

@@ -3,6 +3,19 @@ import { namedColumns } from './headings.ts'
 import { isAmount } from './quantities.ts'
 import { hasText, type SourceRow } from './source-rows.ts'
 
+const outerRecord = /^(?:h|hd|hdr|head(?:er)?|t|tr|trl|trailer|f|ftr|footer|eof)$/i
+const lineRecord = /^(?:d|dt|dtl|det|detail|l|ln|lin|line|i|itm|item)$/i
+
+/**
+ * The rows of a file whose rows begin with their kind, such as `HDR`, `DTL` and `TRL`, without it. What is about the whole order is left empty.
+ */
+export function withoutRecordKinds (rows: readonly SourceRow[]): readonly SourceRow[] {
+  const isOuter = ({ cells }: SourceRow): boolean => cells.length > 1 && outerRecord.test(cells[0] ?? '')
+  const isLine = ({ cells, faults }: SourceRow): boolean => cells.length > 2 && faults === undefined && lineRecord.test(cells[0] ?? '')
+  if (!rows.some(isOuter) || !rows.some(isLine) || !rows.every(row => isOuter(row) || isLine(row))) return rows
+  return rows.map(row => ({ ...row, cells: isOuter(row) ? [] : row.cells.slice(1) }))
+}
+
 /** Separates the rows of two tables that stand beside each other under the same headings, as on an order form. */
 export function apartIfBeside (rows: readonly SourceRow[]): readonly SourceRow[] {
   const at = rows.slice(0, tellingRows).findIndex(({ cells }) => isTwice(cells))

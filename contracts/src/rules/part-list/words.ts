@@ -1,14 +1,14 @@
 import { limits } from '../../policy/limits.ts'
 import { bareNumber } from '../stock/part-numbers.ts'
-import { isMeantAsQuantity, isMoney, isYear, shownQuantity, unitOf, writtenQuantity } from './quantities.ts'
+import { isAmount, isMeantAsQuantity, isMoney, isYear, shownQuantity, unitOf, writtenQuantity } from './quantities.ts'
 import { scannedText } from './scan.ts'
 
 /** A part and its quantity from a line of words. `unread`: numbers next to them that could have been meant as the quantity. */
 export type Order = { part: string, quantity: string, unread?: string }
 
-const bullet = /^(?:#(?=[A-Za-z\d])|(?:[-–—•*·‣∙+]|\p{So}\uFE0F?)\s+(?:\[[ x]?\]\s+)?|\d{1,3}\.\s+|(?:\d{1,3}|[a-z])\)\s*|\d\uFE0F?\u20E3\s*|\d{1,2}\/\d{1,2}\/(?:\d\d){1,2}\s+|\d{1,2}:\d\d(?::\d\d)?\s+|\[[ x]?\]\s*)/iu
+const bullet = /^(?:#(?=[A-Za-z\d])|[-–—•*·‣∙+]\s+(?:\[[ x]?\]\s+)?|\p{So}\uFE0F?\s*|\d{1,3}\.\s+|(?:\d{1,3}|[a-z])\)\s*|\d\uFE0F?\u20E3\s*|\d{1,2}\/\d{1,2}\/(?:\d\d){1,2}\s+|\d{1,2}:\d\d(?::\d\d)?\s+|\[[ x]?\]\s*|(?:and|also|&)\s+(?=\S*\d))/iu
 // For lines with single blanks between their words.
-const label = /\b(?:part|item|sku) ?(?:number|no\.?|num\.?|#)? ?[:#] ?|\bstock ?(?:(?:number|no\.?|num\.?) ?[:#]|#:?) ?|\b(?:part|item) (?:number|no\.|#) ?|^p\/?n\b(?!-)[:#. ]*/gi
+const label = /\b(?:part|item|sku) ?(?:number|no\.?|num\.?|#)? ?[:#=] ?|\bstock ?(?:(?:number|no\.?|num\.?) ?[:#]|#:?) ?|\b(?:part|item) (?:number|no\.|#) ?|^p\/?n\b(?!-)[:#. ]*/gi
 /** `(Qty: 2)`, `[x2]`, `(2 ea)` */
 const enclosedQuantity = /[([](?:(?:(?:qty|quantity) ?[.:#=]{0,2}|[x×]) ?(\d+)|(\d+) ?(?:ea|each|pcs?|pieces)\.?)[)\]]/gi
 const quantityLabel = /[,;]? ?\b(?:qty|quantity) ?[.:#=]{0,2} ?(?=[\d(])/gi
@@ -168,7 +168,7 @@ function atStart (words: readonly string[]): FoundOrder | undefined {
     // It may belong to a description: `12 VOLT BATTERY YTX12-BS`.
     if (part !== '' && !isMarked && scannedText(rest.join(' ').slice(0, part.length)) !== part) return { order: { part, quantity: '', unread: written }, isMarked }
     // A number may begin with a block of digits: `15410 MM9 013`.
-    if (part !== '' && (isMarked || written.length < 5)) return { order: { part, quantity }, isMarked }
+    if (part !== '' && (isMarked || written.length < 5 || !/\d/.test(written))) return { order: { part, quantity }, isMarked }
   }
   return undefined
 }
@@ -187,15 +187,15 @@ function withoutPrices (line: string): string {
   const joined = line.replace(/(?<=\d) (?=(?:[$€£]|USD|EUR)(?: (?!\d)|$))|(?<=(?:^| )(?:[$€£]|USD|EUR)) (?=\d)/g, '')
   const words = joined.replace(/(?<=\d)@\$?\d[\d.,]*(?= |$)/g, '').split(/\s+/)
   while (words.length > 1 && isPrice(words.slice(-3))) words.pop()
-  const isAmount = (word = ''): boolean => isMoney(word) && (/^[$€£]/.test(word) || isCertainPart(words[0] ?? ''))
+  const isOfMoney = (word = ''): boolean => isMoney(word) && (/^[$€£]/.test(word) || isCertainPart(words[0] ?? ''))
   // `RS-OF141 @ 8.40 x 2`
-  return words.filter((word, at) => at === 0 || at === words.length - 1 || !isAmount(word === '@' ? words[at + 1] : word)).join(' ')
+  return words.filter((word, at) => (at === 0 && !/^[$€£]/.test(word)) || at === words.length - 1 || !isOfMoney(word === '@' ? words[at + 1] : word)).join(' ')
 }
 
 /** Whether the last word belongs to a price: `$8.40`, `@ $8.40 ea`, or `8.00` behind another number. */
 function isPrice ([first = '', second = '', third]: readonly string[]): boolean {
   const [before, last] = third === undefined ? [first, second] : [second, third]
-  if (isMoney(last.replace(/^@/, '')) || /^[@=]$/.test(last)) return true
+  if (isMoney(last.replace(/^@/, '')) || (before === '@' && isAmount(last)) || /^[@=]$/.test(last)) return true
   if (/^[x×]$/i.test(last) && /^\d+$/.test(before)) return true
   if (/^\/?(?:ea|each)\.?$/i.test(last)) return /^@?\$/.test(before) || first === '@'
   return third !== undefined && /^\d[\d.,]*[.,]\d\d$/.test(last) && (/^\d{1,4}$|^\d[\d.,]*[.,]\d\d$/.test(before) || unitOf(before) !== undefined)
