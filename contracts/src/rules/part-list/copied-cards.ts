@@ -1,4 +1,4 @@
-import type { ListLine } from './list-line.ts'
+import type { ListLine } from './row-order.ts'
 import type { SourceRow } from './source-rows.ts'
 import { isCertainPart, withoutLabel } from './words.ts'
 

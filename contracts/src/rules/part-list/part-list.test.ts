@@ -250,7 +250,7 @@ const several: Array<[what: string, text: string, lines: string[][]]> = [
   ['whole prices behind a sign', '2 A-101 @ 8.00\n12 A-102 @ 12.00', [['A-101', '2'], ['A-102', '12']]],
   ['names and values with an equals sign', 'part=A-101\nqty=2\npart=A-102\nqty=12', [['A-101', '2'], ['A-102', '12']]],
   ['rows that begin with their kind', 'HDR|10001|SHOP 1|20261127\nDTL|1|A-101|2|EA\nDTL|2|A-102|12|EA\nTRL|2', [['A-101', '2'], ['A-102', '12']]],
-  ['shelves that look like kinds of rows', 'H,A-101,2\nT,A-102,12', [['A-101', '2'], ['A-102', '12']]],
+  ['shelves that look like kinds of rows', 'H,A-101,2\nT,A-102,12\nD,A-103,4', [['A-101', '2'], ['A-102', '12'], ['A-103', '4']]],
   ['fields behind a GS1 code', ']C10100036000291452\u001D3012', [['00036000291452', '']]],
   ['who wrote above the time', 'Joe Miller\n  9:14 AM\nA-101 2', [['A-101', '2']]],
   ['nothing', ' \n\t\n', []]

@@ -16,6 +16,12 @@ export type LineDoubt = {
   fault?: { in: 'part' | 'quantity', kind: CellFault, text: string }
 }
 
+/**
+ * A line to order, in the words of its source. If it is not understood, `part` is empty: nothing is left out. `quantity` is empty, or digits, perhaps
+ * with a unit, or whatever is in its place.
+ */
+export type ListLine = { line: number, text: string, part: string, quantity: string, note: string, doubt?: LineDoubt }
+
 /** The order in a row, its note, and what is doubtful about it. */
 export type RowOrder = Order & { note?: string, doubt?: LineDoubt }
 

@@ -1,19 +1,22 @@
 import { tellingRows, type Columns } from './columns.ts'
-import { namedColumns } from './headings.ts'
+import { headingName, namedColumns, type NamedColumns } from './headings.ts'
 import { isAmount } from './quantities.ts'
 import { hasText, type SourceRow } from './source-rows.ts'
 
-const outerRecord = /^(?:h|hd|hdr|head(?:er)?|t|tr|trl|trailer|f|ftr|footer|eof)$/i
+const headerRecord = /^(?:h|hd|hdr|head|header)$/i
 const lineRecord = /^(?:d|dt|dtl|det|detail|l|ln|lin|line|i|itm|item)$/i
+const trailerRecord = /^(?:t|tr|trl|trailer|f|ftr|footer|eof)$/i
 
 /**
- * The rows of a file whose rows begin with their kind, such as `HDR`, `DTL` and `TRL`, without it. What is about the whole order is left empty.
+ * The rows of a file whose rows begin with their kind, such as `HDR`, `DTL` and `TRL`, without it. The first and the last, about the whole order, are
+ * left empty.
  */
 export function withoutRecordKinds (rows: readonly SourceRow[]): readonly SourceRow[] {
-  const isOuter = ({ cells }: SourceRow): boolean => cells.length > 1 && outerRecord.test(cells[0] ?? '')
-  const isLine = ({ cells, faults }: SourceRow): boolean => cells.length > 2 && faults === undefined && lineRecord.test(cells[0] ?? '')
-  if (!rows.some(isOuter) || !rows.some(isLine) || !rows.every(row => isOuter(row) || isLine(row))) return rows
-  return rows.map(row => ({ ...row, cells: isOuter(row) ? [] : row.cells.slice(1) }))
+  const isLine = ({ cells }: SourceRow): boolean => cells.length > 2 && lineRecord.test(cells[0] ?? '')
+  const isOuter = (row: SourceRow | undefined, kind: RegExp): boolean => row !== undefined && row.cells.length > 1 && kind.test(row.cells[0] ?? '')
+  const [from, to] = [isOuter(rows[0], headerRecord) ? 1 : 0, isOuter(rows.at(-1), trailerRecord) ? rows.length - 1 : rows.length]
+  if (to - from === rows.length || to <= from || !rows.slice(from, to).every(isLine)) return rows
+  return rows.map((row, at) => at >= from && at < to ? part(row, 1) : { ...row, cells: [] })
 }
 
 /** Separates the rows of two tables that stand beside each other under the same headings, as on an order form. */
@@ -36,6 +39,22 @@ function part ({ line, text, cells, faults = new Map() }: SourceRow, from: numbe
 function isTwice (cells: readonly string[]): boolean {
   const half = cells.length / 2
   return half >= 2 && cells.slice(0, half).every((cell, at) => cell === cells[at + half]) && namedColumns(cells.slice(0, half), true)?.part !== undefined
+}
+
+/**
+ * Separates tables with different headings that stand below each other. Headings that are repeated, as on each page, do not begin another table.
+ * @param named what each row says, if it has headings
+ */
+export function tablesBelow (rows: readonly SourceRow[], named: ReadonlyArray<NamedColumns | undefined>): Array<readonly SourceRow[]> {
+  const begins: number[] = []
+  let last: string | undefined
+  named.forEach((columns, at) => {
+    if (columns?.part === undefined || named[at - 1] !== undefined) return
+    const own = rows[at]?.cells.map(headingName).join(' ').trimEnd()
+    if (last !== undefined && own !== last) begins.push(at)
+    last = own
+  })
+  return [0, ...begins].map((begin, index) => rows.slice(begin, begins[index]))
 }
 
 /** Separates quantities that are aligned to the right from the descriptions behind them, one blank away: `A-101      12 FILTER`. */

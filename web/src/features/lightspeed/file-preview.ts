@@ -3,7 +3,7 @@ import { isLightspeedPart, type LightspeedOrder } from '@portal/contracts/rules/
 import { judgeLines, typedPart, type PartAnswers } from '@portal/contracts/rules/part-list/judged-lines'
 import { isAskable, piecesOf } from '@portal/contracts/rules/part-list/line-verdict'
 import type { LineVerdict } from '@portal/contracts/rules/part-list/part-verdict'
-import type { ListLine } from '@portal/contracts/rules/part-list/list-line'
+import type { ListLine } from '@portal/contracts/rules/part-list/row-order'
 import type { LineFault } from '@portal/contracts/rules/part-list/quantity-fault'
 import type { Item } from '@portal/contracts/stock'
 import type { OrderLine } from '../../domain/order-entry/order-lines-table.tsx'

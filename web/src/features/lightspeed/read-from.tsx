@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import type { ListLine } from '@portal/contracts/rules/part-list/list-line'
+import type { ListLine } from '@portal/contracts/rules/part-list/row-order'
 import { color, text } from '../../theme/tokens.ts'
 
 const Source = styled.p`

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ListLine } from '@portal/contracts/rules/part-list/list-line'
+import type { ListLine } from '@portal/contracts/rules/part-list/row-order'
 import { moveToCart } from './move-to-cart.ts'
 import type { ChosenFileActions } from './use-chosen-file.ts'
 import type { WrongLineActions } from './wrong-row.tsx'

@@ -1,8 +1,7 @@
 import { limits } from '@portal/contracts/policy/limits'
 import { mergedNote, readQuantity } from '@portal/contracts/rules/cart/cart-lines'
 import { typedPart } from '@portal/contracts/rules/part-list/judged-lines'
-import type { ListLine } from '@portal/contracts/rules/part-list/list-line'
-import type { LineDoubt } from '@portal/contracts/rules/part-list/row-order'
+import type { LineDoubt, ListLine } from '@portal/contracts/rules/part-list/row-order'
 import { shownQuantity } from '@portal/contracts/rules/part-list/quantities'
 import { scannedText } from '@portal/contracts/rules/part-list/scan'
 
