@@ -17,12 +17,12 @@ export function decodedText (bytes: Uint8Array): string {
 /** Ends a text file of DOS. */
 const endOfFile = 26
 
-/** The text of an order file without the ^Z at its end and the blanks and zeros with which old systems pad what follows. */
+/** The text of an order file without the ^Z at its end and the blanks and zeros with which old systems pad it. */
 export function withoutPadding (text: string): string {
   let end = text.length
   for (let at = text.length - 1; at >= 0; at--) {
     const char = text.charCodeAt(at)
-    if (char === endOfFile) end = at
+    if (char === endOfFile || (char === 0 && end < text.length)) end = at
     else if (char !== 0 && (text[at] ?? '').trim() !== '') break
   }
   return text.slice(0, end)

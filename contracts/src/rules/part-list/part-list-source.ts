@@ -82,8 +82,7 @@ export function readSheets (
   const own = at ?? Math.max(0, lists.findIndex(({ lines }) => lines.some(({ part }) => part !== '')))
   const [sheet, list] = [sheets[own], lists[own]]
   if (sheet === undefined || list === undefined || list.lines.length === 0) {
-    const isText = list?.skipped.some(({ what }) => what === 'other') === true
-    return { ok: false, message: isText ? partListMessages.noParts : partListMessages.empty }
+    return { ok: false, message: list !== undefined && list.skipped.length > 0 ? partListMessages.noParts : partListMessages.empty }
   }
   const otherSheets = sheets.flatMap(({ name }, index) => {
     const lines = lists[index]?.lines.filter(({ part, quantity }) => part !== '' && quantity !== '').length ?? 0

@@ -93,9 +93,9 @@ export function isMoney (text: string): boolean {
   return /^(?:(?:[$€£]|USD|EUR)\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£]|USD|EUR))$/.test(text) || (/^\d[\d,]*\.\d{2}$/.test(text) && shownQuantity(text) === undefined)
 }
 
-/** Any number with two decimals, as amounts have them in columns of their own. */
+/** Any number with decimals, as amounts have them in columns of their own. Spreadsheets may leave out a last zero. */
 export function isAmount (text: string): boolean {
-  return /^[$€£]?\d[\d.,]*[.,]\d{2}$/.test(text)
+  return /^[$€£]?\d[\d.,]*[.,]\d{1,2}$/.test(text)
 }
 
 /** A year of manufacture, as descriptions have it. */

@@ -191,6 +191,12 @@ t.test('a list of orders or of invoices has no parts, whatever its numbers look 
   }
 })
 
+t.test('a file that has headings alone has no parts, and the padding of old systems is no row of it', async t => {
+  const options = { remembered: {}, choice: {} }
+  t.same(readSource({ source: 'Part,Qty\n', ...options }), { ok: false, message: partListMessages.noParts })
+  t.match(readSource({ source: strToU8('A-1,2\r\n\0\0\x1a'), ...options, isOrderFile: true }), { read: { list: { lines: [{ part: 'A-1', quantity: '2' }], skipped: [] } } })
+})
+
 t.test('text is read in any encoding that a spreadsheet writes', async t => {
   const text = 'Teil\tMenge\nÄ-1\t2'
   const utf16 = (text: string, isBigEndian: boolean) => new Uint8Array(isBigEndian ? Buffer.from(text, 'utf16le').swap16() : Buffer.from(text, 'utf16le'))
