@@ -5,7 +5,7 @@ import { headingName, headingOf, isOfRecords, namedColumns } from './headings.ts
 import { lineNumbers, withoutNumber } from './line-numbers.ts'
 import { isAround, isOfNamelessColumns, isLabeledOther, isOfAmounts, isTotal, poNumberOf } from './other-rows.ts'
 import { headingCells, headingsOfWords, printedOrder, printedTable, type PrintedTable } from './printed-table.ts'
-import { isMeantAsQuantity, isMoney, isYear, shownQuantity } from './quantities.ts'
+import { isMeantAsQuantity, isMoney, isYear, shownQuantity, unitOf } from './quantities.ts'
 import { proseRows } from './said-to-a-person.ts'
 import { rowOrder, type ListLine, type RowOrder } from './row-order.ts'
 import { cellsInTurn, ordersInTurn, severalOrders } from './several-orders.ts'
@@ -143,7 +143,7 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
     // A description, perhaps, that has a comma.
     const isBroken = orders.length > 1 && orders.some(({ part }) => !/\d/.test(part))
     for (const { part, quantity, note = '', doubt: found } of orders) {
-      const isGuess = isBroken || (columns?.isGuess === true && row.cells.length > 1) || (row.cells.length === 1 && row.text.length > part.length + quantity.length + ' pcs x '.length)
+      const isGuess = isBroken || (columns?.isGuess === true && row.cells.length > 1) || (row.cells.length === 1 && hasMore(row.text, part, quantity))
       const number = quantity === '' ? numbers.get(row) : undefined
       const doubt = part !== '' && (isGuess || number !== undefined) ? { ...found, ...isGuess && { isGuess }, ...number !== undefined && { unread: number } } as const : found
       list.lines.push({ line: row.line, text: row.text, part, quantity, note, ...doubt !== undefined && { doubt } })
@@ -158,6 +158,16 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
 }
 
 const orderFileColumns: FoundColumns = { part: 0, quantity: 1, note: undefined, unit: undefined, isGuess: false }
+
+/** Whether words, or long numbers, stand beside a part and its quantity. */
+function hasMore (text: string, part: string, quantity: string): boolean {
+  if (text.length > part.length + quantity.length + ' pcs x '.length) return true
+  const rest = text.length > part.length + quantity.length + 1 ? text.replace(part, ' ').split(/\P{L}+/u) : []
+  return rest.some(word => word.length > 1 && unitOf(word) === undefined && !namesOnly.test(word))
+}
+
+/** What says which is which. */
+const namesOnly = /^(?:qty|quantity|of|and|also|part|item|sku|no|num|number|pn)$/i
 
 /** Whether a row is the heading of a list with a single column. */
 function isOneHeading (cells: readonly string[]): boolean {

@@ -28,8 +28,8 @@ const measure = /\d ?(?:qts?|quarts?|gal|gallons?|ft|foot|feet)$/i
 const month = /^(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)\.?$/i
 /** What begins a remark behind a quantity, and hardly a description. */
 const remark = /^(?:\(.*|#.*|\/\/.*|[-–—]|for|please|pls|thx|thanks|asap|urgent|rush|only|more|[wr]\.?o\.?(?:#.*)?)$/i
-/** What comes before a number that is not to be ordered: `have 7`, `size 10`. */
-const otherNumber = /^(?:have|has|got|size|sz|stock|avail|available|hand|oh|qoh|min|max|sold|shipped|received|[wr]o|invoice|no)[.:#]*$/i
+/** What comes before a number that is not to be ordered: `have 7`, `size 10`, `return 2`. */
+const otherNumber = /^(?:have|has|got|size|sz|stock|avail|available|hand|oh|qoh|min|max|sold|used|returns?|credit|shipped|received|bin|aisle|page|week|eta|[wr]o|invoice|no)[.:#]*$/i
 /** Characters of a line that can be a part and a quantity in words. */
 const wordsMax = 200
 /** The largest number after a description that counts as pieces; a larger one belongs to the description. */
