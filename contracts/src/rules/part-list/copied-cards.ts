@@ -2,14 +2,13 @@ import type { ListLine } from './row-order.ts'
 import type { SourceRow } from './source-rows.ts'
 import { isCertainPart, withoutLabel } from './words.ts'
 
-/** Joins a number to the word above it that says what it is, as a page that shows cards is copied: `Qty`, `2`. */
+/** Joins a number to the word above it that says what it is, as a page that shows cards is copied: `Qty`, `2`. Several numbers are a column. */
 export function withQuantitiesJoined (rows: readonly SourceRow[]): readonly SourceRow[] {
+  const isJoined = (at: number): boolean => isLabel(rows[at]) && isNumber(rows[at + 1]) && !isNumber(rows[at + 2])
   return rows.flatMap((row, at) => {
-    const next = rows[at + 1]
-    if (isLabel(rows[at - 1]) && isNumber(row)) return []
-    if (next === undefined || !isLabel(row) || !isNumber(next)) return [row]
-    const text = `${row.text} ${next.text}`
-    return [{ ...row, text, cells: [text] }]
+    if (isJoined(at - 1)) return []
+    const text = `${row.text} ${rows[at + 1]?.text}`
+    return [isJoined(at) ? { ...row, text, cells: [text] } : row]
   })
 }
 
@@ -28,8 +27,8 @@ function isLabel (row: SourceRow | undefined): boolean {
   return row?.cells.length === 1 && /^(?:qty|quantity)[.:]?$/i.test(row.text)
 }
 
-function isNumber ({ text }: SourceRow): boolean {
-  return /^\d{1,5}$/.test(text)
+function isNumber (row: SourceRow | undefined): boolean {
+  return row !== undefined && /^\d{1,5}$/.test(row.text)
 }
 
 /**

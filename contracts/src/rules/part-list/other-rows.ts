@@ -11,7 +11,7 @@ const totalOf = /^[\p{L} &/-]{1,40}[ -](?:sub)?totals?$/iu
 /** `RS-OF141 Total`, as spreadsheets sum up the rows of each part; among words, it may be the quantity. */
 const totalOfPart = /^\S{1,40} total$/i
 /** `3 lines, 18 pieces total`, `Lines: 3, Pieces: 18`, `3 items` */
-const totalInWords = /^\d{1,5} (?:lines|(?:line )?items)$|^(?=.*(?:total|[,/:]))(?:\d[\d,]* ?(?:lines?|items?|parts?|pieces|pcs|units)(?: total)?(?:[,;/ ]+|$))+(?:in total|total|ordered)?\.?$/i
+const totalInWords = /^\(?\d{1,5} (?:lines|rows|(?:line )?items)\)?$|^(?=.*(?:total|[,/:]))(?:\d[\d,]* ?(?:lines?|items?|parts?|pieces|pcs|units)(?: total)?(?:[,;/ ]+|$))+(?:in total|total|ordered)?\.?$/i
 const totalsNamed = /^(?:(?:lines|items|pieces|units|records|(?:record |line |item )?count)[: ] ?\d{1,6}(?:[,; ]+|$))+$/i
 const pageNumber = /^(?:page:? +\d{1,4}(?: ?(?:of|\/) ?\d{1,4})?|\W*end(?: of (?:report|list|file|order))?\W*|on .{6,150} wrote:)$/i
 const forwarded = /^(?:-{2,} ?(?:original|forwarded) message ?-{2,}|begin forwarded message:)$/i

@@ -227,6 +227,8 @@ const several: Array<[what: string, text: string, lines: string[][]]> = [
   ['labels in cells', 'Part: 12345\tQty: 2\nPart: 12346\tQty: 4', [['12345', '2'], ['12346', '4']]],
   ['a part that may look like a phone number', 'P-100000\t1\nC 555-1234\t2\n555-123-4567\t3', [['P-100000', '1'], ['C 555-1234', '2'], ['555-123-4567', '3']]],
   ['cells below each other, with the names of three', 'Part No.\nDescription\nQty\nA-101\nOIL FILTER\n2\nA-102\nPLUG\n12', [['A-101', '2'], ['A-102', '12']]],
+  ['names and values below each other', 'Part\nA-101\nQty\n2\nPart\nA-102\nQty\n12', [['A-101', '2'], ['A-102', '12']]],
+  ['columns below each other', 'Part No.\nA-101\nA-102\nDescription\nOIL FILTER\nPLUG\nQty\n2\n12', [['A-101', '2'], ['A-102', '12']]],
   ['pairs of a name and a value', 'Part\tA-101\nName\tFilter\nQty\t2\nPart\tA-102\nQty\t12', [['A-101', '2'], ['A-102', '12']]],
   ['quantities below descriptions, without a word', 'A-101\nOIL FILTER\n2\n$8.40\nA-102\nPLUG\n12\n$12.00', [['A-101', '2'], ['A-102', '12']]],
   ['a quantity and a colon in front of all', 'Need 2 each: A-101, A-102, A-103', [['A-101', ''], ['A-102', ''], ['A-103', '']]],
@@ -325,7 +327,7 @@ t.test('another column can be chosen, and a guess is said to be one', async t =>
   t.match(partListOfText('Part,Suggested,Qty\nA-1,7,7').tables, [{ isGuess: false }])
   t.match(partListOfText('Part,Ordered,B/O\nA-1,6,4').tables, [{ isGuess: true }], 'what was ordered, and what of it is to come')
   for (const headings of ['SKU,Item Qty', 'Part / Item #,# to order', 'Cat. No. (required),Number of units']) t.match(partListOfText(`${headings}\nA-1,2`).tables, [{ isGuess: false }], headings)
-  t.same(partListOfText('we need\nA-101 2\nA-102  4  2\n3 x A-103').tables, [], 'a single row among words')
+  t.same(partListOfText('we need\nA-102  4  2\n3 x A-103').tables, [], 'a single row among words')
   t.match(partListOfText('Part,Zzz\nA-1,120').tables, [{ columns: { quantity: 1 }, isGuess: true }], 'a heading that is not known')
 })
 
@@ -342,8 +344,9 @@ t.test('the columns of each of several tables are said, and can be chosen', asyn
 t.test('what is skipped, or not taken as the quantity, is said', async t => {
   t.same(skipped('Part,Qty\nA-1,2\n\nTotal,2'), ['1 heading', '4 total'])
   t.same(skipped('A-1\t2\nA-2\t3\n\t5'), ['3 total'], 'a sum without a word')
+  t.same(skipped('Part        Qty\nA-101         2\nA-102        12\n             14'), ['1 heading', '4 total'], 'a sum without a word, between blanks')
   for (const line of ['Totals,,19', '*** TOTAL: 19 ***', 'Grand Total,19', 'Total', 'Subtotal,$19.00', 'Order total,19', 'Sum,3', 'Zwischensumme;3', ',Filters total,2', '2 lines, 6 pieces total', 'Lines: 2,Pieces: 6']) t.same(skipped(`A-1,1\n${line}`), ['2 total'], line)
-  for (const line of ['A-1 Total,1', 'Count,1', 'Records: 1', 'Tax $1.00', 'Freight 9.50', 'Invoice total 170.30', '2 line items', ',Subtotal,160.8', 'Total HT;;160,80']) t.same(skipped(`A-1,1\n${line}`), ['2 total'], line)
+  for (const line of ['A-1 Total,1', 'Count,1', 'Records: 1', 'Tax $1.00', 'Freight 9.50', 'Invoice total 170.30', '2 line items', '(2 rows)', ',Subtotal,160.8', 'Total HT;;160,80']) t.same(skipped(`A-1,1\n${line}`), ['2 total'], line)
   for (const line of ['A-2 total 2', 'TAX 2', 'END 2']) t.same(skipped(`A-1 1\n${line}`), [], line)
   t.same(skipped('A-1,1\n*** END ***'), ['2 other'])
   for (const line of ['TOTAL-5,2', 'TOTALLER,2', 'SUMP-1,2']) t.same(skipped(`A-1,1\n${line}`), [], line)
@@ -363,6 +366,7 @@ t.test('what is skipped, or not taken as the quantity, is said', async t => {
   for (const line of ['A-101 XL 2', 'A-101 up to 4', 'A-101 rev 2']) t.match(partListOfText(line).lines, [{ doubt: { isGuess: true } }], line)
   for (const line of ['A-101 x2', 'A-101 2 ea', 'qty 2 A-101', '1) A-101 2', 'a) A-101 x 2']) t.equal(partListOfText(line).lines[0]?.doubt, undefined, line)
   for (const line of ['A-101 return 2', 'A-101 bin 12', 'A-101 week 48']) t.match(partListOfText(line).lines, [{ part: 'A-101', quantity: '', doubt: { unread: line.split(' ').at(-1) } }], line)
+  t.same(read('Part No.\nA-101\nA-102\nDescription\nOIL\nFILTER\nPLUG\nQty\n2\n12').filter(([, quantity]) => quantity !== ''), [], 'columns below each other that do not fit')
   t.match(partListOfText('A-101 FILTER 6 4 2').lines, [{ quantity: '', doubt: { unread: '6 4 2' } }])
   t.match(partListOfText('Artikel;Menge\nA-101;1.000\nA-102;12').lines, [{ doubt: { isGuess: true } }, { quantity: '12' }])
   t.match(partListOfText('A-101\nFILTER\n2\nA-102\nPLUG\n12').lines, [{ doubt: { isGuess: true } }, { doubt: { isGuess: true } }], 'nothing says that it is a quantity')

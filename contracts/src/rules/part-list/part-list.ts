@@ -113,7 +113,7 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
   const isMisaligned = headings !== undefined && tabular.some(row => isBeside(row, headings.length))
   const columns = found === undefined ? undefined : { ...found, ...own, isGuess: (found.isGuess || isMisaligned) && own === undefined }
   // A few lines of a mail may look like rows of a table.
-  if (columns !== undefined && (headings !== undefined || 2 * tabular.length >= content.length)) {
+  if (columns !== undefined && (headings !== undefined || 2 * tabular.length > content.length)) {
     const { part, quantity, note, isGuess } = columns
     list.tables = [{ line: rows[0]?.line ?? 0, columns: { part, quantity, note }, names: columnNames(headings, tabular), isGuess, headings: signature }]
   }
@@ -130,7 +130,7 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
     const isAlone = several.get(row) === undefined && row.cells.filter(cell => cell !== '').length === 1
     // A sum below a column of quantities, perhaps with one of amounts, without a label.
     const isOfNumbers = several.get(row) === undefined && row.cells.every(cell => cell === '' || shownQuantity(cell) !== undefined || isMoney(cell))
-    if (isOfNumbers && list.lines.length > 1 && only?.part === '' && only.quantity === String(pieces)) {
+    if (isOfNumbers && list.lines.length > 1 && only !== undefined && `${only.part}${only.quantity}` === String(pieces)) {
       skip(list, row, 'total')
       continue
     }
