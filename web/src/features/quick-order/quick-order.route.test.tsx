@@ -325,6 +325,22 @@ test('the arrow keys come past other columns without a lasting change, and past 
   localStorage.removeItem('portal-part-list-columns')
 })
 
+test('what was corrected in lines is there again when their columns are', async () => {
+  answerParts()
+  const { user } = renderPage(<QuickOrderRoute />)
+  paste('Item,Qty,Max\nAB-1,2,4\nAB-2,3,5')
+  await user.type(quantity(1), '9')
+  await user.click(screen.getByRole('button', { name: 'Leave out line 2' }))
+  const choice = screen.getByLabelText('Quantity =')
+  await user.selectOptions(choice, 'Max')
+  expect(entered()).toEqual(['4 AB-1', '5 AB-2'])
+  await user.selectOptions(choice, 'Qty')
+  expect(entered()).toEqual(['9 AB-1'])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(entered()).toEqual(['4 AB-1', '5 AB-2'])
+  localStorage.removeItem('portal-part-list-columns')
+})
+
 test('a cleared list leaves no columns to choose, and the next part can be typed at once', async () => {
   answerParts()
   const { user } = renderPage(<QuickOrderRoute />)

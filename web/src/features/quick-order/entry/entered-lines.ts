@@ -52,12 +52,15 @@ export function roomFor (lines: EnteredLines): number {
   return Math.max(0, limits.cartLinesMax - lines.filter(line => !isBlank(line)).length)
 }
 
-/** Adds lines. @param at how many lines come before them: all, unless they are read again */
-export function addLines (lines: EnteredLines, pasted: readonly ListLine[], at = lines.length): EnteredLines {
+/** Adds lines that were read. @param at how many lines come before them: all, unless they are read again */
+export function addLines (lines: EnteredLines, read: readonly ListLine[], at?: number): EnteredLines {
   const next = Math.max(0, ...lines.map(({ id }) => id)) + 1
-  const added = pasted.map(({ text, part, quantity, note, doubt }, index) => ({
+  return insertLines(lines, read.map(({ text, part, quantity, note, doubt }, index) => ({
     id: next + index, part, quantity, note, source: text, ...doubt !== undefined && { doubt }
-  }))
+  })), at)
+}
+
+export function insertLines (lines: EnteredLines, added: EnteredLines, at = lines.length): EnteredLines {
   return ended([...lines.slice(0, at), ...added, ...lines.slice(at)].filter(line => !isBlank(line)))
 }
 

@@ -6,15 +6,26 @@ import { readPartList } from '../../../domain/part-list/read-part-list.ts'
 import { readText, skippedTexts } from '../../../domain/part-list/read-words.ts'
 import { rememberedColumns } from '../../../domain/part-list/remembered-columns.ts'
 import type { ChoosableSource } from '../../../domain/part-list/source-columns.tsx'
-import { addLines, putLinesBack, roomFor, withoutLines } from '../entry/entered-lines.ts'
+import { addLines, insertLines, putLinesBack, roomFor, withoutLines, type EnteredLines } from '../entry/entered-lines.ts'
 import { editLines, type EnteredList } from '../entry/entered-list.ts'
 import type { ListChange } from '../list-change-notice.tsx'
 
 /** A text or a file, by the name that the page calls it. */
 type Source = { id: number, name: string, content: string | Uint8Array }
 
-/** A source that was read into the list, and the ids of its lines. */
-type TakenSource = Source & { choice: SourceChoice, read: ReadSource, lines: ReadonlySet<number> }
+/** A source that was read. */
+type TakenSource = Source & {
+  choice: SourceChoice
+  read: ReadSource
+  /** The ids of its lines in the list. */
+  lines: ReadonlySet<number>
+  /** The reading that put them there. */
+  reading: string
+  /** The lines of other readings, as a person has left them. */
+  left: ReadonlyMap<string, EnteredLines>
+}
+
+const nothingTaken = { lines: new Set<number>(), reading: '', left: new Map<string, EnteredLines>() }
 
 /** A source that can be read in another way. */
 export type ReadableAgain = ChoosableSource & Pick<TakenSource, 'id' | 'name' | 'lines'>
@@ -40,10 +51,10 @@ export function useSources (entry: EnteredList, onRead: (news: ListChange) => vo
    * Puts the lines of a source into the list, in place of those of its earlier reading.
    * @returns what was read, or why not
    */
-  function take (source: Source, choice: SourceChoice, reading: SourceReading): ListChange {
-    const { id, name } = source
-    if (!reading.ok) return { kind: 'danger', text: `${name}: ${reading.message}` }
-    const { read } = reading
+  function take (source: Source, choice: SourceChoice, result: SourceReading): ListChange {
+    const { id, name, content } = source
+    if (!result.ok) return { kind: 'danger', text: `${name}: ${result.message}` }
+    const { read } = result
     const earlier = taken.current.get(id)
     entry.refresh()
     const now = entry.getState().lines
@@ -52,15 +63,20 @@ export function useSources (entry: EnteredList, onRead: (news: ListChange) => vo
     const room = roomFor(before)
     if (read.list.lines.length > room) {
       // Another sheet may be the intended one.
-      keep({ ...source, choice, read, lines: earlier?.lines ?? new Set() })
+      keep({ ...nothingTaken, ...earlier, id, name, content, choice, read })
       return { kind: 'danger', text: `${name}: ${partListMessages.tooMany(read.list.lines.length, room)}` }
     }
     const [first] = replaced
-    const lines = addLines(before, read.list.lines, first === undefined ? undefined : now.indexOf(first))
+    const at = first === undefined ? undefined : now.indexOf(first)
+    const reading = JSON.stringify(read.list.lines)
+    const left = new Map(earlier?.left)
+    if (earlier !== undefined && replaced.length > 0) left.set(earlier.reading, replaced)
+    const leftLines = left.get(reading)
+    const lines = leftLines === undefined ? addLines(before, read.list.lines, at) : insertLines(before, leftLines, at)
     const known = new Set(before.map(line => line.id))
     const added = new Set(lines.flatMap(line => line.source !== undefined && !known.has(line.id) ? [line.id] : []))
     editLines(entry, () => lines)
-    keep({ ...source, choice, read, lines: added })
+    keep({ id, name, content, choice, read, lines: added, reading, left })
     return {
       kind: 'success',
       text: readText(read, name),
