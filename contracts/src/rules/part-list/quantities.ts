@@ -64,7 +64,7 @@ function wholeNumber (text: string): number | undefined {
 /** Digits of any script, such as full-width or Arabic ones, as plain digits. */
 function asciiDigits (text: string): string {
   if (/^[ -~]*$/.test(text)) return text
-  return text.normalize('NFKC').replaceAll('\u2044', '/').replace(/\p{Nd}/gu, digit => String(digitValue(digit.codePointAt(0) ?? 0)))
+  return text.normalize('NFKC').replaceAll('\u2044', '/').replace(/[^\P{Nd}0-9]/gu, digit => String(digitValue(digit.codePointAt(0) ?? 0)))
 }
 
 /** The digits of a script are consecutive, from zero on. */
