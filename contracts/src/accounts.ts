@@ -21,6 +21,7 @@ export const validateToken = defineCall(endpoints.validateToken, {
   body: NoBody,
   response: closed({
     status: Type.Enum(['valid', 'expired']),
+    email: Type.Optional(Type.String({ description: 'Of the account whose password the link sets' })),
     first: Type.Optional(Type.Literal(true, { description: 'The account has no password yet: the link is an invitation' })),
     code_needed: Type.Optional(Type.Literal(true, { description: 'The account has a second factor' }))
   }),

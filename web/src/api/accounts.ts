@@ -16,6 +16,8 @@ export async function requestPasswordLink (email: string): Promise<void> {
 export type ResetLink = {
   /** Undefined while unknown. */
   status: CallResponse<'validateToken'>['status'] | undefined
+  /** Of the account whose password a valid link sets. */
+  email: string
   /** Whether the link sets the account's first password. */
   isFirst: boolean
   /** Whether the account has two-step login. */
@@ -39,6 +41,7 @@ export function useResetLink (token: string): ResetLink {
   )
   return {
     status: wellFormed ? data?.status : 'expired',
+    email: data?.email ?? '',
     isFirst: data?.first === true,
     codeNeeded: data?.code_needed === true,
     error,

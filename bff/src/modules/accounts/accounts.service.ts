@@ -58,7 +58,7 @@ export async function linkStatus (
     await audit({ event: 'link-opened', actorId: null, target: auditedAccount(user), dealer: user.dealerNumber })
   }
   const codeNeeded = await ports.secondFactors.find(user.id) !== undefined
-  return { status: 'valid', ...(user.passwordHash === null && { first: true as const }), ...(codeNeeded && { code_needed: true as const }) }
+  return { status: 'valid', email: user.email, ...(user.passwordHash === null && { first: true as const }), ...(codeNeeded && { code_needed: true as const }) }
 }
 
 /**

@@ -31,7 +31,7 @@ t.test('a forgotten password is replaced by a mailed link, and every session of 
   const before = await loginAs('10001')
   const token = await mailedToken('Dealer@Example.com')
   t.match(mails, [{ to: 'dealer@example.com', subject: /^Reset your/, text: `http://localhost:8080/resetPassword/${token}`, html: `href="http://localhost:8080/resetPassword/${token}"` }])
-  t.same((await visitor().call('validateToken', {}, bearer(token))).body, { status: 'valid' })
+  t.same((await visitor().call('validateToken', {}, bearer(token))).body, { status: 'valid', email: 'dealer@example.com' })
   t.equal((await before.call('session', {})).status, 200, 'asking for a link ends nothing')
 
   t.same((await redeem(token, newPassword)).body, { ok: true })
@@ -54,7 +54,7 @@ t.test('a link that was replaced, has expired, was made up or is missing sets no
   const second = await mailedToken('dealer@example.com')
   t.not(first, second)
   t.equal((await redeem(first, newPassword)).status, 410, 'superseded')
-  t.same((await visitor().call('validateToken', {}, bearer(second))).body, { status: 'valid' })
+  t.same((await visitor().call('validateToken', {}, bearer(second))).body, { status: 'valid', email: 'dealer@example.com' })
   clock.advance(30 * minute)
   t.equal((await redeem(second, newPassword)).status, 410, 'after 30 minutes')
   t.equal((await redeem('A'.repeat(43), newPassword)).status, 410, 'made up')

@@ -47,7 +47,7 @@ t.test('a new address counts once its link is confirmed, logged in: this session
   t.same((await here.call('emailLink', {}, link)).body, { email: 'robin&co@example.com' })
   t.equal((await here.call('session', {})).body.user.email, 'rep@example.com', 'opening the link changes nothing')
   const reset = { authorization: `Bearer ${/resetPassword\/([\w-]{43})/.exec(mails.map(mail => mail.text).join())?.[1]}` }
-  t.same((await visitor().call('validateToken', {}, reset)).body, { status: 'valid' })
+  t.same((await visitor().call('validateToken', {}, reset)).body, { status: 'valid', email: 'rep@example.com' })
 
   t.same((await here.call('confirmEmail', {}, link)).body, { email: 'robin&co@example.com' })
   const { user } = (await here.call('session', {})).body

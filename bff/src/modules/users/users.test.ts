@@ -291,7 +291,7 @@ t.test('the address of an account without a password is corrected at once: the i
   t.match(await listed(), { password_set: false, invitation })
   const tokenIn = (text: string | undefined) => ({ authorization: `Bearer ${/\/resetPassword\/([\w-]{43})$/m.exec(text ?? '')?.[1]}` })
   const first = tokenIn(mails[0]?.text)
-  t.same((await visitor().call('validateToken', {}, first)).body, { status: 'valid', first: true })
+  t.same((await visitor().call('validateToken', {}, first)).body, { status: 'valid', email: user.email, first: true })
 
   t.match((await change(admin, user._id, { email: 'Typo@example.com' })).body, { user: { email: 'typo@example.com', version: 2 } })
   t.same((await visitor().call('validateToken', {}, first)).body, { status: 'expired' })

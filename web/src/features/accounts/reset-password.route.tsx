@@ -6,12 +6,13 @@ import { logOut } from '../../domain/session/session-calls.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
 import { secondFactorCodeBody } from '../../lib/forms/second-factor-code-body.ts'
 import { paths } from '../../paths.ts'
-import { clearSession, hasSessionCookie } from '../../domain/session/session.ts'
+import { clearSession, hasSessionCookie, useSession, useUser } from '../../domain/session/session.ts'
 import { BarLoader } from '../../ui/feedback/bar-loader.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { SecondFactorCodeEntry } from '../../ui/forms/second-factor-code-field.tsx'
 import { FormSubmit } from '../../ui/forms/formik-fields.tsx'
 import { FormikForm } from '../../ui/forms/formik-form.tsx'
+import { MailAddress } from '../../ui/layout/mail-address.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { showFormRefusal } from '../../ui/forms/form-refusal.ts'
@@ -19,6 +20,7 @@ import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.t
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { resetPasswordSchema, type ResetPasswordValues } from './account-schemas.ts'
+import { PasswordLinkOfAnother } from './link-for-another-account.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 const failed = 'Password Reset Failed'
@@ -34,15 +36,19 @@ type Words = (typeof words)[keyof typeof words]
 /** The target of a mailed link: sets a new password, or says that the link has expired. */
 export function ResetPasswordRoute () {
   const { token = '' } = useParams()
-  const { status, isFirst, codeNeeded, error, isValidating, retry, expire } = useResetLink(token)
+  const { status, email, isFirst, codeNeeded, error, isValidating, retry, expire } = useResetLink(token)
   const said = words[isFirst ? 'first' : 'another']
+  const user = useUser()
+  const isSessionKnown = useSession(session => session.status !== 'unknown')
   return (
     <Page title={said.title} narrow>
-      {status === undefined && error === undefined
+      {!isSessionKnown || (status === undefined && error === undefined)
         ? <BarLoader />
         : (
           <Panel>
-            {status === 'valid' && <NewPassword token={token} words={said} codeNeeded={codeNeeded} onExpired={expire} />}
+            {status === 'valid' && (user !== null && user.email !== email
+              ? <PasswordLinkOfAnother email={email} />
+              : <NewPassword token={token} email={email} words={said} codeNeeded={codeNeeded} onExpired={expire} />)}
             {status === 'expired' && (
               <EmptyState title={accountMessages.linkExpired}>
                 <ButtonLink kind='primary' to={paths.forgotPassword}>Request a new link</ButtonLink>
@@ -57,8 +63,9 @@ export function ResetPasswordRoute () {
   )
 }
 
-function NewPassword ({ token, words: { submit: label, done, then }, codeNeeded, onExpired }: {
+function NewPassword ({ token, email, words: { submit: label, done, then }, codeNeeded, onExpired }: {
   token: string
+  email: string
   words: Words
   codeNeeded: boolean
   onExpired: () => void
@@ -85,6 +92,7 @@ function NewPassword ({ token, words: { submit: label, done, then }, codeNeeded,
   return (
     <FormikForm initialValues={{ password: '', confirm: '', code: '' }} schema={resetPasswordSchema} onSubmit={submit}>
       <Stack>
+        <p>For the account of <b><MailAddress>{email}</MailAddress></b>.</p>
         <NewPasswordFields />
         {codeNeeded ? <SecondFactorCodeEntry>{actions}</SecondFactorCodeEntry> : actions}
       </Stack>
@@ -92,10 +100,10 @@ function NewPassword ({ token, words: { submit: label, done, then }, codeNeeded,
   )
 }
 
-/** Logs in with the new password, whoever was logged in before. */
+/** The person logs in again, with the new password. */
 async function leaveSession (): Promise<void> {
   if (!hasSessionCookie()) return
-  // The new password has already ended this account's sessions. A session of another account is only forgotten by this browser.
+  // The new password has already ended this account's sessions. If another tab has logged somebody else in meanwhile, only this browser forgets it.
   await logOut().catch(() => {})
   clearSession()
 }
