@@ -66,8 +66,16 @@ const KeptCart = closed({ lines: Type.Array(CartLine), away: Type.Array(RecordId
 const UnrestoredOrder = closed({ reference: RecordId<ids.Reference>(), no_room: Type.Array(LinePieces), given_before: Type.Array(LinePieces) })
 export type UnrestoredOrder = Static<typeof UnrestoredOrder>
 
-/** What a colleague has done to the cart: handed theirs over into it, or taken it back. */
-const HandedChange = closed({ kind: Type.Enum(['handed-over', 'taken-back']), name: Type.String() })
+/** A change of the cart that its owner did not make: a colleague handed theirs over into it or took it back, or a request for release came back. */
+const HandedChange = Type.Union([
+  closed({ kind: Type.Enum(['handed-over', 'taken-back']), name: Type.String() }),
+  closed({
+    kind: Type.Enum(['declined', 'lapsed']),
+    po_number: Type.String(),
+    name: Type.Optional(Type.String({ description: 'Who declined it' })),
+    reason: Type.Optional(Type.String({ description: 'Why it was declined' }))
+  })
+])
 export type HandedChange = Static<typeof HandedChange>
 
 export const cart = defineCall(endpoints.cart, {
@@ -81,7 +89,7 @@ export const cart = defineCall(endpoints.cart, {
     version: Type.Integer({ description: 'Rises with each change' }),
     cart: Type.Optional(KeptCart),
     unrestored: Type.Optional(Type.Array(UnrestoredOrder)),
-    handed: Type.Optional(Type.Array(HandedChange, { description: 'What colleagues have done since the version that the client has, in order' }))
+    handed: Type.Optional(Type.Array(HandedChange, { description: 'What others have done since the version that the client has, in order' }))
   }),
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'erp_unavailable', 'erp_bad_reply', 'portal_unavailable', 'commit_unknown']
 })

@@ -47,7 +47,7 @@ export interface HandOvers {
    * later is shown again.
    */
   of(userId: UserId, customerNumber: CustomerNumber, since: number): Promise<Record<'received' | 'takenBack' | 'given', HandOverRecord[]>>
-  /** What colleagues have done to this cart after that version of it, in order: handed theirs over into it, or taken it back. */
+  /** How this cart changed after that version of it, in order, other than by its owner's own edits. */
   changesOf(of: CartOwner, version: number): Promise<HandedChange[]>
   putAside(id: string, to: UserId, at: number): Promise<void>
 }

@@ -7,6 +7,7 @@ import { writeAccompanying } from '../accounts/accompanying-writes.ts'
 import type { Database } from '../engine/database.ts'
 import { lockDealer } from '../engine/dealer-lock.ts'
 import type { PortalSchema } from '../engine/schema.ts'
+import { requestsReturned } from '../releases/release-row.ts'
 import { contentOf, lockCart, readableContentOf, writeCart } from './cart-row.ts'
 import { givenPiecesOf, recordOf, rowOf } from './hand-over-row.ts'
 
@@ -74,15 +75,18 @@ export function createHandOvers (database: Database): HandOvers {
       }
     },
 
-    changesOf: async ({ userId, customerNumber }, version) => {
+    changesOf: async (of, version) => {
+      const { userId, customerNumber } = of
       const rows = await database.run(async db => await db.selectFrom('hand_over').select(['from_name', 'received_version', 'taken_back_version'])
         .where('to_user', '=', userId).where('customer_number', '=', customerNumber)
         .where(row => row.or([row('received_version', '>', version), row('taken_back_version', '>', version)]))
         .execute())
-      return rows.flatMap(({ from_name: name, received_version: received, taken_back_version: takenBack }) => [
-        { kind: 'handed-over' as const, name, version: received ?? 0 },
-        { kind: 'taken-back' as const, name, version: takenBack ?? 0 }
-      ]).filter(change => change.version > version).sort((a, b) => a.version - b.version).map(({ kind, name }) => ({ kind, name }))
+      const handed = rows.flatMap(({ from_name: name, received_version: received, taken_back_version: takenBack }) => [
+        { change: { kind: 'handed-over' as const, name }, version: received ?? 0 },
+        { change: { kind: 'taken-back' as const, name }, version: takenBack ?? 0 }
+      ]).filter(change => change.version > version)
+      const returned = await database.run(async db => await requestsReturned(db, of, version))
+      return [...handed, ...returned].sort((a, b) => a.version - b.version).map(({ change }) => change)
     },
 
     putAside: async (id, to, at) => {

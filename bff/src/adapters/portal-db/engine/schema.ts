@@ -194,6 +194,8 @@ export type ReleaseRequestRow = {
   reason: string | null
   /** The pieces that were put back into a cart: `LinePieces` as JSON; null if none were. */
   given_back: string | null
+  /** The version that the cart of whoever asked got when the request ended and its pieces were put back; null if none were. */
+  returned_version: number | null
 }
 
 /** What a person knows of a submission. */

@@ -8,5 +8,5 @@ import { baseline } from './0001-baseline.ts'
  * refused at the start.
  */
 export const migrations: Record<string, Migration> = {
-  '0001-baseline-2026-11-27-12': baseline
+  '0001-baseline-2026-11-28': baseline
 }

@@ -63,7 +63,9 @@ export function createReleaseRequests (database: Database): ReleaseRequests {
       await lockDealer(db, found.customer_number, end.at)
       const row = await endWithoutOrder(db, found, end)
       if (row === undefined) return undefined
-      const ended = requestOf({ ...row, given_back: await giveBack(db, row, end.at) })
+      const given = await giveBack(db, row, end.at)
+      if (given !== undefined) await db.updateTable('release_request').set({ returned_version: given.version }).where('reference', '=', row.reference).execute()
+      const ended = requestOf({ ...row, given_back: given?.text ?? row.given_back })
       await appendAudit(db, end.audit)
       await mailAsker(db, row, end)
       return ended
@@ -150,22 +152,22 @@ async function endWithoutOrder (
 
 /**
  * Puts the rest of a request back into the cart of whoever asked, as far as there is room.
- * @returns the row's new `given_back`
+ * @returns the row's new `given_back` and the cart's new version; undefined if nothing was put back
  */
-async function giveBack (db: Transaction<PortalSchema>, row: ReleaseRequestRow, at: number): Promise<string | null> {
+async function giveBack (db: Transaction<PortalSchema>, row: ReleaseRequestRow, at: number): Promise<{ text: string, version: number } | undefined> {
   const { order, givenBack, customerNumber, userId, reference } = requestOf(row)
   const left = linesLeft(order.parts, givenBack)
   const user = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
-  if (left.length === 0 || user === undefined) return row.given_back
+  if (left.length === 0 || user === undefined) return undefined
   const cart = await lockCart(db, { userId, customerNumber }, at)
   const before = contentOf(cart)
   const after = applyEdit(before, { kind: 'add', lines: left.map(cartLineOf) })
   const given = difference(after.lines, before.lines)
-  if (given.length === 0) return row.given_back
-  await writeCart(db, cart, after)
+  if (given.length === 0) return undefined
+  const version = await writeCart(db, cart, after)
   const text = JSON.stringify([...givenBack, ...given])
   await db.updateTable('release_request').set({ given_back: text }).where('reference', '=', reference).execute()
-  return text
+  return { text, version }
 }
 
 function cartLineOf ({ quantity, quantity_available: inStock, note, ...part }: ReleaseRequest['order']['parts'][number]): CartLine {

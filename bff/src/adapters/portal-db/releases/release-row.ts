@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { CustomerNumber, Reference, SubmissionKey, UserId } from '@portal/contracts/base/ids'
+import type { HandedChange } from '@portal/contracts/cart'
 import { PortalError } from '../../../errors.ts'
+import type { CartOwner } from '../../../ports/orders/kept-carts.ts'
 import type { ReleaseRequest } from '../../../ports/orders/release-requests.ts'
 import type { PortalSchema, ReleaseRequestRow } from '../engine/schema.ts'
 import { storableText } from '../engine/storable-text.ts'
@@ -48,4 +50,26 @@ export async function findRequestByKey (
     ]))
     .execute()
   return rows.find(row => row.customer_number === customerNumber) ?? rows[0]
+}
+
+/** The requests that were declined or lapsed and were put back into this cart after that version of it. */
+export async function requestsReturned (
+  db: Kysely<PortalSchema>, { userId, customerNumber }: CartOwner, since: number
+): Promise<Array<{ change: HandedChange, version: number }>> {
+  const rows = await db.selectFrom('release_request').selectAll()
+    .where('user_id', '=', userId).where('customer_number', '=', customerNumber)
+    .where('returned_version', '>', since).where('state', 'in', ['declined', 'lapsed'])
+    .execute()
+  return rows.flatMap(row => {
+    const request = readableRequestOf(row)
+    if (request === undefined) return []
+    const { state, order, ended } = request
+    const change = {
+      kind: state === 'lapsed' ? 'lapsed' as const : 'declined' as const,
+      po_number: order.request.data.po_number,
+      ...(ended?.by?.name != null && { name: ended.by.name }),
+      ...(ended?.reason != null && { reason: ended.reason })
+    }
+    return [{ change, version: row.returned_version ?? 0 }]
+  })
 }

@@ -92,10 +92,15 @@ t.test('if two people release at once, or one releases while another declines, o
 })
 
 t.test('if a request is declined with a reason, taken back or lapses, its parts go back into the cart, once', async t => {
-  const { owner, buyer, counter, ask, inCart, releasing, clock, ports, mails, deliverMails } = await dealership(t)
+  const { owner, buyer, counter, loginAs, ask, inCart, releasing, clock, ports, mails, deliverMails } = await dealership(t)
+  const news = async (client: typeof buyer, version: number) => (await client.call('cart', { version, edits: [] })).body
   const declined = await ask(buyer)
+  const { version: asked } = await news(buyer, 0)
   t.equal((await owner.call('declineRelease', { reference: declined.reference, reason: 'Next month' })).status, 200)
   t.equal(await inCart(buyer), 7)
+  const { version: returned, handed } = await news(buyer, asked)
+  t.same(handed, [{ kind: 'declined', po_number: declined.order.data.po_number, name: 'dealer@example.com', reason: 'Next month' }], 'the cart says why they are back')
+  t.equal((await news(buyer, returned)).handed, undefined, 'once')
   t.match((await buyer.call('releases', {})).body.releases[0], { state: 'declined', reason: 'Next month', ended_by: 'dealer@example.com' })
   await deliverMails()
   t.match(mails.splice(0).filter(({ to }) => to === 'bo@example.com'), [{ text: /declined your request to release[^]*Reason: Next month[^]*back in your cart/ }])
@@ -107,6 +112,7 @@ t.test('if a request is declined with a reason, taken back or lapses, its parts 
   t.equal(await inCart(counter), 7)
 
   const old = await ask(counter, 9)
+  const { version: before } = await news(counter, 0)
   const off = createLapsedRequests({ ...ports, clockCheck: { ...ports.clockCheck, maySend: async () => false } }, silent)
   const { sweep } = createLapsedRequests(ports, silent)
   clock.advance(releaseTimes.open)
@@ -117,6 +123,7 @@ t.test('if a request is declined with a reason, taken back or lapses, its parts 
   t.match(await ports.releases.find(old.reference), { state: 'open' }, 'a process whose clock is off ends nothing')
   await Promise.all([sweep(), sweep()])
   t.match(await ports.releases.find(old.reference), { state: 'lapsed', ended: { by: null } })
+  t.same((await news(await loginAs('cleo@example.com'), before)).handed, [{ kind: 'lapsed', po_number: old.order.data.po_number }])
   await deliverMails()
   t.match(mails.filter(({ to, subject }) => to === 'cleo@example.com' && subject.endsWith('not released in time')).length, 1)
 })

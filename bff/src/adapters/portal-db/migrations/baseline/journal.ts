@@ -40,6 +40,7 @@ export async function createJournalTables (db: Kysely<unknown>, isSqlite: boolea
     .addColumn('ended_by_name', 'text')
     .addColumn('reason', 'text')
     .addColumn('given_back', 'text')
+    .addColumn('returned_version', 'integer')
     .addColumn('payload', 'text', column => column.notNull())
     .addUniqueConstraint('release_request_user_key', ['user_id', 'key'])
     .addUniqueConstraint('release_request_dealer_key', ['customer_number', 'key'])
