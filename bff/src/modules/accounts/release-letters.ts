@@ -1,6 +1,7 @@
 import type { ErpOrderId } from '@portal/contracts/base/ids'
 import { formatCount, formatDuration } from '@portal/contracts/base/numbers'
 import { releaseTimes } from '@portal/contracts/policy/releases'
+import { piecesByPart } from '@portal/contracts/rules/orders/pieces-by-part'
 import type { ReleaseMailKind } from '../../ports/mails/mail-queue.ts'
 import type { SubmittedOrder } from '../../ports/orders/order-journal.ts'
 import type { ReleaseRequest } from '../../ports/orders/release-requests.ts'
@@ -53,8 +54,8 @@ const backInCart = 'Its parts are back in your cart. The request says if there w
 /** The quantities that were ordered differently from what was asked for. */
 function changesOf (asked: SubmittedOrder, ordered: SubmittedOrder | undefined): string[] {
   if (ordered === undefined || ordered.parts.length === 0) return []
-  const now = new Map(ordered.parts.map(part => [part.item_number, part.quantity]))
-  const changed = asked.parts.filter(part => now.get(part.item_number) !== part.quantity)
-    .map(({ item_number: number, quantity }) => `${number}: ${formatCount(now.get(number) ?? 0)} instead of ${formatCount(quantity)}`)
+  const now = piecesByPart(ordered.parts)
+  const changed = [...piecesByPart(asked.parts)].filter(([number, quantity]) => now.get(number) !== quantity)
+    .map(([number, quantity]) => `${number}: ${formatCount(now.get(number) ?? 0)} instead of ${formatCount(quantity)}`)
   return changed.length === 0 ? [] : [`Some quantities were changed. ${changed.join('; ')}.`]
 }

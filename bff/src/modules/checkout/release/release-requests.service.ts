@@ -4,6 +4,7 @@ import { aboveOrderLimit } from '@portal/contracts/rules/orders/release-words'
 import type { ReleaseDetail, ReleaseRequest as ShownRequest } from '@portal/contracts/releases'
 import type { Rights } from '@portal/contracts/rules/accounts/rights'
 import { linesLeft } from '@portal/contracts/rules/orders/lines-left'
+import { piecesByPart } from '@portal/contracts/rules/orders/pieces-by-part'
 import { isOpenRelease, mayOrder } from '@portal/contracts/rules/orders/release'
 import { isSamePrice, type Price } from '@portal/contracts/base/price'
 import { orderedPrice } from '@portal/contracts/rules/orders/order-figures'
@@ -148,11 +149,11 @@ export function headOf (request: ReleaseRequest, { userId, rights }: ReleasePers
 
 /** The pieces that found no room in the asking person's cart, by part. */
 function keptOf ({ state, order, givenBack }: ReleaseRequest): Map<string, number> {
-  return state === 'released' || isOpenRelease(state) ? new Map() : sums(linesLeft(order.parts, givenBack))
+  return state === 'released' || isOpenRelease(state) ? new Map() : piecesByPart(linesLeft(order.parts, givenBack))
 }
 
 function orderedOf (entry: JournalEntry | undefined): Map<string, number> | undefined {
-  return entry === undefined || entry.order.parts.length === 0 ? undefined : sums(entry.order.parts)
+  return entry === undefined || entry.order.parts.length === 0 ? undefined : piecesByPart(entry.order.parts)
 }
 
 /** At what price each part was ordered: the last line's, where a part has several. */
@@ -162,12 +163,6 @@ function pricesOf (entry: JournalEntry | undefined): Map<string, Price> {
 
 function otherPrice (ordered: Price | undefined, asked: Price): Pick<ReleaseDetail['lines'][number], 'ordered_price'> {
   return ordered === undefined || isSamePrice(ordered, asked) ? {} : { ordered_price: ordered }
-}
-
-function sums (lines: ReadonlyArray<{ item_number: string, quantity: number }>): Map<string, number> {
-  const pieces = new Map<string, number>()
-  for (const { item_number: number, quantity } of lines) pieces.set(number, (pieces.get(number) ?? 0) + quantity)
-  return pieces
 }
 
 /** The reason of a refusal may name prices. */

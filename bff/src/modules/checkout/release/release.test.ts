@@ -65,6 +65,21 @@ t.test('where the price depends on the quantity, the request says at which price
   t.match(mails.find(({ subject }) => subject.endsWith('was released'))?.text, `It is order ${erpOrderId ?? ''} in our ordering system.`)
 })
 
+t.test('the mail to somebody who sees no prices names the quantities that were changed, added up over the lines of a part, and no price', async t => {
+  const { owner, counter, releasing, mails, deliverMails } = await dealership(t)
+  const lines = (...quantities: number[]) => quantities.map(quantity => ({ id: part, quantity, note: '' }))
+  const asked = filters(1)
+  asked.order.cart = lines(2, 3)
+  const { reference } = (await counter.call('askRelease', asked)).body.release
+  const order = releasing({ reference, order: asked.order })
+  order.order.cart = lines(2, 1)
+  t.equal((await owner.call('createOrder', order)).status, 200)
+  await deliverMails()
+  const text = mails.find(({ to, subject }) => to === 'cleo@example.com' && subject.endsWith('was released'))?.text ?? ''
+  t.match(text, `${part}: 3 instead of 5.`)
+  t.notMatch(text, /\$|instead of [23]/)
+})
+
 t.test('if two people release at once, or one releases while another declines, one succeeds, and the other reads who was first', async t => {
   const { owner, person, loginAs, buyer, ask, releasing, inErp, inCart, ports } = await dealership(t)
   const manager = await person('Mo', rightPresets.manager)
