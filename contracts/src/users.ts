@@ -4,6 +4,7 @@ import { endpoints } from './endpoints.ts'
 import { Code, Count, CustomerNumber, Email, IdField, Instant, Line, RecordId, RepNumber } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
+import { RightsField } from './rights-fields.ts'
 import { PendingEmail, RoleField } from './session.ts'
 
 const Status = Type.Enum(['active', 'disabled'])
@@ -54,6 +55,7 @@ export const ManagedUser = closed({
   phone: Type.Optional(Type.Union([Type.String(), Type.Null()], { description: 'Of a sales representative, for their dealers' })),
   dealer_number: Type.Union([CustomerNumber, Type.Null()]),
   dealers: DealersOfSeveral,
+  memberships: Type.Optional(Type.Array(closed({ dealer_number: CustomerNumber, rights: RightsField }), { description: 'What a dealer\'s person may do, for each of their dealer numbers' })),
   version: Type.Integer({ description: 'Increases with each change; the next change should send it' })
 })
 export type ManagedUser = Static<typeof ManagedUser>

@@ -32,6 +32,15 @@ t.test('a member of two dealerships begins without a dealer, and may choose eith
   t.match(await ports.audit.list({ event: 'dealer-selected' }, { skip: 0, limit: 9 }), [{ actor: { email: 'gail@example.com' }, dealer: other }])
 })
 
+t.test('an administrator reads what a person may do for each of their dealers', async t => {
+  const { loginAs } = await group(t)
+  const admin = await loginAs('admin@example.com')
+  const { users } = (await admin.call('users', { type: 'dealers' })).body
+  const seen = async (email: string) => (await admin.call('user', { id: users.find(user => user.email === email)?._id ?? '' })).body.user
+  t.match(await seen('gail@example.com'), { dealers: [own, other], memberships: [{ dealer_number: own, rights: everyRight }, { dealer_number: other, rights: buyer }] })
+  t.match(await seen('dealer@example.com'), { dealer_number: own, dealers: undefined, memberships: [{ dealer_number: own, rights: everyRight }] })
+})
+
 t.test('rights and limit are those of the dealer that the tab acts for, a cart is that dealer\'s, and the log names it', async t => {
   const { gail, loginAs, ports } = await group(t)
   t.match(await gail.call('finances', { dealer: own }, forOwn), { status: 200 })

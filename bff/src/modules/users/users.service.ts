@@ -242,11 +242,11 @@ function invitationState ({ sentAt, expiresAt }: Invitation): NonNullable<Listed
 /** The user as those who manage them see them: no password, no epoch. */
 export async function managedUser ({ memberships, passwordLinks, secondFactors, keptCarts, clock }: UserPorts, user: User): Promise<ManagedUser> {
   const { emailPending: pending } = user
-  const [invitation, factor, carts, held] = await Promise.all([
+  const [invitation, factor, carts, membership] = await Promise.all([
     user.passwordHash === null ? passwordLinks.invitation(user.id) : undefined, secondFactors.find(user.id), keptCarts.filled(user.id),
-    user.dealerNumber === null ? memberships.of(user.id) : undefined
+    user.role === 'dealer' ? memberships.of(user.id) : undefined
   ])
-  const dealers = [...held?.dealers.keys() ?? []]
+  const held = [...membership?.dealers ?? []].map(([dealer, rights]) => ({ dealer_number: dealer, rights }))
   return {
     _id: user.id,
     role: user.role,
@@ -264,7 +264,8 @@ export async function managedUser ({ memberships, passwordLinks, secondFactors, 
     rep_number: user.repNumber,
     ...(user.role === 'sales' && { phone: user.phone ?? null }),
     dealer_number: user.dealerNumber,
-    ...(dealers.length > 0 && { dealers }),
+    ...(user.dealerNumber === null && held.length > 0 && { dealers: held.map(({ dealer_number: dealer }) => dealer) }),
+    ...(held.length > 0 && { memberships: held }),
     version: user.version
   }
 }

@@ -4,6 +4,7 @@ import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { localTimeZone } from '@portal/contracts/base/dates'
 import { roleLabels } from '@portal/contracts/base/roles'
+import { everyRight, rightPresets } from '@portal/contracts/rules/accounts/rights'
 import type { ListedUser, ManagedUser } from '@portal/contracts/users'
 import type { LoginHelp } from '@portal/contracts/login-help'
 import { answerCalls } from '../../../test/answer-calls.ts'
@@ -197,4 +198,14 @@ test('an invalid status in the address is reported at its field, and no users ar
   expect(await screen.findByText('These filters cannot be applied.')).toBeVisible()
   expect(screen.getByLabelText('Status')).toBeInvalid()
   expect(screen.queryByRole('row')).toBeNull()
+})
+
+test('a card says what the person may do for each dealer, and up to which amount', async () => {
+  const memberships = [{ dealer_number: '10001', rights: everyRight }, { dealer_number: '10002', rights: { ...rightPresets.buyer, order_limit: 50_000 } }]
+  answerCalls({
+    users: () => ({ users: [invited, other] }), user: () => ({ user: { ...arrived, _id: 'dealer-3', dealer_number: null, dealers: ['10001', '10002'], memberships } }), loginHelp: noHelp, dealers: () => ({ dealers })
+  })
+  renderUsers(to.manageUsers('dealers', 'dealer-3'))
+  const belongs = await screen.findByText('Buyer, up to $500.00 an order')
+  expect(belongs.closest('ul')).toHaveTextContent('#10001Owner#10002Buyer, up to $500.00 an order')
 })

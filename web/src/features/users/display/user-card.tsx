@@ -1,5 +1,6 @@
 import styled from 'styled-components'
 import { roleLabels } from '@portal/contracts/base/roles'
+import { rightsInWords } from '@portal/contracts/rules/accounts/rights'
 import { mayManageUsers } from '@portal/contracts/rules/accounts/user-management'
 import { dealerName } from '@portal/contracts/rules/dealers/dealer-name'
 import type { SessionUser } from '@portal/contracts/session'
@@ -13,6 +14,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { MailAddress } from '../../../ui/layout/mail-address.tsx'
 import { Panel, Stack } from '../../../ui/layout/panel.tsx'
+import { SmallPrint } from '../../../ui/layout/small-print.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ZoneNote } from '../../../ui/layout/zone-note.tsx'
 import { AccountStateBadge } from './account-state-badge.tsx'
@@ -57,11 +59,24 @@ export function UserCard ({ user, viewer, companies }: Shown) {
   )
 }
 
-/** The dealerships of a person, each with a link to its people. */
+/** The dealerships of a person, each with a link to its people and what the person may do there. */
 function DealersOf ({ user, companies }: Pick<Shown, 'user' | 'companies'>) {
   const all = dealersOf(user)
   if (all.length === 0) return 'No dealer'
-  return <List role='list'>{all.map(dealer => <li key={dealer}><DealerLink customer={dealer} path={paths.people}>{dealerName(dealer, companies.get(dealer))}</DealerLink></li>)}</List>
+  const rights = new Map(user.memberships?.map(({ dealer_number: dealer, rights }) => [dealer, rights]))
+  return (
+    <List role='list'>
+      {all.map(dealer => {
+        const held = rights.get(dealer)
+        return (
+          <li key={dealer}>
+            <DealerLink customer={dealer} path={paths.people}>{dealerName(dealer, companies.get(dealer))}</DealerLink>
+            {held !== undefined && <SmallPrint>{rightsInWords(held)}</SmallPrint>}
+          </li>
+        )
+      })}
+    </List>
+  )
 }
 
 function UserActions ({ user, viewer }: Pick<Shown, 'user' | 'viewer'>) {
