@@ -76,7 +76,7 @@ test('many are invited at once; wrong addresses are all named, send nothing and 
 test('rights are changed in the version that was seen, and the list is fetched again if somebody else was first', async () => {
   const { made, user } = open({ changePerson: () => refusal('changed_meanwhile') })
   await user.click(await screen.findByRole('button', { name: 'Change… buyer@example.com' }))
-  expect(screen.getByRole('button', { name: 'Back' })).toHaveFocus()
+  expect(screen.getAllByLabelText('Rights')[0]).toHaveFocus()
   expect(screen.getByLabelText('Limit for one order (optional)', { selector: '[value="500.00"]' })).toBeVisible()
   const form = within(screen.getByRole('button', { name: 'Save' }).closest('form') ?? document.body)
   await user.selectOptions(form.getByLabelText('Rights'), 'Bookkeeper')
@@ -85,6 +85,12 @@ test('rights are changed in the version that was seen, and the list is fetched a
   expect(made.filter(({ name }) => name === 'changePerson')).toEqual([{ name: 'changePerson', body: { id: 'p-2', version: 3, rights: rightPresets.bookkeeper } }])
   await expect.poll(() => made.filter(({ name }) => name === 'people').length).toBe(2)
   expect(screen.getByRole('button', { name: 'Change… buyer@example.com' })).toHaveFocus()
+})
+
+test('the form of an invitation, which has no field, takes the focus at the button that changes nothing', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Withdraw… new@example.com' }))
+  expect(screen.getByRole('button', { name: 'Back' })).toHaveFocus()
 })
 
 test('nobody is removed without a question, and the page says why the last owner stays', async () => {

@@ -57,11 +57,11 @@ export function PersonForm ({ person, onDone }: { person: Person, onDone: (isCha
         }}
       >
         <Stack>
-          {!isInvited && <RightsFields entered={entered} error={error} onChange={setEntered} />}
+          {!isInvited && <RightsFields ref={focusOnArrival} entered={entered} error={error} onChange={setEntered} />}
           <ActionRow>
             {!isInvited && <Button kind='primary' type='submit' loading={busy === 'save'}>Save</Button>}
             <Button kind='danger' onClick={() => { setAsking('remove') }}>{isInvited ? 'Withdraw invitation' : 'Remove'}</Button>
-            <Button ref={focusOnArrival} onClick={() => { onDone(false) }}>Back</Button>
+            <Button ref={isInvited ? focusOnArrival : null} onClick={() => { onDone(false) }}>Back</Button>
           </ActionRow>
         </Stack>
       </form>
