@@ -210,6 +210,13 @@ test('accounts are found, filtered and sorted in a table, and acted on in place'
   await expect(row('10003')).toContainText('12')
   await expect(row('10003')).toContainText('suspended@example.com')
   await expectAccessible(page, 'the table of dealers\' accounts')
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  for (const tablet of [768, 800, 1023]) {
+    await page.setViewportSize({ width: tablet, height })
+    const tops = await row('10003').locator('td').last().locator('a, button').evaluateAll(actions => actions.map(action => action.getBoundingClientRect().top))
+    expect([tops.length, new Set(tops).size], `the actions of a row are on one line at ${tablet} px`).toEqual([3, 1])
+  }
+  await page.setViewportSize({ width, height })
   await button(/^Disable/).click()
   await expectAccessible(page, 'disabling a user in the table')
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()

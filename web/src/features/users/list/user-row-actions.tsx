@@ -15,11 +15,41 @@ import { dismissToast, toast } from '../../../ui/feedback/toast-store.ts'
 import { lastInvitation, isOwn, leftBehind, linkWords, passwordAction, statusChangeText, statusWords } from '../display/user-words.ts'
 import { ActionRow } from '../../../ui/layout/action-row.tsx'
 
-/** Buttons in the same place are equally wide in all rows. */
+/** Buttons in the same place are equally wide in all rows. On a tablet, where only brief words leave them on one line, they are brief. */
 const Actions = styled(ActionRow)`
+  [data-brief] {
+    display: none;
+  }
+
   ${media.tablet} {
     justify-content: flex-end;
+  }
 
+  ${media.belowDesktop} {
+    flex-wrap: nowrap;
+
+    [data-brief] {
+      display: inline;
+    }
+
+    [data-full] {
+      display: none;
+    }
+  }
+
+  ${media.belowTablet} {
+    flex-wrap: wrap;
+
+    [data-brief] {
+      display: none;
+    }
+
+    [data-full] {
+      display: inline;
+    }
+  }
+
+  ${media.desktop} {
     > :first-child:nth-last-child(3) {
       min-width: 10.25em;
     }
@@ -93,9 +123,9 @@ export function UserRowActions ({ user, name, viewer }: { user: ListedUser, name
     <>
       <Actions>
         {user.status === 'active' && (
-          <Button compact aria-label={`${send}: ${who}`} onClick={() => { setQuestion(linkQuestion(user)) }}>{send}</Button>
+          <Button compact aria-label={`${send}: ${who}`} onClick={() => { setQuestion(linkQuestion(user)) }}><Words full={send} brief={user.password_set ? 'Reset' : 'Invite'} /></Button>
         )}
-        <ButtonLink compact to={to.manageUser(action, user._id)} aria-label={`${change}: ${who}`}>{change}</ButtonLink>
+        <ButtonLink compact to={to.manageUser(action, user._id)} aria-label={`${change}: ${who}`}><Words full={change} brief={action === 'email' ? 'Email' : change} /></ButtonLink>
         {!isOwn(user, viewer) && (
           <Button compact aria-label={`${turn}: ${who}`} onClick={() => { setQuestion(statusQuestion(user)) }}>{turn}</Button>
         )}
@@ -111,4 +141,9 @@ export function UserRowActions ({ user, name, viewer }: { user: ListedUser, name
       )}
     </>
   )
+}
+
+/** The words on a button whose name has all of them. */
+function Words ({ full, brief }: { full: string, brief: string }) {
+  return <><span data-full>{full}</span><span data-brief>{brief}</span></>
 }
