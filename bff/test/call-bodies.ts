@@ -222,6 +222,7 @@ export function rows (records: Record<'reference' | 'foreignReference' | 'open' 
     removePerson: { own: { id: 'nobody', version: 0 }, outcome: role => role === 'sales' ? 'forbidden' : 'not_found', foreign: notFound({ id: records.salesUser, version: 0 }, 'sales') },
     ownInvitations: { own: {}, foreign: null },
     acceptInvitation: { own: { id: 'nobody\'s' }, outcome: 'not_found', foreign: null },
+    declineInvitation: { own: { id: 'nobody\'s' }, outcome: 'not_found', foreign: null },
     submissions: { own: {}, foreign: null },
     submissionDetail: { own: { reference: records.reference }, foreign: null },
     searchSubmissions: { own: { search: records.reference }, foreign: null },

@@ -24,7 +24,7 @@ import {
 import { finances, statementPdf } from './finances.ts'
 import { orderingSystem } from './ordering-system.ts'
 import { invoiceCsv, invoiceHistory, invoiceHistoryCsv, invoiceHistoryDetail, invoicePdf, invoiceReceivingCsv } from './invoices.ts'
-import { acceptInvitation, changePerson, invitePeople, ownInvitations, people, removePerson } from './people.ts'
+import { acceptInvitation, changePerson, declineInvitation, invitePeople, ownInvitations, people, removePerson } from './people.ts'
 import { askRelease, confirmRelease, declineRelease, release, releases, takeBackRelease } from './releases.ts'
 import { deleteSavedOrder, renameSavedOrder, savedOrder, savedOrders, saveOrder } from './saved-orders.ts'
 import { exportAccounts, importAccounts } from './account-import.ts'
@@ -149,6 +149,7 @@ export const calls = {
   removePerson,
   ownInvitations,
   acceptInvitation,
+  declineInvitation,
   submissions,
   submissionDetail,
   searchSubmissions,

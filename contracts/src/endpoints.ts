@@ -152,6 +152,7 @@ export const endpoints = {
   removePerson: post('/remove-person', forPeople),
   ownInvitations: post('/own-invitations', signedIn),
   acceptInvitation: post('/accept-invitation', signedIn),
+  declineInvitation: post('/decline-invitation', signedIn),
   submissions: post('/submissions', forAdmin),
   submissionDetail: post('/submission-detail', forAdmin),
   searchSubmissions: post('/search-submissions', forAdmin),

@@ -69,3 +69,10 @@ export const acceptInvitation = defineCall(endpoints.acceptInvitation, {
   response: closed({ dealer_number: CustomerNumber }),
   errors: ['unauthenticated', 'not_found', 'changed_meanwhile', 'portal_unavailable', 'commit_unknown']
 })
+
+export const declineInvitation = defineCall(endpoints.declineInvitation, {
+  summary: 'Decline the invitation of a dealership. It can invite the user again.',
+  body: closed({ id: RecordId<ids.PersonId>() }),
+  response: Ok,
+  errors: ['unauthenticated', 'not_found', 'changed_meanwhile', 'portal_unavailable', 'commit_unknown']
+})

@@ -34,3 +34,8 @@ export function useOwnInvitations (isWanted = true) {
 export async function acceptInvitation (id: PersonId): Promise<CustomerNumber> {
   return (await call('acceptInvitation', { id })).dealer_number
 }
+
+/** @throws ApiError `changed_meanwhile`, `not_found` */
+export async function declineInvitation (id: PersonId): Promise<void> {
+  await call('declineInvitation', { id })
+}

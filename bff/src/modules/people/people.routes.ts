@@ -1,7 +1,7 @@
-import { acceptInvitation, changePerson, invitePeople, ownInvitations, people, removePerson } from '@portal/contracts/people'
+import { acceptInvitation, changePerson, declineInvitation, invitePeople, ownInvitations, people, removePerson } from '@portal/contracts/people'
 import type { Serve } from '../../http/calls/serve.ts'
 import type { Credentials } from '../../http/session/credentials.ts'
-import { acceptOwn, invitationsTo } from './own-invitations.service.ts'
+import { acceptOwn, declineOwn, invitationsTo } from './own-invitations.service.ts'
 import { change, invite, peopleOf, remove, type PeoplePorts } from './people.service.ts'
 
 export function peopleRoutes (serve: Serve<{ who: 'dealer', dealer: 'required', right: 'people' }>, ports: PeoplePorts): void {
@@ -29,5 +29,10 @@ export function ownInvitationRoutes (serve: Serve<{ who: 'dealer', dealer: 'none
     const { dealerNumber, isOnly } = await acceptOwn(ports, id, session, origin())
     await credentials.renew(reply, session, isOnly ? { dealerNumber, selectedDealer: null } : { dealerNumber: null, selectedDealer: dealerNumber })
     return { dealer_number: dealerNumber }
+  })
+
+  serve(declineInvitation, async ({ id }, { session, origin }) => {
+    await declineOwn(ports, id, session, origin())
+    return { ok: true as const }
   })
 }

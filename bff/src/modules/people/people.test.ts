@@ -84,7 +84,8 @@ t.test('an address with an account is invited with the same answer and the same 
   const [member] = await listed(admin, acting)
   t.equal((await admin.call('removePerson', { id: member?._id ?? '', version: member?.version ?? 0 }, acting)).status, 200, 'staff take the last owner away')
   t.match((await other.call('ownInvitations', {})).body.invitations, [{ dealer_number: '10001', rights: rightPresets.counter }])
-  t.match(await (await loginAs('10002')).call('acceptInvitation', { id: invitation.id }), { status: 404 }, 'nobody else\'s')
+  const stranger = await loginAs('10002')
+  for (const call of ['acceptInvitation', 'declineInvitation'] as const) t.match(await stranger.call(call, { id: invitation.id }), { status: 404 }, 'nobody else\'s')
   t.match(await other.call('acceptInvitation', { id: invitation.id }), { status: 200, body: { dealer_number: '10001' } })
   t.match((await other.call('session', {})).body, { user: { dealer_number: '10001', rights: { prices: false } }, dealer: { customer_number: '10001' } })
   t.match(await other.call('acceptInvitation', { id: invitation.id }), { status: 404 }, 'it works once')
@@ -92,6 +93,23 @@ t.test('an address with an account is invited with the same answer and the same 
   for (const email of ['rep@example.com', 'new@example.com']) t.equal((await owner.call('removePerson', await personOf(owner, email))).status, 200, `withdrawn: ${email}`)
   t.equal(await app.ports.users.findByLogin('new@example.com'), undefined, 'an account that was only an invitation goes with it')
   t.ok(await app.ports.users.findByLogin('rep@example.com'))
+})
+
+t.test('an invitation is declined once, and the dealership can invite the person again', async t => {
+  const { loginAs, ports } = await buildTestApp(t)
+  const owner = await loginAs('10001')
+  const invite = async () => await owner.call('invitePeople', { emails: ['willcall@example.com'], rights: rightPresets.counter })
+  await invite()
+  const other = await loginAs('willcall@example.com')
+  const [invitation] = (await other.call('ownInvitations', {})).body.invitations
+  const id = invitation?._id ?? ''
+  t.match(await other.call('declineInvitation', { id }), { status: 200 })
+  t.same((await other.call('ownInvitations', {})).body.invitations, [])
+  t.notOk((await owner.call('people', {})).body.people.some(({ email }) => email === 'willcall@example.com'))
+  t.match((await other.call('session', {})).body.user, { dealer_number: '10004' }, 'the own dealership stays')
+  t.match(await ports.audit.list({ event: 'invitation-declined' }, { skip: 0, limit: 9 }), [{ actor: { email: 'willcall@example.com' }, dealer: '10001' }])
+  for (const call of ['declineInvitation', 'acceptInvitation'] as const) t.match(await other.call(call, { id }), { status: 404 })
+  t.match((await invite()).body, { invited: ['willcall@example.com'] })
 })
 
 t.test('staff who invite are told at once which addresses belong to staff, and nobody is mailed there', async t => {

@@ -5,7 +5,7 @@ export const auditEvents = [
   'second-factor-asked', 'second-factor-link-refused', 'second-factor-on', 'second-factor-off', 'second-factor-reset', 'recovery-code-used', 'recovery-codes-made', 'notices-on', 'notices-off',
   'dealer-selected', 'forbidden', 'cross-site', 'throttled', 'dealer-refused', 'dealer-changed', 'record-refused', 'finances-read',
   'user-created', 'user-changed', 'role-changed', 'user-disabled', 'user-enabled', 'user-deleted', 'accounts-exported', 'person-exported', 'person-erased',
-  'person-invited', 'invitation-accepted', 'invitation-withdrawn', 'rights-changed', 'person-removed',
+  'person-invited', 'invitation-accepted', 'invitation-declined', 'invitation-withdrawn', 'rights-changed', 'person-removed',
   'link-issued', 'link-sent', 'link-mailed', 'link-not-mailed', 'link-opened', 'login-unlocked', 'saved-order-renamed', 'saved-order-replaced', 'saved-order-deleted', 'cart-handed-over', 'cart-taken-back', 'banner-changed', 'audit-removed',
   'recipients-changed', 'file-send-wanted',
   'order-unchecked', 'order-queued', 'order-dispatching', 'order-accepted', 'order-rejected', 'order-unknown', 'order-manual', 'order-withdrawn', 'order-deleted', 'order-not-deleted',

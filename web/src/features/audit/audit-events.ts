@@ -58,6 +58,7 @@ export const shownEvents: Readonly<Record<AuditEvent, Shown>> = {
   'user-deleted': { label: 'User deleted', kind: 'warn', words: 'Deleted' },
   'person-invited': { label: 'Person invited', kind: 'neutral', words: 'Invited' },
   'invitation-accepted': { label: 'Invitation accepted', kind: 'neutral', words: 'Accepted the invitation of' },
+  'invitation-declined': { label: 'Invitation declined', kind: 'neutral', words: 'Declined the invitation of' },
   'invitation-withdrawn': { label: 'Invitation withdrawn', kind: 'neutral', words: 'Withdrew the invitation of' },
   'rights-changed': { label: 'Rights changed', kind: 'warn', words: 'Changed the rights of' },
   'person-removed': { label: 'Person removed', kind: 'warn', words: 'Removed from the dealership' },

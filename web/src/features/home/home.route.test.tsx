@@ -368,5 +368,26 @@ test('somebody without a dealership is told what to do, and an invitation is off
   expect(await screen.findByText('The dealership with account number 10004 invites you: Counter.')).toBeVisible()
   expect(screen.getByText('You do not belong to a dealership.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Accept' }))
-  expect(await screen.findByText(/^This invitation was accepted in another tab, or withdrawn\./)).toBeVisible()
+  expect(await screen.findByText(/^This invitation was answered in another tab, or withdrawn\./)).toBeVisible()
+})
+
+test('an invitation is declined after a question, and the focus is on the page once its notice has gone', async () => {
+  let invitations = [{ _id: 'i1', dealer_number: '10004', rights: rightPresets.counter, since: asOf }]
+  const made = answerCalls({
+    ownInvitations: () => ({ invitations }),
+    declineInvitation: () => {
+      invitations = []
+      return { ok: true as const }
+    }
+  })
+  logInAs(sampleUser({ dealer_number: null, dealer: null }))
+  const { user } = renderPage(<HomeRoute />)
+  await user.click(await screen.findByRole('button', { name: 'Decline' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Decline this invitation?' }))
+  expect(made.map(({ name }) => name)).not.toContain('declineInvitation')
+  await user.click(dialog.getByRole('button', { name: 'Decline' }))
+  expect(await screen.findByText('Invitation Declined')).toBeVisible()
+  await expect.poll(() => screen.queryByText(/invites you/)).toBeNull()
+  expect(made.filter(({ name }) => name === 'declineInvitation')).toEqual([{ name: 'declineInvitation', body: { id: 'i1' } }])
+  await expect.poll(() => screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })
