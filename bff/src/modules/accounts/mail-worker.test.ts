@@ -6,8 +6,11 @@ import { endpoints } from '@portal/contracts/endpoints'
 import { portalHeader } from '@portal/contracts/protocol'
 import { minute } from '@portal/contracts/base/time-units'
 import { formatMoney } from '@portal/contracts/base/money'
+import { everyRight } from '@portal/contracts/rules/accounts/rights'
 import { brandOf } from '../../http/page/brand.ts'
 import { buildTestApp, type Client } from '../../../test/build-app.ts'
+import { order, own } from '../../../test/call-bodies.ts'
+import { personMaker } from '../../../test/people-of-dealer.ts'
 import type { Mail } from '../../ports/mails/mailer.ts'
 import { renderMail } from './mail-texts.ts'
 import { createMailWorker } from './mail-worker.ts'
@@ -150,6 +153,20 @@ t.test('the dealer is mailed each order, with its lines, ship-to and who placed 
   await deliverMails()
   t.match(mails.slice(4).map(({ to, subject }) => `${to} ${subject}`).sort(), [/^dealer@example.com Order PO #QUIET TOO/, /^rep@example.com Emails about orders/], 'staff can turn theirs off as well')
   t.equal(mails.length, 6)
+})
+
+t.test('whoever is deleted before the mail about an order goes out gets none', async t => {
+  const app = await buildTestApp(t)
+  const { loginAs, mails, deliverMails, ports } = app
+  const buyer = await personMaker(app)('bo', everyRight)
+  await deliverMails()
+  mails.length = 0
+  await buyer.call('createOrder', order(own))
+  const admin = await loginAs('admin@example.com')
+  const id = (await ports.users.findByLogin('bo@example.com'))?.id ?? ''
+  t.match(await admin.call('deleteUser', { id }), { status: 200 })
+  await deliverMails()
+  t.match(mails.map(({ to, subject }) => `${to} ${subject}`).sort(), [/^bo@example.com Your .* account was deleted/, /^dealer@example.com Order PO .* was submitted/])
 })
 
 t.test('what a mail quotes cannot become markup', async t => {

@@ -65,9 +65,7 @@ export function createPersonalData (database: Database): PersonalData {
       if (removed !== 'removed') return removed
       await forgetName(db, read, dealers.map(row => row.dealer_number))
       await db.deleteFrom('invitation').where('email', '=', read.email).execute()
-      await db.deleteFrom('mail_queue').where(either => either.or([
-        either('email', '=', read.email), either('new_email', '=', read.email), either('wanted_email', '=', read.email), either('user_id', '=', read.id)
-      ])).execute()
+      await db.deleteFrom('mail_queue').where(either => either.or([either('new_email', '=', read.email), either('wanted_email', '=', read.email)])).execute()
       await writeAccompanying(db, also)
       return 'erased'
     })

@@ -181,9 +181,10 @@ export async function removeUser (db: Transaction<PortalSchema>, read: ReadUser,
   if (await isLastSuperUser(db, read, at)) return 'last'
   const removed = await db.deleteFrom('users')
     .where('id', '=', read.id).where('version', '=', read.version).where('epoch', '=', read.epoch)
-    .returning('id')
+    .returning('email')
     .executeTakeFirst()
   if (removed === undefined) return 'changed'
+  await db.deleteFrom('mail_queue').where(either => either.or([either('email', '=', removed.email), either('user_id', '=', read.id)])).execute()
   for (const { dealer_number: dealer } of dealers) await passAccountNumber(db, read.id, dealer)
   return 'removed'
 }
