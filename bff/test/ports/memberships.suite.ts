@@ -107,6 +107,18 @@ export function membershipsSuite (
     t.equal(await holder(one), undefined, 'nobody is left')
   })
 
+  t.test('where nobody has a dealership\'s account number, lists show the address of its longest-standing owner', async t => {
+    const [one, two] = [newDealer(), newDealer()]
+    const [group, founder] = [await person(one, 1), await person(two, 2)]
+    await person(two, 3, rightPresets.manager)
+    await join(two, group, everyRight, 4)
+    const shown = async () => (await users.dealerAccounts([two])).get(two)?.email
+    t.equal(await shown(), (await users.findById(founder))?.email)
+    t.equal(await memberships.remove(await member(two, founder), true, nothingElse), 'done')
+    t.equal(await holder(two), undefined)
+    t.equal(await shown(), (await users.findById(group))?.email, 'not the manager\'s')
+  })
+
   t.test('a person has one account number at most: a further one stays with others, and passes to an owner who has none', async t => {
     const [one, two] = [newDealer(), newDealer()]
     const [group, first, second] = [await person(one, 1), await person(two, 2), await person(two, 4)]

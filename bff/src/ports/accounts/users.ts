@@ -73,7 +73,10 @@ export type ReadUser = Pick<User, 'id' | 'version' | 'role' | 'status' | 'epoch'
 /** What is written in the same transaction as a change: mails to queue, due at `at`, and audit lines. */
 export type AccompanyingWrites = { mails: readonly NewMail[], audit: readonly AuditRecord[], at: number }
 
-/** The address of whoever has a dealership's account number, and the last login of any of its people, in milliseconds since 1970. */
+/**
+ * The address of whoever has a dealership's account number, or else of its longest-standing owner or person, and the last login of any of its people, in
+ * milliseconds since 1970.
+ */
 export type DealerAccount = Pick<User, 'email' | 'lastLogin'>
 
 /** The accounts of the portal. Every method throws `PortalError` `portal_unavailable` if the database is away. */

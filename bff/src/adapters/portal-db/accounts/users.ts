@@ -1,17 +1,18 @@
 import type { Transaction } from 'kysely'
 import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
 import type { AccompanyingWrites, DealerAccount, NewUser, ReadUser, User, UserChange, UserHead, Users } from '../../../ports/accounts/users.ts'
-import { everyRight } from '@portal/contracts/rules/accounts/rights'
+import { everyRight, isOwner } from '@portal/contracts/rules/accounts/rights'
 import { appendAudit } from '../audit/audit.ts'
 import type { Database } from '../engine/database.ts'
 import { lockDealer } from '../engine/dealer-lock.ts'
 import { isUniqueViolation } from '../engine/faults.ts'
 import { queueMail } from '../mails/mail-queue.ts'
-import type { MembershipRow, PortalSchema, UserRow } from '../engine/schema.ts'
+import type { PortalSchema, UserRow } from '../engine/schema.ts'
 import { statementParts } from '../engine/statement-parts.ts'
 import { storableText } from '../engine/storable-text.ts'
 import { writeAccompanying } from './accompanying-writes.ts'
 import { hasPeople, join as joinDealership, passAccountNumber } from './dealership-people.ts'
+import { rightColumns, rightsOf } from './right-columns.ts'
 
 const nothingElse: AccompanyingWrites = { mails: [], audit: [], at: 0 }
 
@@ -83,11 +84,15 @@ export function createUsers (database: Database): Users {
       const accounts = new Map<CustomerNumber, DealerAccount>()
       for (const numbers of statementParts(dealerNumbers)) {
         const rows = await database.run(async db => await db.selectFrom('membership').innerJoin('users', 'users.id', 'user_id')
-          .select(['membership.dealer_number', 'account_number', 'membership.last_login', 'email'])
+          .select(['membership.dealer_number', 'account_number', 'membership.last_login', 'email', ...rightColumns])
           .where('membership.dealer_number', 'in', numbers)
-          .orderBy('created_at').orderBy('users.id')
+          .orderBy('membership.since').orderBy('users.id')
           .execute())
-        for (const row of rows) accounts.set(row.dealer_number, withAccount(accounts.get(row.dealer_number), row))
+        for (const [dealerNumber, people] of Map.groupBy(rows, row => row.dealer_number)) {
+          const shown = people.find(row => row.account_number === dealerNumber) ?? people.find(row => isOwner(rightsOf(row))) ?? people[0]
+          const logins = people.flatMap(({ last_login: at }) => at ?? [])
+          if (shown !== undefined) accounts.set(dealerNumber, { email: shown.email, lastLogin: logins.length === 0 ? null : Math.max(...logins) })
+        }
       }
       return accounts
     },
@@ -215,15 +220,6 @@ async function dealersOfSeveral (database: Database): Promise<Map<UserId, Custom
   const dealers = new Map<UserId, CustomerNumber[]>()
   for (const row of rows) dealers.set(row.user_id, [...dealers.get(row.user_id) ?? [], row.dealer_number])
   return dealers
-}
-
-/** Adds one of a dealer's people: the address is that of the account number's holder, or else the first person's; the last login is the latest of all. */
-function withAccount (
-  before: DealerAccount | undefined, row: Pick<UserRow, 'account_number' | 'email'> & Pick<MembershipRow, 'dealer_number' | 'last_login'>
-): DealerAccount {
-  const logins = [before?.lastLogin, row.last_login].filter(login => login != null)
-  const email = before === undefined || row.account_number === row.dealer_number ? row.email : before.email
-  return { email, lastLogin: logins.length === 0 ? null : Math.max(...logins) }
 }
 
 function columnsOf ({ email, status, role, nameFirst, nameLast, repNumber, phone, epoch }: UserChange & { epoch?: number }): Partial<UserRow> {

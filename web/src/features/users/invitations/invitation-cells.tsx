@@ -27,7 +27,7 @@ const Known = styled.span`
 /** A dealer in the list: with an account, or with what was entered for the invitation. */
 export type InvitationRow = {
   dealer: ListedDealer
-  /** Of several people, the one who has the dealership's account number. */
+  /** Of several people, the one who has the dealership's account number, or else an owner. */
   account: ListedUser | undefined
   /** How many more people the dealership has. */
   others: number

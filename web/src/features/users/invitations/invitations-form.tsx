@@ -65,7 +65,7 @@ export function InvitationsForm ({ rep, dealers, accounts }: { rep: string, deal
   const rows = dealers.map((dealer): InvitationRow => {
     const number = dealer.customer_number
     const people = peopleOf.get(number)?.map(({ account }) => account) ?? []
-    // The list of dealers has the address of whoever has the dealership's account number, an owner.
+    // The list of dealers has the address of whoever has the dealership's account number, or else of an owner.
     const account = people.find(({ email }) => email === dealer.email) ?? people[0]
     return { dealer, account, others: Math.max(0, people.length - 1), entry: entryOf(number), busy, onChange: to => { change([number], to) } }
   })
