@@ -80,6 +80,8 @@ test('a dealer\'s home has the account, the last order and the ways on', async (
     await expect(main.getByRole('link', { name: 'Continue to checkout' })).toBeVisible()
     await expect(main.getByText(/overdue$/)).toBeVisible()
     expect(await holes(page), `panels with a hole above at ${width}`).toEqual([])
+    const [people, invoices] = await Promise.all(['People', 'Invoice History'].map(async name => await main.getByRole('link', { name, exact: true }).boundingBox()))
+    expect((invoices?.x ?? 0) - (people?.x ?? 0) - (people?.width ?? 0), `the links of the account are side by side at ${width}`).toBeLessThan(32)
   }
 })
 

@@ -18,12 +18,13 @@ const Head = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  justify-content: space-between;
-  gap: ${space(2)};
+  gap: ${space(2)} ${space(4)};
   min-height: 44px;
   padding: ${space(2)} ${space(4)};
 
-  > small {
+  /* Several actions stay together at the end. */
+  > small,
+  > h2:not(:has(+ small)) {
     margin-right: auto;
   }
 
