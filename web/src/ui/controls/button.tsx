@@ -75,7 +75,8 @@ const shape = css<Shape>`
     cursor: not-allowed;
   }
 
-  &:disabled {
+  &:disabled,
+  &[aria-disabled='true'][aria-busy='false'] {
     background: ${color('surface-sunken')};
     border-color: ${color('line')};
     color: ${color('ink-muted')};
@@ -137,7 +138,7 @@ export function Button ({ kind = 'secondary', compact = false, loading = false, 
   Look & { loading?: boolean, ref?: Ref<HTMLButtonElement> } & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <Base
-      {...rest} type={type} disabled={disabled && !loading} aria-disabled={loading} aria-busy={loading} onClick={loading ? ignorePress : onClick}
+      aria-disabled={loading} {...rest} type={type} disabled={disabled && !loading} aria-busy={loading} onClick={loading ? ignorePress : onClick}
       $kind={kind} $compact={compact}
     >
       <Label $hidden={loading}>{children}</Label>

@@ -35,7 +35,8 @@ export function ConfirmDialog ({ title, confirm, kind, loading, onConfirm, onClo
       <Body>{children}</Body>
       <ActionRow>
         <Button kind={kind} loading={loading} onClick={onConfirm}>{confirm}</Button>
-        <Button ref={back} disabled={loading} onClick={onClose}>Back</Button>
+        {/* It may have the focus, which an element that is `disabled` loses. */}
+        <Button ref={back} aria-disabled={loading} onClick={loading ? undefined : onClose}>Back</Button>
       </ActionRow>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerCalls, refusal } from '../../../../test/answer-calls.ts'
+import { answerCalls, heldAnswer, refusal } from '../../../../test/answer-calls.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { logInAs, sampleStaff } from '../../../../test/sample-users.ts'
 import { setSounds } from '../../../lib/storage/sound-setting.ts'
@@ -25,10 +25,17 @@ test('muted sounds stay muted on this device, and nothing is played', async () =
   expect(played).toHaveBeenCalledOnce()
 })
 
-test('a logout that fails says so, and can be tried again', async () => {
-  answerCalls({ logout: () => refusal('erp_unavailable') })
+test('a logout that fails says so, can be tried again, and keeps the focus', async () => {
+  const { answer, give } = heldAnswer<Response>()
+  const made = answerCalls({ logout: async () => await answer })
   const { user } = renderPage(<AccountMenu user={logInAs(sampleStaff('sales'))} />)
   await user.click(screen.getByRole('button', { name: 'Log out' }))
+  const leaving = screen.getByRole('button', { name: 'Logging out…' })
+  expect(leaving).toHaveFocus()
+  expect(leaving).toHaveAttribute('aria-disabled', 'true')
+  await user.keyboard('{Enter}')
+  give(refusal('erp_unavailable'))
   expect(await screen.findByText('You Are Still Logged In')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Log out' })).toBeEnabled()
+  expect(screen.getByRole('button', { name: 'Log out' })).toHaveFocus()
+  expect(made).toHaveLength(1)
 })

@@ -93,7 +93,7 @@ export function AccountMenu ({ user }: { user: SessionUser }) {
           Sounds <small>{sounds ? 'On' : 'Off'}</small>
         </button>
       </li>
-      <li data-apart><button type='button' aria-busy={leaving} disabled={leaving} onClick={logOut}>{leaving ? 'Logging out…' : 'Log out'}</button></li>
+      <li data-apart><button type='button' aria-busy={leaving} aria-disabled={leaving} onClick={leaving ? undefined : logOut}>{leaving ? 'Logging out…' : 'Log out'}</button></li>
     </List>
   )
 }
