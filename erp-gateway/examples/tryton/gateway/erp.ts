@@ -21,7 +21,7 @@ export function trytonErp (
 ): GatewayErp {
   const today = companyDay(tryton, elapsed)
   return {
-    offers: ['UNTIL'],
+    offers: ['ORDBY', 'UNTIL'],
     async health (context) { await tryton.call('model.party.party.search', [[], 0, 1, null], Ids, context) },
     ...itemMethods(tryton, resultsMax),
     ...dealerMethods(tryton, today),

@@ -26,6 +26,7 @@ const head = {
     reference: text,
     sale_date: text,
     dealer_will_call: flag,
+    dealer_ordered_by: text,
     'shipment_address.': orNull(Type.Object({ id: Type.Integer(), ship_to_number: Type.Integer() }))
   }))
 }
@@ -118,6 +119,7 @@ function headOf (invoice: InvoiceHead, today: IsoDate) {
     invoice_number: line(invoice.number, 10),
     order_number: sale === undefined ? '' : saleNumber(sale).slice(0, 10),
     po_number: line(sale?.reference, limits.poNumberMax),
+    ...sale !== undefined && sale.dealer_ordered_by !== null && { placed_by: sale.dealer_ordered_by },
     customer_number: invoice['party.'].code,
     order_invoice_date: invoice.invoice_date,
     date_payment_due: due,

@@ -33,6 +33,7 @@ const Line = Type.Object({
 const readOrder = readModel('sale.sale', Type.Object({
   ...saleHead,
   comment: text,
+  dealer_ordered_by: text,
   untaxed_amount: decimal,
   'party.': Type.Object({ code: Type.String(), dealer: flag, dealer_ship_method: text, dealer_freight_minimum: orNull(decimal), default_ship_to: orNull(Type.Integer()) }),
   'shipment_address.': orNull(Type.Object({ id: Type.Integer(), ship_to_number: Type.Integer() })),
@@ -99,6 +100,7 @@ function orderOf (sale: Awaited<ReturnType<typeof readOrder>>[number], today: Is
     freight_minimum: cents(party.dealer_freight_minimum ?? '0'),
     order_total: cents(sale.untaxed_amount),
     ...address !== null && { ship_address: address.id === party.default_ship_to ? defaultAddressKey : address.ship_to_number },
+    ...sale.dealer_ordered_by !== null && { placed_by: sale.dealer_ordered_by },
     ...instructions !== undefined && { special_instructions: instructions },
     shipments: sale['shipments.'].flatMap(({ state, reference, effective_date: shippedOn }) => {
       const tracking = line(reference, 30)

@@ -12,6 +12,7 @@ const order = {
   shipping: 'default',
   specialInstructions: 'CALL',
   shipTo: 2,
+  orderedBy: 'PAT POWELL',
   lines: [{ itemNumber: 'CH-520', quantity: 3, note: 'RED' }, { itemNumber: 'RS-OF141', quantity: 1, note: '' }]
 }
 const named = { reference: 'R1', customerNumber: '10001' }
@@ -41,6 +42,7 @@ t.test('an order becomes a sale, with all that the dealer has said', async t => 
     instructions: 'CALL',
     will_call: false,
     ship_to: 2,
+    ordered_by: 'PAT POWELL',
     lines: [{ code: 'CH-520', quantity: 3, note: 'RED' }, { code: 'RS-OF141', quantity: 1, note: '' }]
   }, { company: 1 }])
 })

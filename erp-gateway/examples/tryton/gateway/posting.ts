@@ -33,6 +33,7 @@ export function postingMethods (tryton: Tryton): Methods {
         instructions: order.specialInstructions,
         will_call: order.shipping === 'will-call',
         ship_to: order.shipTo,
+        ordered_by: order.orderedBy ?? null,
         lines: order.lines.map(({ itemNumber, quantity, note }) => ({ code: itemNumber, quantity, note }))
       }], Placed, { ...context, writes: true })
       if ('sale' in placed) return { erpOrderId: String(placed.sale) }

@@ -114,6 +114,7 @@ t.test('an order: its number with its revision, cases as pieces, what was shippe
     freight_minimum: 0,
     order_total: 23_940,
     ship_address: 5,
+    placed_by: 'PAT POWELL',
     shipments: [{ carrier: '', tracking_number: '1Z 999', shipped_on: '2026-11-19' }],
     parts: [{
       item_number: 'CH-520',
@@ -175,6 +176,7 @@ t.test('an invoice: what was ordered, shipped with it and before, and is awaited
   t.match(found, {
     order_number: '7',
     po_number: 'PO 1',
+    placed_by: 'PAT POWELL',
     order_entry_date: '2026-10-01',
     shipping_instructions: 'UPS',
     purchase_terms: 'N30',
@@ -194,7 +196,7 @@ t.test('invoices and credit memos, paid or not, as of the day at the company, wh
     server.answer(invoice, { result: [{ ...billed, 'lines.': [{ type: 'line', 'product.': product }, { type: 'line', 'product.': product }, { type: 'line', 'product.': null }], ...changed }] })
     return (await erp.invoices?.({ customerNumber: '10001', since: '2026-01-01' }, asked))?.[0]
   }
-  t.match(await listed({}), { payment_state: 'overdue', balance: 25_815, date_payment_due: '2026-11-19', item_numbers: ['CH-520'] })
+  t.match(await listed({}), { payment_state: 'overdue', balance: 25_815, date_payment_due: '2026-11-19', placed_by: 'PAT POWELL', item_numbers: ['CH-520'] })
   server.answer('model.ir.date.today', { result: day('2026-11-19') })
   now = 59_999
   t.match(await listed({}), { payment_state: 'overdue' })
@@ -203,7 +205,7 @@ t.test('invoices and credit memos, paid or not, as of the day at the company, wh
   t.match(await listed({ amount_to_pay: decimal('8.15') }), { payment_state: 'part_paid', balance: 815 })
   t.match(await listed({ state: 'paid', amount_to_pay: decimal('0') }), { payment_state: 'paid' })
   t.match(await listed({ total_amount: decimal('-45.10'), amount_to_pay: decimal('-45.10'), 'lines_to_pay.': [], 'dealer_sales.': [] }),
-    { payment_state: 'open', invoice_total: -4510, balance: -4510, order_number: '', po_number: '', date_payment_due: null })
+    { payment_state: 'open', invoice_total: -4510, balance: -4510, order_number: '', po_number: '', placed_by: undefined, date_payment_due: null })
   server.answer('model.ir.date.today', { result: day('2027-01-01') })
   now = 120_000
   t.match(await listed({ amount_to_pay: decimal('-5') }), { payment_state: 'part_paid' }, 'nobody owes a credit')
@@ -217,7 +219,7 @@ t.test('invoices and credit memos, paid or not, as of the day at the company, wh
 
 t.test('older invoices: those of the days that are asked for, and only sent ones of the dealer; without a last day, all since the first', async t => {
   const { server, erp } = await started(t)
-  t.strictSame(erp.offers, ['UNTIL'])
+  t.strictSame(erp.offers, ['ORDBY', 'UNTIL'])
   server.answer(invoice, { result: [] })
   const days = async (until?: string) => {
     await erp.invoices?.({ customerNumber: '10001', since: '2024-01-01', ...(until !== undefined && { until }) }, asked)

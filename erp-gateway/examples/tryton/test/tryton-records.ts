@@ -51,6 +51,7 @@ export const order = {
   'invoices.': [],
   'shipments.': [],
   comment: ' \n',
+  dealer_ordered_by: 'PAT POWELL',
   untaxed_amount: decimal('239.40'),
   'shipment_address.': { id: 2, ship_to_number: 5 }
 }
@@ -87,7 +88,7 @@ export const billed = {
   'party.': { code: '10001', dealer: 1, dealer_rep: '07', dealer_ship_method: 'UPS', default_ship_to: 2 },
   'payment_term.': { name: 'N30', description: null },
   'lines_to_pay.': [{ maturity_date: day('2026-11-19') }, { maturity_date: null }],
-  'dealer_sales.': [{ number: '7', revision: 0, reference: 'PO 1', sale_date: day('2026-10-01'), dealer_will_call: null, 'shipment_address.': { id: 2, ship_to_number: 5 } }]
+  'dealer_sales.': [{ number: '7', revision: 0, reference: 'PO 1', sale_date: day('2026-10-01'), dealer_will_call: null, dealer_ordered_by: 'PAT POWELL', 'shipment_address.': { id: 2, ship_to_number: 5 } }]
 }
 
 export const billedLine = { type: 'line', quantity: 1, amount: decimal('119.70'), description: 'CHAIN', origin: 'sale.line,4', 'unit.': dozen, 'product.': product }

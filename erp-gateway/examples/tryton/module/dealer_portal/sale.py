@@ -29,6 +29,7 @@ class Sale(metaclass=PoolMeta):
 
     dealer_reference = fields.Char("Portal Reference", readonly=True, select=True)
     dealer_will_call = fields.Boolean("Will Call", help="The dealer picks up the order.")
+    dealer_ordered_by = fields.Char("Ordered By", readonly=True, help="Who placed the order in the portal.")
 
     @classmethod
     def __setup__(cls):
@@ -44,7 +45,7 @@ class Sale(metaclass=PoolMeta):
 
     @classmethod
     def copy(cls, sales, default=None):
-        return super().copy(sales, default={'dealer_reference': None, **(default or {})})
+        return super().copy(sales, default={'dealer_reference': None, 'dealer_ordered_by': None, **(default or {})})
 
     @classmethod
     def delete(cls, sales):
@@ -60,7 +61,8 @@ class Sale(metaclass=PoolMeta):
         """
         Stores a dealer's order as a quotation, or nothing at all.
 
-        order: customer (number), reference, po_number, instructions, will_call, ship_to (its number), lines of code, quantity and note.
+        order: customer (number), reference, po_number, instructions, will_call, ship_to (its number), ordered_by (a name or None), lines of code,
+        quantity and note.
         Returns {'sale': id}, or {'refused': why, 'part': code}.
         """
         pool = Pool()
@@ -82,6 +84,7 @@ class Sale(metaclass=PoolMeta):
             sale.comment = order['instructions']
             sale.dealer_reference = order['reference']
             sale.dealer_will_call = order['will_call']
+            sale.dealer_ordered_by = order['ordered_by']
             lines, refusal = sale._dealer_lines(order['lines'])
             if refusal:
                 return refusal
