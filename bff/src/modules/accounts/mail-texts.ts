@@ -142,7 +142,7 @@ function letterAbout (subject: MailSubject, linkUrl: string, { name: portal, tim
         `You are invited to work for the dealership with account number ${subject.dealerNumber} in the ${portal}. Your email address already has an account.`,
         'toStaff' in subject && subject.toStaff
           ? 'It is a staff account, which cannot join a dealership. Ask whoever invited you to withdraw the invitation, or to invite another address of yours.'
-          : 'Log in and accept the invitation on the home page. If you work for another dealership, you then choose for which one you act; your login stays the same.',
+          : `Log in as ${subject.email}, and accept or decline the invitation on the home page. If you work for another dealership, you then choose for which one you act; your login stays the same.`,
         'If you did not expect this, ignore this email. Nothing will change.'
       ],
       link: { label: 'Log in', url: linkUrl }
