@@ -170,6 +170,7 @@ t.test('the same content under another key within ten minutes needs the person\'
   t.strictSame(earlier, { reference, erp_order_id: '8000001', submitted_at, po_number: 'FOR-SMITH', pieces: 2, state: 'accepted' }, 'a PO number that nobody typed tells no orders apart')
   const split = [1, 1].map(quantity => ({ id: knownItems.inStock.number, quantity, note: '' }))
   await asked({ key: 2, data: { po_number: 'FOR-SMITH' }, cart: split })
+  await asked({ key: 2, data: { po_number: 'for-smith' } })
   t.equal(sent.length, 1)
   const others: Array<Parameters<typeof order>[0]> = [
     { data: { po_number: 'FOR-JONES' } },

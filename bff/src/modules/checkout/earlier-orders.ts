@@ -3,6 +3,7 @@ import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { orderSlips } from '@portal/contracts/policy/ordering'
 import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { Ports } from '../../ports/ports.ts'
+import { isSamePo } from './order-content.ts'
 
 type SamePo = NonNullable<CallResponse<'earlierOrders'>['same_po']>
 
@@ -30,8 +31,4 @@ export async function earlierOrdersOf (
     ...(samePo !== undefined && { same_po: samePo }),
     ...(accepted.length >= orderSlips.ordersKnown && { largest_total: Math.max(...accepted.map(({ order }) => order.total)) })
   }
-}
-
-function isSamePo (a: string, b: string): boolean {
-  return a.trim().toUpperCase() === b.trim().toUpperCase()
 }

@@ -39,8 +39,13 @@ export function orderContentOf ({ request, parts, delivery }: SubmittedOrder): s
 /** Two orders with the same content are different only if a person typed a different PO number for each. */
 export function isSameOrder (one: SubmittedOrder, other: SubmittedOrder): boolean {
   const [po, otherPo] = [one.request.data.po_number, other.request.data.po_number]
-  const apart = po !== otherPo && !isDefaultPoNumber(po) && !isDefaultPoNumber(otherPo)
+  const apart = !isSamePo(po, otherPo) && !isDefaultPoNumber(po) && !isDefaultPoNumber(otherPo)
   return !apart && orderContentOf(one) === orderContentOf(other)
+}
+
+/** A PO number is the same in upper and lower case: the ERP may keep it in capitals. */
+export function isSamePo (a: string, b: string): boolean {
+  return a.trim().toUpperCase() === b.trim().toUpperCase()
 }
 
 export function piecesOf ({ parts }: SubmittedOrder): number {
