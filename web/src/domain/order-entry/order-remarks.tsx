@@ -1,26 +1,32 @@
 import type { ReactNode } from 'react'
 import type { ShownDealer } from '@portal/contracts/dealers'
 import { formatDate } from '@portal/contracts/base/dates'
-import { formatMoney } from '@portal/contracts/base/money'
+import { formatMoney, type Cents } from '@portal/contracts/base/money'
 import { slipsOf, type OrderSlip } from '@portal/contracts/rules/orders/order-slips'
 import type { CallResponse } from '@portal/contracts/calls'
-import { useEarlierOrders } from '../../../api/checkout.ts'
-import type { CartLines } from '../../../domain/cart/content/cart-lines.ts'
-import { formatCount } from '../../../lib/text/format.ts'
-import { formatInstantDay } from '../../../lib/text/portal-day.ts'
-import { to } from '../../../paths.ts'
-import { TextLink } from '../../../ui/controls/text-link.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
-import { VerbatimName, VerbatimNumber } from '../../../ui/layout/verbatim-text.tsx'
+import { useEarlierOrders } from '../../api/checkout.ts'
+import { useRights } from '../session/session.ts'
+import { formatCount } from '../../lib/text/format.ts'
+import { formatInstantDay } from '../../lib/text/portal-day.ts'
+import { to } from '../../paths.ts'
+import { TextLink } from '../../ui/controls/text-link.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 
-/** What a person should know before they submit the order. None of it stops them. */
-export function OrderRemarks ({ dealer, lines, total, poNumber }: { dealer: ShownDealer, lines: CartLines, total: number, poNumber: string }) {
-  const { data } = useEarlierOrders(poNumber)
+/** What a person should know before they submit the order. None of it stops them. @param poNumber empty while it is being typed */
+export function OrderRemarks ({ dealer, lines, total, poNumber }: {
+  dealer: ShownDealer
+  lines: Parameters<typeof slipsOf>[0]
+  total: Cents
+  poNumber: string
+}) {
+  const { prices } = useRights()
+  const { data } = useEarlierOrders(prices ? poNumber : '')
   const slips = slipsOf(lines, total, dealer.credit_available, data?.largest_total)
   return (
     <>
       {data?.same_po !== undefined && <Notice kind='warn'><SamePo poNumber={poNumber} order={data.same_po} /></Notice>}
-      {slips.map(slip => <Notice key={slip.kind === 'many-pieces' ? slip.item : slip.kind} kind='warn'>{inWords(slip)}</Notice>)}
+      {slips.map((slip, at) => <Notice key={at} kind='warn'>{inWords(slip)}</Notice>)}
     </>
   )
 }

@@ -15,6 +15,7 @@ import { paths } from '../../paths.ts'
 import { useSubmitStep } from '../../domain/submission/submit-button/use-submit-step.ts'
 import { OrderBlockNotice } from '../../domain/submission/submit-button/order-block-notice.tsx'
 import type { CartLines } from '../../domain/cart/content/cart-lines.ts'
+import { OrderRemarks } from '../../domain/order-entry/order-remarks.tsx'
 import { OrderLinesTable, type OrderLine } from '../../domain/order-entry/order-lines-table.tsx'
 import { stops, TotalFoot } from '../../domain/order-entry/total-foot.tsx'
 import { useRights } from '../../domain/session/session.ts'
@@ -37,7 +38,6 @@ import { orderInShort } from './summary/order-in-short.ts'
 import type { CheckedLine } from './summary/price-check.ts'
 import type { EncodedCheckout } from './form/use-checkout-data.ts'
 import { ChangedLinesNotice, changedLinesStop } from './summary/changed-lines-notice.tsx'
-import { OrderRemarks } from './summary/order-remarks.tsx'
 import { useChangedLines } from './summary/use-changed-lines.ts'
 import { usePriceCheck } from './summary/use-price-check.ts'
 import { WithFilledOrder } from './with-order.tsx'
@@ -122,7 +122,7 @@ function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { de
             {!isBlocked && asks && refusal !== releaseNote && <Notice kind='info'>{releaseNote}</Notice>}
             {!isBlocked && !asks && <ErpAwayNote unknownParts={unknown} />}
             {waits && !isBlocked && <PreviousOrderNote />}
-            {!isBlocked && isCurrent && <OrderRemarks dealer={dealer} lines={checked.map(({ line }) => line)} total={totals.total} poNumber={rights.prices ? data.po_number : ''} />}
+            {!isBlocked && isCurrent && <OrderRemarks dealer={dealer} lines={checked.map(({ line }) => line)} total={totals.total} poNumber={data.po_number} />}
             {!isBlocked && (
               <TotalFoot {...total} about={orderInShort(data, dealer)} stop={stop}>
                 <Button kind='primary' loading={isChecking} disabled={!mayGoOn} onClick={press}>{label}</Button>

@@ -18,7 +18,7 @@ async function choose (rights: Rights) {
   forgetDrafts()
   logInAs(sampleUser({ dealer: sampleDealer(), rights }))
   const found = (typed: string) => sampleItem(typed, { dealer_price: 1000, quantity: 9 })
-  answerCalls({ findParts: ({ parts }) => ({ parts: parts.map(typed => ({ typed, found: found(typed), near: [] })) }) })
+  answerCalls({ findParts: ({ parts }) => ({ parts: parts.map(typed => ({ typed, found: found(typed), near: [] })) }), earlierOrders: () => ({}) })
   const page = renderPage(<LightspeedRoute />, '/lightspeed')
   await page.user.upload(screen.getByLabelText(/^Choose (another )?file$/), file)
   await screen.findByRole('table', { name: 'Parts of the file' })

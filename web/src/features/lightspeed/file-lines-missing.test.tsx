@@ -9,7 +9,7 @@ import { LightspeedRoute } from './lightspeed.route.tsx'
 vi.mock('../../lib/program/fetch-part-or-reload.ts', () => ({ fetchPartOrReload: async () => { throw new Error('the code cannot be fetched') } }))
 
 test('a file whose lines cannot be shown cannot be submitted, and the page says why', async () => {
-  answerCalls({ findParts: ({ parts }) => ({ parts: parts.map(typed => ({ typed, found: sampleItem(typed), near: [] })) }) })
+  answerCalls({ findParts: ({ parts }) => ({ parts: parts.map(typed => ({ typed, found: sampleItem(typed), near: [] })) }), earlierOrders: () => ({}) })
   logInAs()
   const { user } = renderPage(<LightspeedRoute />, '/lightspeed')
   await user.upload(screen.getByLabelText('Choose file'), new File(['PO:1\r\nRS-OF141,2'], 'order.ord'))

@@ -28,7 +28,7 @@ function typed (part: string): TypedPart {
   return found === undefined ? { typed: part, near: part === 'RS-OF14' ? [item('RS-OF141')] : [] } : { typed: part, found, near: [] }
 }
 
-const answers = { findParts: ({ parts }: { parts: string[] }) => ({ parts: parts.map(typed) }) }
+const answers = { findParts: ({ parts }: { parts: string[] }) => ({ parts: parts.map(typed) }), earlierOrders: () => ({}) }
 
 const sample = (name: string) => new File([readFileSync(join(import.meta.dirname, '../../../../fixtures/files', name))], name)
 const written = (...lines: string[]) => new File([lines.join('\r\n')], 'order.ord')
@@ -64,6 +64,23 @@ test('a file of any name and type is read, and what was seen is submitted', asyn
   await user.click(submitButton())
   expect(address()).toMatch(/^\/finalize\//)
   expect(submitted(address())).toBe('PO:DMS 5003\r\nRS-OF141,6\r\nNV-CR9EIX,12\r\nBW-FA181HH,1\r\n')
+})
+
+test('a PO number that was used before, and possible slips, are pointed out once the number is typed, but stop nothing', async () => {
+  const same_po = { _id: 'P7', type: 'unconfirmed', submitted_at: '2026-11-21T01:00:00.000Z' } as const
+  const made = answerCalls({ ...answers, earlierOrders: ({ po_number: po }) => ({ ...(po === 'SPRING' && { same_po }), largest_total: 1000 }) })
+  logInAs(sampleUser({ dealer: sampleDealer({ credit_available: 1000 }) }))
+  const { user } = await chooseFile(written('PO:AUTUMN', 'RS-OF141,101'))
+  expect(await screen.findByText(/is an unusual quantity/)).toHaveTextContent('101 × RS-OF141 is an unusual quantity.')
+  expect(screen.getByText(/above your available credit of \$10\.00/)).toBeVisible()
+  expect(await screen.findByText(/much larger than your largest in recent months, \$10\.00/)).toBeVisible()
+  await user.clear(field('PO number'))
+  await user.type(field('PO number'), 'SPRING')
+  expect(screen.queryByText(/You have used PO number/)).toBeNull()
+  await user.tab()
+  expect(await screen.findByText(/You have used PO number/)).toHaveTextContent('You have used PO number SPRING before: see order P7 of 11/20/26.')
+  expect(submitButton()).toBeEnabled()
+  expect(made.filter(({ name }) => name === 'earlierOrders').map(({ body }) => body)).toEqual([{ po_number: 'AUTUMN' }, { po_number: 'SPRING' }])
 })
 
 test('what a workbook hides is not ordered, and the page says so', async () => {
@@ -209,7 +226,7 @@ test('while the ordering system is away Submit waits and comes back by itself, o
 test('parts that cannot be looked up are reported with the request\'s id, which can be copied, and Try again continues', async () => {
   const first = heldAnswer<Response>()
   const calls = [async () => await first.answer]
-  answerCalls({ findParts: body => calls.shift()?.() ?? answers.findParts(body) })
+  answerCalls({ ...answers, findParts: body => calls.shift()?.() ?? answers.findParts(body) })
   logInAs()
   const { user } = await chooseFile(written('RS-OF141,2', 'Y'))
   expect(submitButton()).toBeDisabled()

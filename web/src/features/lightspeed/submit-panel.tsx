@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { useState, type Ref } from 'react'
 import styled from 'styled-components'
 import type { ShownDealer } from '@portal/contracts/dealers'
 import type { FileDelivery } from '@portal/contracts/lightspeed'
@@ -8,6 +8,7 @@ import type { OrderBlock } from '@portal/contracts/rules/orders/order-block'
 import { isPickup } from '@portal/contracts/rules/orders/ship-method'
 import type { Totals as CartSums } from '@portal/contracts/rules/stock/pricing'
 import { CartTotals } from '../../domain/order-entry/cart-totals.tsx'
+import { OrderRemarks } from '../../domain/order-entry/order-remarks.tsx'
 import { stops, TotalFoot } from '../../domain/order-entry/total-foot.tsx'
 import { OrderBlockNotice } from '../../domain/submission/submit-button/order-block-notice.tsx'
 import { PreviousOrderNote, useSubmitStopReason, useWaitForPreviousOrder } from '../../domain/submission/submit-button/wait-for-previous-order.tsx'
@@ -67,6 +68,8 @@ export function SubmitPanel ({
 }) {
   const waits = useWaitForPreviousOrder(dealer.customer_number)
   const waiting = useSubmitStopReason(dealer.customer_number, releaseNote === undefined)
+  const [typing, setTyping] = useState(false)
+  const lines = preview?.lines.flatMap(({ item, quantity }) => item === undefined ? [] : [{ id: item.item_number, item, quantity }]) ?? []
   const wrong = preview?.wrong.length ?? 0
   const unknown = preview?.lines.some(line => line.notChecked === true) === true
   // A partial sum would be mistaken for the file's total.
@@ -112,7 +115,11 @@ export function SubmitPanel ({
               {...typedAsIs}
               value={poNumber}
               error={poError}
-              onChange={({ currentTarget }) => { onPoNumber(currentTarget.value) }}
+              onChange={({ currentTarget }) => {
+                setTyping(true)
+                onPoNumber(currentTarget.value)
+              }}
+              onBlur={() => { setTyping(false) }}
             />
             <DeliveryFields key={id} dealer={dealer} delivery={delivery} onDelivery={onDelivery} />
           </>
@@ -122,6 +129,7 @@ export function SubmitPanel ({
         {wrong === 0 && !orders && <Notice kind='warn'>This file has no lines left to order. Put one back, or choose another file.</Notice>}
         {releaseNote === undefined ? <ErpAwayNote unknownParts={unknown} /> : <Notice kind='info'>{releaseNote} The parts go into your cart first.</Notice>}
         {waits && <PreviousOrderNote />}
+        {isCurrent && lines.length > 0 && <OrderRemarks dealer={dealer} lines={lines} total={totals.total} poNumber={typing || poError !== undefined ? '' : poNumber} />}
         {block !== 'suspended' && (
           noTotal === undefined ? <TotalFoot {...total} stop={stop}>{button}</TotalFoot> : <MainButtonBar note={stop ?? noTotal}>{button}</MainButtonBar>
         )}

@@ -13,6 +13,7 @@ import { brokenPacks, totalSupply } from '@portal/contracts/rules/stock/supply'
 import { usePrices } from '../../api/stock.ts'
 import type { CartLine } from '../../domain/cart/content/cart-lines.ts'
 import { CartTotals } from '../../domain/order-entry/cart-totals.tsx'
+import { OrderRemarks } from '../../domain/order-entry/order-remarks.tsx'
 import { stops, TotalFoot } from '../../domain/order-entry/total-foot.tsx'
 import { pressRelease } from '../../domain/releases/press-release.ts'
 import { rightsOf } from '../../domain/session/session.ts'
@@ -89,6 +90,7 @@ export function AnswerRelease ({ user, customer, request, dealer }: {
           {above && <Notice kind='warn'>{aboveOrderLimit(limit)}</Notice>}
           <ErpAwayNote />
           {waits && <PreviousOrderNote />}
+          {dealer !== null && data !== undefined && <OrderRemarks dealer={dealer} lines={lines} total={totals.total} poNumber={request.po_number} />}
           <TotalFoot {...total} about={`PO ${request.po_number}, for account ${customer}`} stop={stop}>
             <Button
               kind='primary' loading={data === undefined && isValidating} disabled={data === undefined || dealer === null || block !== undefined || stop !== undefined}

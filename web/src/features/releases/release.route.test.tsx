@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
+import type { CallResponse } from '@portal/contracts/calls'
 import { limits } from '@portal/contracts/policy/limits'
 import type { ReleaseDetail } from '@portal/contracts/releases'
 import { rightPresets, type Rights } from '@portal/contracts/rules/accounts/rights'
@@ -32,13 +33,14 @@ const request: ReleaseDetail = {
   lines: [{ item_number: 'A-1', item_description: 'Filter', manufacturer_number: '', quantity: 7, note: '', available: 9, price: 800 }]
 }
 
-function open (shown: ReleaseDetail = request, rights: Rights = rightPresets.owner): void {
+function open (shown: ReleaseDetail = request, rights: Rights = rightPresets.owner, earlier: CallResponse<'earlierOrders'> = {}): void {
   logInAs(sampleUser({ dealer: sampleDealer(), rights }))
   answerCalls({
     release: () => ({ release: shown }),
     releases: () => ({ releases: [] }),
     declineRelease: () => ({ ok: true as const }),
     submissionShown: () => ({ ok: true as const }),
+    earlierOrders: () => earlier,
     priceByItemNumbers: () => ({ items: [sampleItem('A-1', { dealer_price: 900, quantity: 5 })], not_checked: [] })
   })
   const page = <Routes><Route path={paths.release} element={<ReleaseRoute />} /><Route path={paths.finalize} element={<p>sending</p>} /></Routes>
@@ -58,6 +60,12 @@ test('a person who may release reads what has changed since, and submits the qua
   await userEvent.click(screen.getByRole('button', { name: 'Release and submit' }))
   expect(await screen.findByText('sending')).toBeVisible()
   expect(Object.values(useOpenKeys.getState().keys)).toMatchObject([{ release: 'PREQUEST', order: { lines: [{ id: 'A-1', quantity: 4 }], total: 3600, poNumber: 'SPRING' } }])
+})
+
+test('whoever releases is told of a PO number that was used before, and of possible slips', async () => {
+  open(request, rightPresets.owner, { same_po: { _id: 'P7', type: 'unconfirmed', submitted_at: '2026-11-21T01:00:00.000Z' }, largest_total: 1000 })
+  expect(await screen.findByText(/You have used PO number/)).toHaveTextContent('You have used PO number SPRING before: see order P7 of 11/20/26.')
+  expect(await screen.findByText(/This order of \$63\.00 is much larger than your largest in recent months, \$10\.00/)).toBeVisible()
 })
 
 test('changed quantities are kept for that person and request, marked, until they are reset or the request has ended', async () => {
