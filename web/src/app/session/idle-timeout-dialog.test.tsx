@@ -27,6 +27,18 @@ test('shortly before the session ends, the person is asked, and stays logged in'
   expect(made.map(({ name }) => name)).toContain('session')
 })
 
+test('a page that was loaded shortly before the absolute end announces it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  logInAs()
+  document.cookie = `session=${Math.floor(Date.now() / 1000) + 10 * 60}`
+  answerCalls({ sessionStanding: () => ({ seconds_left: 100, extendable: false }) })
+  renderPage(<IdleTimeoutDialog idle={60 * minute} />)
+  await act(async () => { await vi.advanceTimersByTimeAsync(9 * minute) })
+  expect(await screen.findByRole('dialog')).toHaveTextContent('You have reached the maximum time for one login.')
+  vi.useRealTimers()
+  document.cookie = 'session=; Max-Age=0'
+})
+
 test('near the absolute end, nobody is asked whether to stay', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   logInAs()

@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import styled from 'styled-components'
+import { sessionEndCookie } from '@portal/contracts/protocol'
 import { logOutAndClear } from '../../domain/cart/log-out-and-clear.ts'
 import { currentUser } from '../../domain/session/session-calls.ts'
 import { call } from '../../lib/http/call.ts'
+import { portalNow } from '../../lib/http/portal-clock.ts'
+import { readCookie } from '../../lib/storage/cookies.ts'
 import { counted } from '../../lib/text/format.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -24,7 +27,7 @@ export function IdleTimeoutDialog ({ idle }: { idle: number }) {
   const look = useRef<() => Promise<void>>(undefined)
 
   useEffect(() => {
-    const watch = watchIdleTimeout({ idle, ask: askStanding, onNear: setNear, onOver: hidePage })
+    const watch = watchIdleTimeout({ idle, longest: longestLeft(), ask: askStanding, onNear: setNear, onOver: hidePage })
     look.current = watch.look
     return watch.stop
   }, [idle])
@@ -52,6 +55,11 @@ export function IdleTimeoutDialog ({ idle }: { idle: number }) {
 async function askStanding (): Promise<SessionDeadline> {
   const { seconds_left: left, extendable } = await call('sessionStanding', {}, { background: true })
   return { endsAt: Date.now() + left * 1000, extendable }
+}
+
+/** How long the session can last from now, in milliseconds: the readable cookie has the BFF's time of its end. */
+function longestLeft (): number {
+  return Number(readCookie(sessionEndCookie) ?? Infinity) * 1000 - portalNow()
 }
 
 /** See base.css. */

@@ -46,10 +46,11 @@ function browser (t: Test) {
   }
 }
 
-function watch (t: Test, answer: () => SessionDeadline) {
+function watch (t: Test, answer: () => SessionDeadline, longest = 12 * 60 * minute) {
   const seen: { near: SessionDeadline | undefined, over: boolean, asked: number } = { near: undefined, over: false, asked: 0 }
   const { stop } = watchIdleTimeout({
     idle,
+    longest,
     ask: async () => {
       seen.asked++
       return answer()
@@ -72,6 +73,16 @@ t.test('the end is announced two minutes ahead, as the BFF says it', async t => 
   await wait(1)
   t.equal(seen.near, standing)
   t.notOk(seen.over)
+})
+
+t.test('the end of a session that no use extends is announced to a page that was loaded shortly before it, too', async t => {
+  const { wait } = browser(t)
+  const standing = { endsAt: start + 10 * minute, extendable: false }
+  const { seen } = watch(t, () => standing, 10 * minute)
+  await wait(8 * minute - 1)
+  t.equal(seen.near, undefined)
+  await wait(1)
+  t.equal(seen.near, standing)
 })
 
 t.test('use in another tab withdraws the announcement, within 15 seconds', async t => {

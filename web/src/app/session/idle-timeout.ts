@@ -13,13 +13,15 @@ const retryAfter = 10 * second
 /**
  * Watches for the end of a session that nobody uses. Its end is near only if the BFF says so: other tabs and other pages use it as well.
  * @param idle how long the session survives without being used, in milliseconds
+ * @param longest how long it lasts from now at most, however it is used: a page may be loaded shortly before that
  * @param ask asks the BFF in the background, which does not extend the session. Rejects without an answer; other code then learns whether the session
  * is over
  * @param onNear the end is near; undefined if it is not, or no longer
  * @param onOver the session should be over, and nothing says otherwise, so the screen must be blank. False if it continues
  */
-export function watchIdleTimeout ({ idle, ask, onNear, onOver }: {
+export function watchIdleTimeout ({ idle, longest, ask, onNear, onOver }: {
   idle: number
+  longest: number
   ask: () => Promise<SessionDeadline>
   onNear: (standing: SessionDeadline | undefined) => void
   onOver: (over: boolean) => void
@@ -57,7 +59,7 @@ export function watchIdleTimeout ({ idle, ask, onNear, onOver }: {
   }
 
   document.addEventListener('visibilitychange', comeBack)
-  plan(endsAt - endAnnounced - Date.now())
+  plan(Math.min(endsAt - Date.now(), longest) - endAnnounced)
   return {
     look,
     stop () {
