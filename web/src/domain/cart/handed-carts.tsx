@@ -6,7 +6,7 @@ import { fetchCartQuietly } from './sync/open-carts.ts'
 import { useCustomerNumber } from '../session/session.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
 import { counted } from '../../lib/text/format.ts'
-import { formatMoment } from '../../lib/text/moment.ts'
+import { formatMomentInZone } from '../../lib/text/moment.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -54,7 +54,7 @@ export function HandedCarts () {
             </>
           )}
         >
-          {name} prepared an order for you: {counted(lines, 'line')}, {counted(pieces, 'piece')}, put into your cart {formatMoment(at)}.
+          {name} prepared an order for you: {counted(lines, 'line')}, {counted(pieces, 'piece')}, put into your cart {formatMomentInZone(at)}.
         </Notice>
       ))}
       {data?.taken_back.map(({ id, name, at }) => (
@@ -62,7 +62,7 @@ export function HandedCarts () {
           key={id} kind='info'
           actions={<Button compact loading={busy === id} onClick={async () => { await act(id, async () => { await putHandOverAside(id) }) }}>Dismiss</Button>}
         >
-          {name} took back the cart handed to you, {formatMoment(at)}. What was left of it is no longer in your cart.
+          {name} took back the cart handed to you, {formatMomentInZone(at)}. What was left of it is no longer in your cart.
         </Notice>
       ))}
       {data?.given.map(given => (
@@ -70,7 +70,7 @@ export function HandedCarts () {
           key={given.id} kind='info'
           actions={<Button compact loading={busy === given.id} aria-label={`Take back from ${given.name}`} onClick={async () => { await takeBack(given) }}>Take back</Button>}
         >
-          You handed a cart to {given.name} on {formatMoment(given.at)}: {counted(given.lines, 'line')}, {counted(given.pieces, 'piece')}.
+          You handed a cart to {given.name} on {formatMomentInZone(given.at)}: {counted(given.lines, 'line')}, {counted(given.pieces, 'piece')}.
         </Notice>
       ))}
     </>

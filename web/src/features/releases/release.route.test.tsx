@@ -1,7 +1,8 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { localTimeZone } from '@portal/contracts/base/dates'
 import type { CallResponse } from '@portal/contracts/calls'
 import { limits } from '@portal/contracts/policy/limits'
 import type { ReleaseDetail } from '@portal/contracts/releases'
@@ -13,9 +14,11 @@ import { logInAs, sampleDealer, sampleUser } from '../../../test/sample-users.ts
 import { cartOf } from '../../domain/cart/cart.ts'
 import { putKey, useOpenKeys } from '../../domain/submission/keys/open-keys-store.ts'
 import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
-import { formatMoment } from '../../lib/text/moment.ts'
+import { formatMoment, zoneName } from '../../lib/text/moment.ts'
 import { paths, to } from '../../paths.ts'
 import { ReleaseRoute } from './release.route.tsx'
+
+afterEach(() => { useOpenKeys.setState({ keys: {} }) })
 
 const request: ReleaseDetail = {
   reference: 'PREQUEST',
@@ -122,6 +125,7 @@ test('the person who asked reads when the request lapses, can take it back, and 
   expect(await screen.findByRole('button', { name: 'Take it back' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Release and submit' })).toBeNull()
   expect(screen.getByText(/It lapses on/)).toHaveTextContent(`It lapses on ${formatMoment(request.lapses_at)}, and`)
+  expect(screen.getByText(`All times are in your time zone, ${zoneName(localTimeZone())}.`)).toBeVisible()
 })
 
 test('what became of a request takes the focus when the button that was pressed is gone', async () => {

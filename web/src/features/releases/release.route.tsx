@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { LoadingOrError } from '../../ui/feedback/loading-or-error.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
+import { ZoneNote } from '../../ui/layout/zone-note.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { AnswerRelease } from './answer-release.tsx'
@@ -42,7 +43,7 @@ function Release ({ customer, reference }: { customer: string, reference: string
   const standing = useFocusOnChange(request?.state)
   const title = request === undefined ? 'Release' : `Release of PO #${request.po_number}`
   return (
-    <Page title={title} actions={<ButtonLink to={paths.releases}>All releases</ButtonLink>}>
+    <Page title={title} isName={request !== undefined} actions={<ButtonLink to={paths.releases}>All releases</ButtonLink>}>
       <Stack>
         <SubmissionNotices on={reference} ended={hasEnded} />
         {refused !== undefined && <Notice kind='danger' alert>{refused}</Notice>}
@@ -78,6 +79,7 @@ function Request ({ customer, request, standing }: { customer: string, request: 
     <>
       <div ref={standing} tabIndex={-1}><Standing customer={customer} request={request} /></div>
       <RequestFacts request={request} dealer={dealer} />
+      <ZoneNote />
       {answers && user !== null ? <AnswerRelease user={user} customer={customer} request={request} dealer={dealer} /> : <Panel title='Parts' flush><AskedLines request={request} /></Panel>}
     </>
   )
