@@ -31,7 +31,7 @@ function onPaper (mail: Mail, company: CompanyFacts, logo: Logo | undefined): Ma
 <head><meta charset="utf-8"><meta name="format-detection" content="telephone=no, date=no, address=no, email=no"><title>${escapeHtml(mail.subject)}</title></head>
 <body>
 ${image}${content}<hr>
-<p>${sender.map(escapeHtml).join('<br>\n')}</p>
+<p translate="no">${sender.map(escapeHtml).join('<br>\n')}</p>
 </body>
 </html>
 `,

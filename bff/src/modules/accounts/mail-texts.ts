@@ -8,6 +8,7 @@ import { orderTitle } from '@portal/contracts/rules/orders/order-names'
 import { addressLines } from '@portal/contracts/rules/dealers/dealer-addresses'
 import { formatDate, isoDateOf } from '@portal/contracts/base/dates'
 import { escapeHtml } from '@portal/contracts/base/escape-html'
+import { cutAtNumbers } from '@portal/contracts/rules/text/verbatim-numbers'
 import { leftOutOfTotal } from '@portal/contracts/rules/cart/freight'
 import { formatMoney } from '@portal/contracts/base/money'
 import { throttling } from '@portal/contracts/policy/throttling'
@@ -387,7 +388,12 @@ export function renderMail (about: MailSubject, linkUrl: string, portal: MailPor
   const { subject, paragraphs, list = [], link, close } = letterAbout(about, linkUrl, portal)
   const text = [...paragraphs, ...(list.length === 0 ? [] : [list.join('\n')]), ...(link === undefined ? [] : [`${link.label}:\n${link.url}`]), ...(close === undefined ? [] : [close])].join('\n\n')
   const anchor = link === undefined ? '' : `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>\n`
-  const items = list.length === 0 ? '' : `<ul>\n${list.map(item => `<li>${escapeHtml(item)}</li>\n`).join('')}</ul>\n`
-  const html = `${paragraphs.map(paragraph => `<p>${escapeHtml(paragraph)}</p>\n`).join('')}${items}${anchor}${close === undefined ? '' : `<p>${escapeHtml(close)}</p>\n`}`
+  const items = list.length === 0 ? '' : `<ul>\n${list.map(item => `<li>${verbatimHtml(item)}</li>\n`).join('')}</ul>\n`
+  const html = `${paragraphs.map(paragraph => `<p>${verbatimHtml(paragraph)}</p>\n`).join('')}${items}${anchor}${close === undefined ? '' : `<p>${escapeHtml(close)}</p>\n`}`
   return { to: about.email, subject, text: `${text}\n`, html }
+}
+
+/** Text as HTML in which browsers and mail programs translate no numbers. */
+function verbatimHtml (text: string): string {
+  return cutAtNumbers(text).map((part, at) => at % 2 === 0 ? escapeHtml(part) : `<span translate="no">${escapeHtml(part)}</span>`).join('')
 }

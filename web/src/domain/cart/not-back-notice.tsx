@@ -3,6 +3,7 @@ import type { LinePieces } from '@portal/contracts/cart'
 import { formatCount } from '../../lib/text/format.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { withVerbatimNumbers } from '../../ui/layout/verbatim-text.tsx'
 
 /**
  * What a cart that was taken back lacks, and what the colleague has altered. It stays until the person has read it.
@@ -13,9 +14,9 @@ export function NotBackNotice ({ name, pieces, gone, no_room: noRoom, noted, onD
   return (
     <Notice kind='warn' alert actions={<Button compact onClick={onDismiss}>Dismiss</Button>}>
       <p>{wordsOf(missing, pieces)}</p>
-      {gone.length > 0 && <p>{name} has ordered or removed {partsOf(gone)}.</p>}
-      {noRoom.length > 0 && <p>Your cart has no room for {partsOf(noRoom)}, left in {name}’s cart.</p>}
-      {noted.length > 0 && <p>{name} has changed the {noted.length === 1 ? 'note' : 'notes'} on {noted.join(', ')}.</p>}
+      {gone.length > 0 && <p>{name} has ordered or removed {withVerbatimNumbers(partsOf(gone))}.</p>}
+      {noRoom.length > 0 && <p>Your cart has no room for {withVerbatimNumbers(partsOf(noRoom))}, left in {name}’s cart.</p>}
+      {noted.length > 0 && <p>{name} has changed the {noted.length === 1 ? 'note' : 'notes'} on {withVerbatimNumbers(noted.join(', '))}.</p>}
     </Notice>
   )
 }

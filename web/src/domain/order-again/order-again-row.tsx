@@ -43,7 +43,7 @@ export const OrderAgainRow = memo(function AgainRow ({ at, past, choice, today, 
       </td>
       <td data-wide>
         {item?.item_description ?? past.description}
-        {number !== past.id && <small>instead of {past.id}</small>}
+        {number !== past.id && <small>instead of <VerbatimNumber>{past.id}</VerbatimNumber></small>}
         {past.note !== '' && <small>Note: {past.note}</small>}
         <span className='news'><LineChanges line={line} inCart={inCart} onChange={change} /></span>
       </td>

@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import styled from 'styled-components'
 import { Button } from '../../ui/controls/button.tsx'
 import { StickyFootBar } from '../../ui/layout/sticky-foot-bar.tsx'
+import { withVerbatimNumbers } from '../../ui/layout/verbatim-text.tsx'
 import { useUndoShortcut } from './use-undo-shortcut.ts'
 
 const Bar = styled(StickyFootBar)`
@@ -25,7 +26,7 @@ export function UndoNotice ({ children, onUndo, onDismiss, ref = null }: {
   useUndoShortcut(onUndo)
   return (
     <Bar>
-      <span role='alert'>{children}</span>
+      <span role='alert'>{withVerbatimNumbers(children)}</span>
       <Button compact ref={ref} aria-keyshortcuts='Control+Z' onClick={onUndo}>Undo</Button>
       <Button compact kind='quiet' onClick={onDismiss}>Dismiss</Button>
     </Bar>

@@ -52,7 +52,7 @@ export function RejectedOrders () {
 function Rejected ({ customer, order }: { customer: CustomerNumber, order: RejectedOrder }) {
   const { reference, po_number: po, file } = order
 
-  const named = <VisuallyHidden> (PO #{po})</VisuallyHidden>
+  const named = <VisuallyHidden> (PO #<VerbatimName>{po}</VerbatimName>)</VisuallyHidden>
   const actions = (
     <Actions>
       <ButtonLink compact to={to.restoreRejectedOrder(reference)}>Restore to cart{named}</ButtonLink>

@@ -22,6 +22,7 @@ import { CloseIcon } from '../../ui/controls/icons.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
+import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 import { checkoutStop } from './checkout-stop.ts'
 import { useWrongQuantities } from './use-wrong-quantities.ts'
 
@@ -150,7 +151,7 @@ function Undo ({ id, onUndo }: { id: string, onUndo: () => void }) {
   useUndoShortcut(onUndo)
   return (
     <Remark>
-      <span role='alert'>{id} was removed.</span>
+      <span role='alert'><VerbatimNumber>{id}</VerbatimNumber> was removed.</span>
       <Button compact ref={focusOnArrival} aria-keyshortcuts='Control+Z' onClick={onUndo}>Undo</Button>
     </Remark>
   )

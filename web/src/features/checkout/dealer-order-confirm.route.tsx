@@ -32,7 +32,7 @@ import { Facts } from '../../ui/layout/facts.tsx'
 import { MainAside } from '../../ui/layout/main-aside.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
-import { VerbatimName } from '../../ui/layout/verbatim-text.tsx'
+import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 import { orderInShort } from './summary/order-in-short.ts'
 import { OrderFacts, PickupPanel, ShipTo, TwoBoxes } from './summary/order-facts.tsx'
 import { ChangedLinesNotice, changedLinesStop } from './summary/changed-lines-notice.tsx'
@@ -124,8 +124,8 @@ function FileFacts ({ dealer, upload: { poNumber, name, delivery = filesOwnDeliv
       <Panel title='Order'>
         <Facts>
           <div><dt>Ship method</dt><dd>{shipMethodLabel(shipping, dealer)}</dd></div>
-          <div><dt>PO number</dt><dd>{poNumber}</dd></div>
-          <div><dt>File</dt><dd>{name}</dd></div>
+          <div><dt>PO number</dt><dd><VerbatimName>{poNumber}</VerbatimName></dd></div>
+          <div><dt>File</dt><dd><VerbatimName>{name}</VerbatimName></dd></div>
           {instructions !== '' && <div><dt>Special instructions</dt><dd>{instructions}</dd></div>}
         </Facts>
       </Panel>
@@ -182,7 +182,7 @@ function Confirm ({ dealer, lines, pickup, about, steps, changed = noLines, pres
             <ErpAwayNote />
             {waits && <PreviousOrderNote />}
             <TotalFoot {...total} about={about} stop={stop}>
-              <Button kind='primary' disabled={stop !== undefined} onClick={() => { goToFinalize(navigate, press()) }}>Submit for #{dealer.customer_number}</Button>
+              <Button kind='primary' disabled={stop !== undefined} onClick={() => { goToFinalize(navigate, press()) }}>Submit for <VerbatimNumber>#{dealer.customer_number}</VerbatimNumber></Button>
             </TotalFoot>
             <ButtonLink to={back.path}>{back.label}</ButtonLink>
           </OrderTotal>

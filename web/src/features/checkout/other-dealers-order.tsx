@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { dealerName } from '@portal/contracts/rules/dealers/dealer-name'
 import { toApiError } from '../../lib/http/api-error.ts'
@@ -11,6 +11,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
+import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 
 /** Says which dealer the order in the address belongs to, and offers to act for that dealer: input for one dealer is never used for another. */
 export function OtherDealersOrder ({ of: owner, actingFor }: { of: string, actingFor: string }) {
@@ -20,8 +21,8 @@ export function OtherDealersOrder ({ of: owner, actingFor }: { of: string, actin
   const [going, setGoing] = useState(false)
 
   /** With the name, where the tab has the list of dealers. */
-  function named (customer: string): string {
-    return dealerName(customer, known.find(dealer => dealer.customer_number === customer)?.name_company)
+  function named (customer: string): ReactNode {
+    return <VerbatimName>{dealerName(customer, known.find(dealer => dealer.customer_number === customer)?.name_company)}</VerbatimName>
   }
 
   async function goBack () {
@@ -38,11 +39,11 @@ export function OtherDealersOrder ({ of: owner, actingFor }: { of: string, actin
     <Page title='Dealer Changed'>
       <Panel>
         <EmptyState
-          title={`This order is for ${named(owner)}, not for ${named(actingFor)}.`}
+          title={<>This order is for {named(owner)}, not for {named(actingFor)}.</>}
           body='Checkout aborted due to change in selected dealer. Nothing was sent, and your entries are kept.'
         >
-          {user !== null && choosesDealer(user) && <Button kind='primary' loading={going} onClick={goBack}>Go back to #{owner}</Button>}
-          <ButtonLink to={paths.cart}>Cart of #{actingFor}</ButtonLink>
+          {user !== null && choosesDealer(user) && <Button kind='primary' loading={going} onClick={goBack}>Go back to <VerbatimNumber>#{owner}</VerbatimNumber></Button>}
+          <ButtonLink to={paths.cart}>Cart of <VerbatimNumber>#{actingFor}</VerbatimNumber></ButtonLink>
         </EmptyState>
       </Panel>
     </Page>

@@ -12,7 +12,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
+import { VerbatimName, VerbatimNumber, withVerbatimNumbers } from '../../ui/layout/verbatim-text.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 
 const List = styled.ul`
@@ -74,11 +74,11 @@ function News ({ news }: { news: OrderNews }) {
     <li>
       <Words>
         <TextLink to={page} onClick={async () => { await dismiss([news]) }}><VerbatimName>{orderTitle(order)}</VerbatimName></TextLink>
-        {` ${said} `}
+        {withVerbatimNumbers(` ${said} `)}
         <When>{number !== undefined && <><VerbatimNumber>{number}</VerbatimNumber>, </>}{formatRecentTime(Date.parse(at))}</When>
-        {details.length > 0 && <Details>{details.slice(0, detailsMax).map(detail => <li key={detail}>{detail}</li>)}{left > 0 && <li>{counted(left, 'more change')}</li>}</Details>}
+        {details.length > 0 && <Details>{details.slice(0, detailsMax).map(detail => <li key={detail}>{withVerbatimNumbers(detail)}</li>)}{left > 0 && <li>{counted(left, 'more change')}</li>}</Details>}
       </Words>
-      <Button compact kind='quiet' onClick={async () => { await dismiss([news]) }}>Dismiss<VisuallyHidden> ({orderTitle(order)} {said})</VisuallyHidden></Button>
+      <Button compact kind='quiet' onClick={async () => { await dismiss([news]) }}>Dismiss<VisuallyHidden> (<VerbatimName>{orderTitle(order)}</VerbatimName> {said})</VisuallyHidden></Button>
     </li>
   )
 }

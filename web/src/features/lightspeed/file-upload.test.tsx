@@ -97,7 +97,7 @@ test('wrong lines are corrected by keyboard, left out or moved to the cart, and 
   answerCalls(answers)
   logInAs()
   const { user, address } = await chooseFile(written('PO:1', 'NV-CR9EIX,2', 'RS-OF14,3', 'MM-GR88,two', 'BW-FA182HH,-1', 'X'))
-  expect(await screen.findByText('Part RS-OF14 not found.')).toBeVisible()
+  await waitFor(() => { expect(wrongLines()[0]).toHaveTextContent('Part RS-OF14 not found.') })
   expect(wrongLines().map(row => row.textContent)).toMatchObject([/^3RS-OF14,3/, /^4MM-GR88,two/, /^5BW-FA182HH,-1/, /^6X/].map(text => expect.stringMatching(text)))
   expect(submitButton()).toBeDisabled()
   expect(screen.getByText(/4 lines look wrong\. .* 1 part is ready\./)).toBeVisible()

@@ -5,7 +5,7 @@ import { formatCount } from '../../lib/text/format.ts'
 import { whenEnter } from '../../lib/keyboard/when-enter.ts'
 import { typedAsIs } from '../../ui/controls/typed-as-is.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
+import { VerbatimNumber, withVerbatimNumbers } from '../../ui/layout/verbatim-text.tsx'
 import type { WrongLine } from './file-preview.ts'
 
 /** A part number and a quantity as they were typed. */
@@ -48,7 +48,7 @@ export const WrongRow = memo(function WrongRow ({ wrong, onCorrect, onLeaveOut, 
       <td data-label='Line' data-numeric>{formatCount(line)}</td>
       <td data-wide>
         <code><bdi>{text}</bdi></code>
-        <p id={reasonId} className='problem' aria-live='polite'>{why}</p>
+        <p id={reasonId} className='problem' aria-live='polite'>{withVerbatimNumbers(why)}</p>
         {near.length > 0 && (
           <div className='choices'>
             Did you mean

@@ -6,6 +6,7 @@ import { isReopened } from '@portal/contracts/rules/orders/order-status'
 import { readNavigationNotice } from '../../lib/address/navigation-notice.ts'
 import { space } from '../../theme/tokens.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { withVerbatimNumbers } from '../../ui/layout/verbatim-text.tsx'
 import { changeInWords } from './order-change-words.ts'
 
 const Changes = styled.ul`
@@ -34,7 +35,7 @@ export function DistributorChanges ({ order, dealer }: { order: Order, dealer: S
       {changes.length > 0 && (
         <Notice kind='warn'>
           The distributor changed this order:
-          <Changes>{changes.map(change => <li key={JSON.stringify(change)}>{changeInWords(change, dealer)}</li>)}</Changes>
+          <Changes>{changes.map(change => <li key={JSON.stringify(change)}>{withVerbatimNumbers(changeInWords(change, dealer))}</li>)}</Changes>
         </Notice>
       )}
     </>

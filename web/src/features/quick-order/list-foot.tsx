@@ -6,6 +6,7 @@ import { cartTotals } from '@portal/contracts/rules/stock/pricing'
 import { counted, formatCount } from '../../lib/text/format.ts'
 import { color, media, space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 import { cartLinesOf } from './add-to-cart.ts'
 import type { CountedUp, EnteredLine } from './entry/entered-lines.ts'
 
@@ -76,7 +77,7 @@ export function ListFoot ({ judged, counted: countedUp, onAdd, onOnes, onFirstWr
   return (
     <Bar data-foot-bar='high'>
       <div role='status'>
-        {countedUp !== undefined && <p>{countedUp.part} again: <b>{formatCount(countedUp.quantity)}</b> now.</p>}
+        {countedUp !== undefined && <p><VerbatimNumber>{countedUp.part}</VerbatimNumber> again: <b>{formatCount(countedUp.quantity)}</b> now.</p>}
         {goodLines + wrong + waiting === 0 && 'Nothing entered yet.'}
         {goodLines > 0 && <p><b>{counted(goodLines, 'line')}</b> can be ordered: {counted(quantity, 'piece')}, <b>{formatMoney(total)}</b></p>}
         {wrong > 0 && <p className='wrong'>{counted(wrong, 'line')} cannot be ordered yet.</p>}

@@ -11,6 +11,7 @@ import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { LoadingOrError } from '../../ui/feedback/loading-or-error.tsx'
+import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 import { MissingSavedOrder } from './missing-saved-order.tsx'
 import { SavedOrderFacts } from './saved-order-facts.tsx'
 
@@ -59,7 +60,7 @@ function Confirm ({ customer, order, onReload }: { customer: string, order: Save
 
   return (
     <Stack>
-      <p>This permanently deletes the saved order, for everybody who orders for #{customer}. Your cart stays as it is.</p>
+      <p>This permanently deletes the saved order, for everybody who orders for <VerbatimNumber>#{customer}</VerbatimNumber>. Your cart stays as it is.</p>
       <SavedOrderFacts order={order} />
       <ActionRow>
         <Button kind='danger' loading={deleting} onClick={remove}>Delete</Button>

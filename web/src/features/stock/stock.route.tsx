@@ -17,6 +17,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { MissingRecords } from '../../ui/tables/missing-records.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { withVerbatimNumbers } from '../../ui/layout/verbatim-text.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import { focusField } from '../../ui/tables/row-focus.ts'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
@@ -119,7 +120,7 @@ export function StockRoute () {
       title={ordering ? titles.ordering : titles.looking}
       roomFor={titles.ordering}
       focusTitle={false}
-      line={<Count role='status'>{count} <AsOf at={asOf} /></Count>}
+      line={<Count role='status'>{withVerbatimNumbers(count)} <AsOf at={asOf} /></Count>}
       tools={(
         <StockSearchForm
           field={box}

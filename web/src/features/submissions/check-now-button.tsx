@@ -5,6 +5,7 @@ import { toApiError } from '../../lib/http/api-error.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
+import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 import { sentenceOf } from './event-words.ts'
 
 /** Whether the order can be looked up in the ERP, or sent, before the portal does so by itself. */
@@ -26,5 +27,5 @@ export function CheckNowButton ({ reference }: { reference: Reference }) {
     }
     setChecking(false)
   }
-  return <Button compact loading={checking} onClick={check}>Check now<VisuallyHidden>: {reference}</VisuallyHidden></Button>
+  return <Button compact loading={checking} onClick={check}>Check now<VisuallyHidden>: <VerbatimNumber>{reference}</VerbatimNumber></VisuallyHidden></Button>
 }

@@ -49,7 +49,7 @@ export function LinkForm ({ situation, candidates, asking, problem, linking, onL
         <SelectField label='Order in the ERP' hint={chosenOrder === undefined ? undefined : detailsOf(chosenOrder, chosen === named)} value={chosen} error={typing ? undefined : problem} onChange={({ target: { value } }) => { setPicked(value) }}>
           <option value=''>{candidates === undefined ? 'Loading the dealer’s orders…' : chooseOne}</option>
           {candidates?.map(candidate => (
-            <option key={candidate.erp_order_id} value={candidate.erp_order_id} disabled={candidate.submission !== null}>
+            <option key={candidate.erp_order_id} translate='no' value={candidate.erp_order_id} disabled={candidate.submission !== null}>
               {nameOf(candidate)}
             </option>
           ))}

@@ -23,7 +23,7 @@ import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { Totals } from '../../ui/layout/totals.tsx'
 import { ZoneNote } from '../../ui/layout/zone-note.tsx'
-import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
+import { VerbatimName, VerbatimNumber, withVerbatimNumbers } from '../../ui/layout/verbatim-text.tsx'
 import { LoadingOrError } from '../../ui/feedback/loading-or-error.tsx'
 import { CancelUncheckedOrder } from './cancel-unchecked-order.tsx'
 import { CheckNowButton, isLookedUp } from './check-now-button.tsx'
@@ -139,7 +139,7 @@ const Raw = styled(Disclosure)`
 const eventColumns = ({ canceled }: SubmissionDetail): ReadonlyArray<Column<EventInWords>> => [
   { label: 'Time', card: 'main', cell: ({ at }) => formatMoment(at) },
   { label: 'Status', cell: ({ state }) => <SubmissionStateBadge of={{ state, canceled }} /> },
-  { label: 'What happened', card: 'wide', cell: ({ words, raw }) => <>{words}{raw !== undefined && <Raw><summary>Technical details</summary><code>{raw}</code></Raw>}</> },
+  { label: 'What happened', card: 'wide', cell: ({ words, raw }) => <>{withVerbatimNumbers(words)}{raw !== undefined && <Raw><summary>Technical details</summary><code>{raw}</code></Raw>}</> },
   { label: 'Who', cell: ({ actor }) => actor ?? 'The portal' }
 ]
 

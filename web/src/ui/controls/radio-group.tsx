@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { color, media, radius, space, text, touchTarget } from '../../theme/tokens.ts'
 import { FieldNotes, Legend, useFieldAria, type FieldTexts } from './field.tsx'
+import { withVerbatimNumbers } from '../layout/verbatim-text.tsx'
 
 const Fieldset = styled.fieldset`
   min-width: 0;
@@ -83,7 +84,7 @@ export function RadioGroup<V extends string> ({ label, hint, error, name, value,
   const field = useFieldAria({ hint, error })
   return (
     <Fieldset {...field.aria} role='radiogroup' aria-labelledby={`${field.id}-legend`}>
-      <Legend id={`${field.id}-legend`}>{label}</Legend>
+      <Legend id={`${field.id}-legend`}>{withVerbatimNumbers(label)}</Legend>
       <Options>
         {options.map(option => (
           <Option key={option.value}>

@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { color, radius, shadow, space, text } from '../../theme/tokens.ts'
 import { Toasts } from './toasts.tsx'
+import { withVerbatimNumbers } from '../layout/verbatim-text.tsx'
 
 /** Leaves room for a toast at the foot of the window, where a dialog has no bar. */
 const Box = styled.dialog`
@@ -44,7 +45,7 @@ export function Dialog ({ title, isLocked = false, onClose, children }: { title:
   }, [])
   return (
     <Box ref={dialog} aria-labelledby={heading} onCancel={event => { if (isLocked) event.preventDefault() }} onClose={onClose}>
-      <h2 id={heading}>{title}</h2>
+      <h2 id={heading}>{withVerbatimNumbers(title)}</h2>
       {children}
       <Toasts />
     </Box>

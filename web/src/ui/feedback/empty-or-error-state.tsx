@@ -3,6 +3,7 @@ import styled from 'styled-components'
 import type { ApiError } from '../../lib/http/api-error.ts'
 import { color, space, text } from '../../theme/tokens.ts'
 import { Button } from '../controls/button.tsx'
+import { withVerbatimNumbers } from '../layout/verbatim-text.tsx'
 import { RequestIdLine } from './request-id.tsx'
 import { FailedRetry, useRetry } from './failed-retry.tsx'
 
@@ -47,8 +48,8 @@ const Next = styled.div`
 export function EmptyState ({ title, body, children }: { title: ReactNode, body?: string, children?: ReactNode }) {
   return (
     <Frame data-state>
-      <Heading>{title}</Heading>
-      {body !== undefined && <Words>{body}</Words>}
+      <Heading>{withVerbatimNumbers(title)}</Heading>
+      {body !== undefined && <Words>{withVerbatimNumbers(body)}</Words>}
       {children !== undefined && <Next>{children}</Next>}
     </Frame>
   )
@@ -70,7 +71,7 @@ export function ErrorState ({ error, title = 'This could not be loaded', onRetry
   return (
     <Frame role='alert' data-state>
       <Heading>{title}</Heading>
-      <Words>{error.message}</Words>
+      <Words>{withVerbatimNumbers(error.message)}</Words>
       <Next>
         {onRetry !== undefined && <Button kind='primary' loading={retrying} onClick={press}>Try again</Button>}
         {children}

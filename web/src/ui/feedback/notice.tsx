@@ -6,6 +6,7 @@ import { Button } from '../controls/button.tsx'
 import { ErrorIcon } from '../controls/icons.tsx'
 import { RequestIdLine } from './request-id.tsx'
 import { FailedRetry, useRetry } from './failed-retry.tsx'
+import { withVerbatimNumbers } from '../layout/verbatim-text.tsx'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 
 export type NoticeKind = 'info' | 'warn' | 'danger' | 'success'
@@ -80,7 +81,7 @@ export function Notice ({ kind, alert = false, actions, children }: {
 }) {
   return (
     <Box $kind={kind} role={alert ? 'alert' : undefined}>
-      <Words>{kind === 'danger' && <ErrorIcon />}<VisuallyHidden>{said[kind]}</VisuallyHidden>{children}</Words>
+      <Words>{kind === 'danger' && <ErrorIcon />}<VisuallyHidden>{said[kind]}</VisuallyHidden>{withVerbatimNumbers(children)}</Words>
       {actions}
     </Box>
   )

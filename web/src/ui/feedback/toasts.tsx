@@ -4,6 +4,7 @@ import { create } from 'zustand'
 import { color, layer, media, radius, shadow, space, text } from '../../theme/tokens.ts'
 import { iconButton } from '../controls/icon-button.ts'
 import { CloseIcon } from '../controls/icons.tsx'
+import { withVerbatimNumbers } from '../layout/verbatim-text.tsx'
 import { dismissToast, useToasts, type Toast, type ToastKind } from './toast-store.ts'
 
 /**
@@ -142,9 +143,9 @@ function ToastCard ({ shown }: { shown: Toast }) {
   const release = () => { setHeld(false) }
   return (
     <Card $kind={kind} onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
-      <Header>{header}{count > 1 && <Count> ×{count}</Count>}</Header>
+      <Header>{withVerbatimNumbers(header)}{count > 1 && <Count> ×{count}</Count>}</Header>
       <Close type='button' aria-label={`Dismiss: ${header}`} onClick={() => { dismissToast(id) }}><CloseIcon /></Close>
-      <Body>{body}</Body>
+      <Body>{withVerbatimNumbers(body)}</Body>
     </Card>
   )
 }

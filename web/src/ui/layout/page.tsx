@@ -4,6 +4,7 @@ import styled from 'styled-components'
 import { company } from '../../lib/browser/company.ts'
 import { contentWidth, media, narrowWidth, space, text } from '../../theme/tokens.ts'
 import { ActionRow } from './action-row.tsx'
+import { withVerbatimNumbers } from './verbatim-text.tsx'
 
 const Frame = styled.div<{ $narrow: boolean }>`
   width: 100%;
@@ -132,7 +133,7 @@ export function Page ({ title, actions, narrow = false, focusTitle = true, isNam
     visited = true
   }, [pathname, focusTitle])
 
-  const titleLine = <Title ref={heading} tabIndex={-1} data-room-for={roomFor} {...isName && { translate: 'no' }}><span>{title}</span></Title>
+  const titleLine = <Title ref={heading} tabIndex={-1} data-room-for={roomFor} {...isName && { translate: 'no' }}><span>{withVerbatimNumbers(title)}</span></Title>
   return (
     <Frame $narrow={narrow}>
       <title>{`${mark} ${title} | ${company.portalName}`.trimStart()}</title>

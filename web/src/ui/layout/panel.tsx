@@ -3,6 +3,7 @@ import styled from 'styled-components'
 import { color, media, radius, space, text } from '../../theme/tokens.ts'
 import { LoneLink } from '../controls/text-link.tsx'
 import { AsOf } from './as-of.tsx'
+import { withVerbatimNumbers } from './verbatim-text.tsx'
 
 const Box = styled.section`
   background: ${color('surface')};
@@ -68,7 +69,7 @@ const Body = styled.div`
 
 /** A framed part of a page. With `flush`, a table reaches to the frame; without children, only the heading is shown. */
 export function Panel ({ title, asOf, actions, flush = false, children }: {
-  title?: string
+  title?: ReactNode
   /** When the panel's figures were read, in milliseconds since 1970, if they are old. */
   asOf?: number | undefined
   /** Shown beside the title. */
@@ -78,7 +79,9 @@ export function Panel ({ title, asOf, actions, flush = false, children }: {
 }) {
   return (
     <Box>
-      {(title !== undefined || asOf !== undefined) && <Head>{title !== undefined && <Heading>{title}</Heading>}<AsOf at={asOf} />{actions}</Head>}
+      {(title !== undefined || asOf !== undefined) && (
+        <Head>{title !== undefined && <Heading>{withVerbatimNumbers(title)}</Heading>}<AsOf at={asOf} />{actions}</Head>
+      )}
       {children !== undefined && <Body data-flush={flush || undefined}>{children}</Body>}
     </Box>
   )

@@ -1,4 +1,6 @@
+import { Children, type ReactNode } from 'react'
 import styled from 'styled-components'
+import { cutAtNumbers } from '@portal/contracts/rules/text/verbatim-numbers'
 
 /** A name from the records, such as a company's or a PO number, which browsers must not translate. */
 export const VerbatimName = styled.span.attrs({ translate: 'no' })``
@@ -7,3 +9,10 @@ export const VerbatimName = styled.span.attrs({ translate: 'no' })``
 export const VerbatimNumber = styled(VerbatimName)`
   white-space: nowrap;
 `
+
+/** Sentences with their numbers marked as `VerbatimNumber`. */
+export function withVerbatimNumbers (sentences: ReactNode): ReactNode {
+  return Children.map(sentences, text => typeof text === 'string'
+    ? cutAtNumbers(text).map((part, at) => at % 2 === 0 ? part : <VerbatimNumber key={at}>{part}</VerbatimNumber>)
+    : text)
+}

@@ -44,8 +44,9 @@ function standing ({ po_number: po, submitted_at: at, erp_order_id: number, rele
   return number === undefined ? `${first} was received, at ${time}.` : `${first} was placed: order ${number}.`
 }
 
-function poOf (po: string | undefined): string {
-  return po === undefined || po === '' ? '' : ` PO #${po}`
+/** A PO number within a sentence. Its blanks do not break, so that all of it counts as a number: see `withVerbatimNumbers`. */
+export function poOf (po: string | undefined): string {
+  return po === undefined || po === '' ? '' : ` PO #${po.replaceAll(' ', '\u00A0')}`
 }
 
 export function capital (words: string): string {

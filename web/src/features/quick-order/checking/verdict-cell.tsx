@@ -8,7 +8,7 @@ import type { Item } from '@portal/contracts/stock'
 import { stockText, supplyText, unusualText } from '../../../domain/order-entry/supply-words.ts'
 import { counted, formatCount } from '../../../lib/text/format.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
-import { VerbatimNumber } from '../../../ui/layout/verbatim-text.tsx'
+import { VerbatimNumber, withVerbatimNumbers } from '../../../ui/layout/verbatim-text.tsx'
 import type { EnteredLine } from '../entry/entered-lines.ts'
 
 /** As many as fit next to a line. */
@@ -47,7 +47,7 @@ export function VerdictCell ({ verdict, typed, line: { source, doubt, quantity }
       <>
         {verdict.item !== undefined && <Part item={verdict.item} typed={typed} pieces={1} quantity={undefined} />}
         <p>
-          <b className='problem'>{verdict.why}</b>
+          <b className='problem'>{withVerbatimNumbers(verdict.why)}</b>
           {verdict.whole !== undefined && <Offer change={{ quantity: String(verdict.whole) }} onChoose={onChoose}>Use {formatCount(verdict.whole)}</Offer>}
           {verdict.why === lineFaults.longNotes && <button type='button' className='offer' onClick={onKeepNote}>Keep only this note</button>}
           {verdict.item !== undefined && <Successor item={verdict.item} onChoose={onChoose} />}

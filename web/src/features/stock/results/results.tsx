@@ -225,7 +225,7 @@ export function Results ({ search, items, chosen, shown, more, lines, orders, pr
         <Choice>
           <span>Results <span>per page</span></span>
           <select value={search.size} onChange={event => { onChange({ size: Number(event.target.value), page: 1 }) }}>
-            {limits.searchPageSizes.map(size => <option key={size}>{size}</option>)}
+            {limits.searchPageSizes.map(size => <option key={size} value={size}>{size}</option>)}
           </select>
         </Choice>
         {pager}

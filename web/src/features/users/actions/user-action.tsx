@@ -23,7 +23,7 @@ export type UserActionProps = { user: ManagedUser, viewer: SessionUser }
 export function UserConcerned ({ user, viewer }: UserActionProps) {
   return (
     <Facts>
-      <div><dt>User</dt><dd><b>{userName(user, useDealerNames(viewer))}</b></dd></div>
+      <div><dt>User</dt><dd><b translate='no'>{userName(user, useDealerNames(viewer))}</b></dd></div>
       <div><dt>Email</dt><dd><MailAddress>{user.email}</MailAddress></dd></div>
     </Facts>
   )

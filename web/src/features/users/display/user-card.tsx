@@ -21,6 +21,7 @@ import { AccountStateBadge } from './account-state-badge.tsx'
 import { LoginHelp } from './login-help.tsx'
 import { dealersOf, invitationInWords, isOwn, passwordAction, userName } from './user-words.ts'
 import { ActionRow } from '../../../ui/layout/action-row.tsx'
+import { VerbatimName } from '../../../ui/layout/verbatim-text.tsx'
 
 const List = styled.ul`
   padding: 0;
@@ -36,7 +37,7 @@ type Shown = { user: ManagedUser, viewer: SessionUser, companies: ReadonlyMap<st
 /** A user, with the actions that the viewer may perform on the account. Everything that happened has its time, so that all days are of one zone. */
 export function UserCard ({ user, viewer, companies }: Shown) {
   return (
-    <Panel title={userName(user, companies)} actions={<AccountStateBadge user={user} plain />}>
+    <Panel title={<VerbatimName>{userName(user, companies)}</VerbatimName>} actions={<AccountStateBadge user={user} plain />}>
       <Stack>
         <Facts>
           <div><dt>Role</dt><dd>{roleLabels[user.role]}</dd></div>
@@ -70,7 +71,7 @@ function DealersOf ({ user, companies }: Pick<Shown, 'user' | 'companies'>) {
         const held = rights.get(dealer)
         return (
           <li key={dealer}>
-            <DealerLink customer={dealer} path={paths.people}>{dealerName(dealer, companies.get(dealer))}</DealerLink>
+            <DealerLink customer={dealer} path={paths.people}><VerbatimName>{dealerName(dealer, companies.get(dealer))}</VerbatimName></DealerLink>
             {held !== undefined && <SmallPrint>{rightsInWords(held)}</SmallPrint>}
           </li>
         )

@@ -85,7 +85,7 @@ export function UserList ({ type, viewer, users, chosen, card }: {
               {repNumbers.length > 0 && (
                 <SelectField label='Sales Rep #' value={view.rep ?? ''} onChange={({ target: { value } }) => { show({ rep: value === '' ? undefined : value }) }}>
                   <option value=''>All</option>
-                  {repNumbers.map(rep => <option key={rep}>{rep}</option>)}
+                  {repNumbers.map(rep => <option key={rep} value={rep} translate='no'>{rep}</option>)}
                 </SelectField>
               )}
               <SortOnPhone
