@@ -17,6 +17,7 @@ export function shipToChoices ({ address: addresses }: Pick<ShownDealer, 'addres
   return shipToAddresses(addresses).map(address => ({
     value: String(address.address_id),
     label: address.address_id === defaultAddressKey ? `${address.name} (default)` : address.name,
-    detail: addressLines(address).join(', ')
+    detail: addressLines(address).join(', '),
+    isName: true
   }))
 }

@@ -70,6 +70,7 @@ test('Enter moves on to the address, whose heading gets the focus, and then to t
   await waitFor(() => { expect(screen.getByRole('heading', { level: 1 })).toHaveFocus() })
   expect(screen.getByText('Ship-to', { selector: 'li' })).toHaveAttribute('aria-current', 'step')
   expect(screen.getByRole('radio', { name: /^Main store \(default\)/ })).toBeChecked()
+  expect(screen.getByText(/^Main store/).closest('[translate="no"]')).not.toBeNull()
   await user.click(screen.getByRole('radio', { name: /^Second store/ }))
   await user.click(screen.getByRole('button', { name: 'Review order' }))
   await expect.poll(address).toMatch(/^\/order-summary\//)

@@ -70,6 +70,8 @@ export type RadioOption<V extends string> = {
   label: string
   /** Shown below the label in small type. */
   detail?: ReactNode
+  /** It is a name or an address, which browsers must not translate. */
+  isName?: true
 }
 
 /** A choice between a few options, all of them visible. */
@@ -96,7 +98,7 @@ export function RadioGroup<V extends string> ({ label, hint, error, name, value,
               onChange={() => { onChange(option.value) }}
               onBlur={onBlur}
             />
-            <span>
+            <span translate={option.isName && 'no'}>
               {option.label}
               {option.detail !== undefined && <Detail>{option.detail}</Detail>}
             </span>
