@@ -1,12 +1,13 @@
-import { act, renderHook, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { second } from '@portal/contracts/base/time-units'
 import { limits } from '@portal/contracts/policy/limits'
 import { searchesKept } from '@portal/contracts/policy/page-timings'
+import { backgroundHeader } from '@portal/contracts/protocol'
 import { answerCalls } from '../../test/answer-calls.ts'
 import { EmptyCache } from '../../test/render-page.tsx'
 import { sampleItem } from '../../test/sample-cart.ts'
-import { searchAhead, usePartsToday, useStockSearch } from './stock.ts'
+import { searchAhead, usePartsToday, usePrices, useStockSearch } from './stock.ts'
 
 test('the parts of a long order are asked for in several requests, and those that supersede them, too', async () => {
   const numbers = Array.from({ length: limits.priceRequestMax + 1 }, (_, n) => `P-${n}`)
@@ -24,6 +25,22 @@ test('the parts of a long order are asked for in several requests, and those tha
   expect(made.map(({ body }) => body)).toEqual([
     { parts: numbers.slice(0, limits.priceRequestMax) }, { parts: numbers.slice(limits.priceRequestMax) }, { parts: ['NEW'] }, { parts: ['NEWER'] }
   ])
+})
+
+test('prices that are fetched again and again do not keep an idle session alive, others do', async () => {
+  const background: Array<string | null> = []
+  vi.stubGlobal('fetch', async (_path: string, { headers }: RequestInit) => {
+    background.push(new Headers(headers).get(backgroundHeader))
+    return Response.json({ items: [], not_checked: [] })
+  })
+  onTestFinished(() => { vi.unstubAllGlobals() })
+  renderHook(() => usePrices(['P-1'], undefined, 5), { wrapper: EmptyCache })
+  await waitFor(() => { expect(background.length).toBeGreaterThan(1) })
+  expect(new Set(background)).toEqual(new Set(['1']))
+  cleanup()
+  background.length = 0
+  renderHook(() => usePrices(['P-1']), { wrapper: EmptyCache })
+  await waitFor(() => { expect(background).toEqual([null]) })
 })
 
 test('a search that was sent ahead is not sent again, and its answer is dropped if nobody asks for it', async () => {

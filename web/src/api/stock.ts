@@ -96,7 +96,10 @@ export function usePrices (
   itemNumbers: readonly string[], onPrices?: (prices: CallResponse<'priceByItemNumbers'>, asOf: number | undefined) => void, every?: number
 ) {
   const items = [...itemNumbers]
-  return useCall('priceByItemNumbers', items.length === 0 ? null : { items }, {
+  // A page that only stands open must not keep the session alive.
+  const background = every !== undefined
+  const ask = async (body: { items: ItemNumber[] }, noting: CallOptions) => await call('priceByItemNumbers', body, { ...noting, background })
+  return useAnswer('priceByItemNumbers', items.length === 0 ? null : { items }, ask, {
     revalidateOnMount: true,
     dedupingInterval: 0,
     ...(every !== undefined && { refreshInterval: every }),

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { ShownDealer } from '@portal/contracts/dealers'
 import { aboveOrderLimit } from '@portal/contracts/rules/orders/release-words'
 import type { ReleaseDetail } from '@portal/contracts/releases'
+import { refreshEvery } from '@portal/contracts/policy/page-timings'
 import type { SessionUser } from '@portal/contracts/session'
 import { orderBlock } from '@portal/contracts/rules/orders/order-block'
 import { mayOrder } from '@portal/contracts/rules/orders/release'
@@ -45,7 +46,7 @@ export function AnswerRelease ({ user, customer, request, dealer }: {
   const { quantities, setQuantity, reset } = useReleaseDraft(user._id, customer, request)
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
   const numbers = useMemo(() => request.lines.map(line => line.item_number), [request])
-  const { data, asOf, error, isValidating, retry } = usePrices(numbers)
+  const { data, asOf, error, isValidating, retry } = usePrices(numbers, undefined, refreshEvery.summaryPrices)
   const items = useMemo(() => new Map(data?.items.map(item => [item.item_number, item])), [data])
   const wanted = request.lines.map(line => ({ line, quantity: quantities[line.item_number] ?? line.quantity, item: items.get(line.item_number) }))
   const lines = wanted.flatMap<CartLine>(({ line: { item_number: id, note }, quantity, item }) => {

@@ -1,10 +1,11 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { localTimeZone } from '@portal/contracts/base/dates'
 import type { CallResponse } from '@portal/contracts/calls'
 import { limits } from '@portal/contracts/policy/limits'
+import { refreshEvery } from '@portal/contracts/policy/page-timings'
 import type { ReleaseDetail } from '@portal/contracts/releases'
 import { rightPresets, type Rights } from '@portal/contracts/rules/accounts/rights'
 import { answerCalls } from '../../../test/answer-calls.ts'
@@ -36,7 +37,9 @@ const request: ReleaseDetail = {
   lines: [{ item_number: 'A-1', item_description: 'Filter', manufacturer_number: '', quantity: 7, note: '', available: 9, price: 800 }]
 }
 
-function open (shown: ReleaseDetail = request, rights: Rights = rightPresets.owner, earlier: CallResponse<'earlierOrders'> = {}): void {
+const today = () => ({ items: [sampleItem('A-1', { dealer_price: 900, quantity: 5 })], not_checked: [] })
+
+function open (shown: ReleaseDetail = request, rights: Rights = rightPresets.owner, earlier: CallResponse<'earlierOrders'> = {}, prices = today): void {
   logInAs(sampleUser({ dealer: sampleDealer(), rights }))
   answerCalls({
     release: () => ({ release: shown }),
@@ -44,7 +47,7 @@ function open (shown: ReleaseDetail = request, rights: Rights = rightPresets.own
     declineRelease: () => ({ ok: true as const }),
     submissionShown: () => ({ ok: true as const }),
     earlierOrders: () => earlier,
-    priceByItemNumbers: () => ({ items: [sampleItem('A-1', { dealer_price: 900, quantity: 5 })], not_checked: [] })
+    priceByItemNumbers: prices
   })
   const page = <Routes><Route path={paths.release} element={<ReleaseRoute />} /><Route path={paths.finalize} element={<p>sending</p>} /></Routes>
   renderPage(page, to.release(request.reference))
@@ -69,6 +72,18 @@ test('whoever releases is told of a PO number that was used before, and of possi
   open(request, rightPresets.owner, { same_po: { _id: 'P7', type: 'unconfirmed', submitted_at: '2026-11-21T01:00:00.000Z' }, largest_total: 1000 })
   expect(await screen.findByText(/You have used PO number/)).toHaveTextContent('You have used PO number SPRING before: see order P7 of 11/20/26.')
   expect(await screen.findByText(/This order of \$63\.00 is much larger than your largest in recent months, \$10\.00/)).toBeVisible()
+})
+
+test('a request that stands open shows new prices', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let dealer_price = 900
+  open(request, rightPresets.owner, {}, () => ({ items: [sampleItem('A-1', { dealer_price })], not_checked: [] }))
+  const line = within(await screen.findByRole('row', { name: /^A-1/ }))
+  expect(await line.findByText('$63.00')).toBeVisible()
+  dealer_price = 1000
+  await act(async () => { await vi.advanceTimersByTimeAsync(refreshEvery.summaryPrices) })
+  expect(await line.findByText('$70.00')).toBeVisible()
+  vi.useRealTimers()
 })
 
 test('changed quantities are kept for that person and request, marked, until they are reset or the request has ended', async () => {
