@@ -150,7 +150,7 @@ const lookAgain = { asking: 2000, missing: 30_000 }
  * @param isMissing whether the page misses an order, which may turn out to be one of them
  */
 export function useCanceledOrders (isMissing = false): { over: readonly CanceledOrder[], missing: readonly MissingOrder[] } {
-  const { data, retry } = useCall('canceledOrders', {})
+  const { data, retry } = useAnswer('canceledOrders', {}, async (body, noting) => await call('canceledOrders', body, { ...noting, background: true }))
   const wait = data?.looking === true ? lookAgain.asking : isMissing ? lookAgain.missing : undefined
   useEffect(() => {
     if (wait === undefined) return

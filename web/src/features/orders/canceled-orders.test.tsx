@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { CanceledOrder } from '@portal/contracts/orders'
+import { backgroundHeader } from '@portal/contracts/protocol'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { to } from '../../paths.ts'
@@ -39,6 +40,17 @@ test('while the distributor is being asked, the list is asked for again, and the
   await vi.advanceTimersByTimeAsync(10_000)
   expect(made).toHaveLength(2)
   vi.useRealTimers()
+})
+
+test('what the page asks for again by itself does not keep an idle session alive', async () => {
+  const background: Array<string | null> = []
+  vi.stubGlobal('fetch', async (_path: string, { headers }: RequestInit) => {
+    background.push(new Headers(headers).get(backgroundHeader))
+    return Response.json({ orders: [], missing: [], looking: false })
+  })
+  renderPage(<Listed />)
+  await expect.poll(() => background).toEqual(['1'])
+  vi.unstubAllGlobals()
 })
 
 test('without any, and if they cannot be read, there is nothing', async () => {
