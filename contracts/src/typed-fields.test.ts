@@ -56,6 +56,9 @@ t.test('what a keyboard, a chat or a spreadsheet makes of plain signs is made pl
   t.equal(textFault('\u200B\u2060', { min: 1, max: 9 }), 'blank')
   t.equal(asOneLine('5/8\u2033\tx 1'), '5/8" x 1')
   t.strictSame([trim({ who: ' #10001' }), trim({ who: '#a@b.co' })], [{ who: '10001' }, { who: '#a@b.co' }], 'pages write # before an account number')
+  for (const copied of ['Doe, Jane <jane@b.co>', '"Jane" <mailto:jane@b.co>;', 'mailto:jane@b.co', 'MAILTO:jane@b.co?subject=Hi', 'jane@b.co.', 'jane\u00AD@b.co,']) {
+    t.strictSame(trim({ who: copied }), { who: 'jane@b.co' }, copied)
+  }
   t.strictSame(trim({ who: 'a\nb@c' }), { who: 'a\nb@c' }, 'no line break is taken for a blank')
 })
 

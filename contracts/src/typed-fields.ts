@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
-import { typedAddress, typedLine, type TextRule } from './rules/text/typed-text.ts'
+import { typedAddress } from './rules/text/typed-address.ts'
+import { typedLine, type TextRule } from './rules/text/typed-text.ts'
 
 /** @returns the label and rule of an `Address`, `Line` or `Multiline` schema; undefined for any other schema */
 export function typedField (schema: object): { label: string, rule: TextRule } | undefined {

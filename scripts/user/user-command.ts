@@ -6,6 +6,7 @@ import { everyRight, rightPresets, type Rights } from '../../contracts/src/rules
 import { csvText } from '../../contracts/src/rules/text/csv.ts'
 import { formatDuration } from '../../contracts/src/base/numbers.ts'
 import { roles } from '../../contracts/src/base/roles.ts'
+import { typedAddress } from '../../contracts/src/rules/text/typed-address.ts'
 import { createPasswords } from '../../bff/src/adapters/argon2/passwords.ts'
 import { openPortalDb } from '../../bff/src/adapters/portal-db/portal-db.ts'
 import { createMemorySessions } from '../../bff/src/adapters/sessions-memory/memory-sessions.ts'
@@ -306,7 +307,7 @@ async function printLink (job: Job, user: NewUser): Promise<void> {
 }
 
 async function named ({ users }: Ports, login: string): Promise<User> {
-  const user = await users.findByLogin(login)
+  const user = await users.findByLogin(typedAddress(login))
   if (user === undefined) throw new Refused(`No account has ${login}.`)
   return user
 }

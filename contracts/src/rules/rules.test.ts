@@ -339,6 +339,8 @@ t.test('recipients are read as people paste them, with names and any separator; 
     ['a@x.com, Bob <b@x.com>', ['a@x.com', 'b@x.com']],
     ['a@x.com\nfoo; bar@; c@x', ['a@x.com'], ['foo', 'bar@', 'c@x']],
     ['Bob <bob>', [], ['bob']],
+    ['\u200Ba@x.com\u00A0\nb\u00AD@x.com\u2060, mailto:c@x.com?subject=Hi', ['a@x.com', 'b@x.com', 'c@x.com']],
+    ['Write to <mailto:a@x.com>; b@x.com.', ['a@x.com', 'b@x.com']],
     ['', []]
   ]
   for (const [text, addresses, wrong = []] of cases) t.same(enteredRecipients(text), { addresses, wrong }, text)

@@ -25,6 +25,15 @@ t.test('the rights of a dealer\'s person are a preset or words, and a buyer has 
   t.end()
 })
 
+t.test('a row is read as people and spreadsheets write it: capitals, pasted addresses, numbers with #, typographic and invisible signs', t => {
+  t.match(accountRow({ role: ' Dealer\u200B', email: 'Jane Doe <Jane@Example.com>', dealer: '#a\u20117\u00A0', first: 'Jane\u200B', last: 'O\u2019Neill' }, field), {
+    role: 'dealer', email: 'jane@example.com', dealerNumber: 'A-7', nameFirst: 'Jane', nameLast: 'O\'Neill'
+  })
+  t.match(accountRow({ role: 'SALES', email: 'mailto:a@example.com', rep: '\uFF10\uFF17' }, field), { role: 'sales', email: 'a@example.com', repNumber: '07' })
+  t.match(accountRow({ role: 'superuser', email: 'a@example.com' }, field), { role: 'superUser' })
+  t.end()
+})
+
 t.test('all that is wrong with a row is said, and the dealer that it names', t => {
   const wrong = { role: 'dealer', email: 'none', dealer: '99999', rep: '07', first: 'x'.repeat(200), rights: 'king', limit: '0' }
   t.match(accountRow(wrong, field), {

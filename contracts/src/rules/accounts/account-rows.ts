@@ -4,7 +4,9 @@ import { formatCount } from '../../base/numbers.ts'
 import { roles, type Role } from '../../base/roles.ts'
 import { limits } from '../../policy/limits.ts'
 import * as patterns from '../../policy/patterns.ts'
-import { typedAddress } from '../text/typed-text.ts'
+import { typedAddress } from '../text/typed-address.ts'
+import { typedNumber } from '../text/typed-number.ts'
+import { typedLine } from '../text/typed-text.ts'
 import { readOrderLimit } from './order-limit.ts'
 import { completeRights, noRights, presetOf, rightNames, rightPresets, type Rights } from './rights.ts'
 
@@ -52,11 +54,12 @@ type WrongRow = { problem: string, dealerNumber?: CustomerNumber }
  * @param called what a person calls a field: `--email` or `email`
  */
 export function accountRow (fields: Fields, called: (field: AccountField) => string): AccountRow | WrongRow {
-  const given = (field: AccountField): string | null => fields[field]?.trim() || null
+  const given = (field: AccountField): string | null => typedLine(fields[field] ?? '') || null
+  const number = (field: AccountField): string | null => typedNumber(given(field) ?? '') || null
   const problems: string[] = []
   const wrong = (field: AccountField, words: string): void => { problems.push(`${called(field)} ${words}`) }
-  const [email, dealer, rep] = [typedAddress(given('email') ?? '').toLowerCase(), given('dealer'), given('rep')]
-  const role = roles.find(known => known === given('role'))
+  const [email, dealer, rep] = [typedAddress(given('email') ?? '').toLowerCase(), number('dealer'), number('rep')]
+  const role = roles.find(known => known.toLowerCase() === given('role')?.toLowerCase())
   if (role === undefined) wrong('role', `must be one of ${roles.join(', ')}`)
   if (email.length > limits.emailMax || !new RegExp(patterns.email).test(email)) wrong('email', 'must be an email address')
   const isDealer = dealer !== null && new RegExp(patterns.customerNumber).test(dealer)

@@ -1,6 +1,8 @@
 import { limits } from '../../policy/limits.ts'
 import { fileDelivery } from '../../policy/file-delivery.ts'
 import * as patterns from '../../policy/patterns.ts'
+import { bareAddress } from '../text/typed-address.ts'
+import { plainText } from '../text/typed-text.ts'
 
 const list = new RegExp(patterns.recipients)
 
@@ -20,12 +22,12 @@ export function recipientsText (addresses: readonly string[]): string {
 }
 
 /**
- * Reads recipients as people type and paste them: one a line, or separated by semicolons or commas, with or without names, as in
- * `Doe, John <john@example.com>`.
- * @returns the addresses in order, without duplicates, and what is not an address, as it was written
+ * Reads addresses as people type and paste them: one a line, or separated by semicolons or commas, with or without names, as in
+ * `Doe, John <john@example.com>`, and with the invisible characters and the `mailto:` that are copied with them.
+ * @returns the addresses in order, without duplicates, and what is not an address
  */
 export function enteredRecipients (text: string): { addresses: string[], wrong: string[] } {
-  const entered = text.split(/[;\n]/).flatMap(addressesOf)
+  const entered = plainText(text).split(/[;\n]/).flatMap(addressesOf)
   const isAddress = (entry: string): boolean => entry.length <= limits.emailMax && list.test(entry)
   return { addresses: eachOnce(entered.filter(isAddress)), wrong: [...new Set(entered.filter(entry => !isAddress(entry)))] }
 }
@@ -48,5 +50,5 @@ function addressesOf (text: string): string[] {
 }
 
 function entriesOf (text: string): string[] {
-  return text.split(/[,\s]+/).filter(entry => entry !== '')
+  return text.split(/[,\s]+/).map(bareAddress).filter(entry => entry !== '')
 }

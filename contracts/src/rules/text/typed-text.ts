@@ -38,11 +38,6 @@ export function typedLine (text: string): string {
   return plainText(text).trim()
 }
 
-/** An email address or account number ready for use: plain, without any spaces, and without the # that pages write before a number. */
-export function typedAddress (text: string): string {
-  return typedLine(text).replaceAll(' ', '').replace(/^#(?!.*@)/, '')
-}
-
 /** What is wrong with a text, or undefined if nothing is. */
 export function textFault (text: string, rule: TextRule): TextFault | undefined {
   const typed = rule.multiline === true ? text.trim() : typedLine(text)

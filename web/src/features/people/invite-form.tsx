@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type Ref } from 'react'
 import { limits } from '@portal/contracts/policy/limits'
-import * as patterns from '@portal/contracts/policy/patterns'
+import { enteredRecipients } from '@portal/contracts/rules/accounts/mail-recipients'
 import { invitePeople, type Invited } from '../../api/people.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
 import { counted } from '../../lib/text/format.ts'
@@ -12,16 +12,14 @@ import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { chosenRights, type EnteredRights } from './entered-rights.ts'
 import { RightsFields } from './rights-fields.tsx'
 
-const email = new RegExp(patterns.email)
-
 const addressesHint = 'One per line, or separated by commas. Everyone gets their own login; anyone who already has one keeps it. ' +
   'Our own staff (sales representatives, for example) cannot accept.'
 
-/** The addresses in a text, one per line or separated by commas, and what is wrong with it. */
+/** The addresses in a text, and what is wrong with it. */
 function readAddresses (text: string): { emails: string[], error?: string } {
-  const emails = text.split(/[\s,;]+/).filter(word => word !== '')
-  const wrong = [...new Set(emails.filter(word => !email.test(word) || word.length > limits.emailMax))].map(word => `“${word}”`)
-  if (emails.length === 0) return { emails, error: 'Enter at least one email address.' }
+  const { addresses: emails, wrong: others } = enteredRecipients(text)
+  const wrong = others.map(word => `“${word}”`)
+  if (emails.length + wrong.length === 0) return { emails, error: 'Enter at least one email address.' }
   if (wrong.length === 1) return { emails, error: `${wrong.join('')} is not an email address. Correct it and try again.` }
   if (wrong.length > 1) return { emails, error: `These are not email addresses: ${wrong.join(', ')}. Correct them and try again.` }
   if (emails.length > limits.peopleInvitedMax) return { emails, error: `These are ${emails.length} addresses. Invite at most ${limits.peopleInvitedMax} people at a time.` }

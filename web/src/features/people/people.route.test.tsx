@@ -47,6 +47,13 @@ test('a dealership without anybody says so, and its first person is invited as a
   expect(made.filter(({ name }) => name === 'invitePeople')).toEqual([{ name: 'invitePeople', body: { emails: ['a@example.com'], rights: everyRight } }])
 })
 
+test('addresses are invited as they are copied from mails and pages', async () => {
+  const { made, user } = open({ invitePeople: ({ emails }) => ({ invited: emails, already: [], staff: [] }) })
+  await user.type(await screen.findByLabelText('Email addresses'), 'Doe, Ann <ann@example.com>; mailto:bob@example.com\u200B{Enter}c@example.com.')
+  await user.click(screen.getByRole('button', { name: 'Invite' }))
+  expect(made.find(({ name }) => name === 'invitePeople')?.body).toMatchObject({ emails: ['ann@example.com', 'bob@example.com', 'c@example.com'] })
+})
+
 test('many are invited at once; wrong addresses are all named, send nothing and keep what was typed', async () => {
   const { made, user } = open({ invitePeople: () => ({ invited: ['a@example.com', 'b@example.com'], already: ['buyer@example.com'], staff: ['rep@example.com'] }) })
   const box = await screen.findByLabelText('Email addresses')

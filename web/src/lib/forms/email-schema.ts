@@ -2,7 +2,7 @@ import { ref, string } from 'yup'
 import { limits } from '@portal/contracts/policy/limits'
 import * as accountMessages from '@portal/contracts/policy/account-messages'
 import * as patterns from '@portal/contracts/policy/patterns'
-import { typedAddress } from '@portal/contracts/rules/text/typed-text'
+import { typedAddress } from '@portal/contracts/rules/text/typed-address'
 
 /** As addresses are compared: an iPad begins each field with a capital. */
 function addressOf (text: string): string {

@@ -1,7 +1,7 @@
 import { useField } from 'formik'
 import { useState } from 'react'
-import { repNumberMax } from '@portal/contracts/policy/customer-and-rep-numbers'
 import * as patterns from '@portal/contracts/policy/patterns'
+import { typedNumber } from '@portal/contracts/rules/text/typed-number'
 import { useDealersOfRep } from '../../../api/dealers.ts'
 import { afterPress } from '../../../lib/browser/after-press.ts'
 import { counted } from '../../../lib/text/format.ts'
@@ -15,11 +15,11 @@ const repNumber = new RegExp(patterns.repNumber)
 export function RepNumberField () {
   const [{ value }] = useField<string>('rep_number')
   const [left, setLeft] = useState<string>()
-  const number = value.trim().toUpperCase()
+  const number = typedNumber(value)
   return (
     <>
       <FormTextField
-        name='rep_number' label='Sales Rep #' autoComplete='off' {...typedAsIs} maxLength={repNumberMax}
+        name='rep_number' label='Sales Rep #' autoComplete='off' {...typedAsIs}
         hint='The rep number in the ERP. It decides which dealers this user sees.' onBlur={() => { afterPress(() => { setLeft(value) }) }}
       />
       {left === value && repNumber.test(number) && <RepCheck number={number} />}

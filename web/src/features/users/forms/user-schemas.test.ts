@@ -27,6 +27,7 @@ const created: Array<[CreateUserValues, said: Record<string, string>]> = [
   [empty, { role: 'User Role is required.' }],
   [sales, {}],
   [{ ...sales, rep_number: ' ab-7 ' }, {}],
+  [{ ...sales, rep_number: '#\uFF10\uFF17\u200B' }, {}],
   [{ ...sales, rep_number: '' }, { rep_number: 'Please enter the Sales Rep # for this account.' }],
   [{ ...sales, rep_number: '0 7' }, { rep_number: 'Enter at most 12 capital letters, digits and hyphens.' }],
   [{ ...sales, rep_number: '1234567890123' }, { rep_number: 'Enter at most 12 capital letters, digits and hyphens.' }],
@@ -51,6 +52,7 @@ t.test('the page and the contract accept and refuse the same new users, with the
 
 t.test('only fields of the role are sent, trimmed', async t => {
   t.strictSame(newUserOf({ ...dealer, email: ' \u200BNew@Example.com ', name_first: 'Ada' }), { role: 'dealer', email, dealer_number: '10005' })
+  t.match(newUserOf({ ...sales, rep_number: '#\uFF21\u20137\u00A0' }), { rep_number: 'A-7' }, 'as pages write it, and phones')
   t.strictSame(newUserOf({ ...sales, rep_number: ' ab-7 ', name_first: ' Ada ' }), { role: 'sales', email, rep_number: 'AB-7', name_first: 'Ada', name_last: 'Lane' })
   t.strictSame(newUserOf({ ...admin, dealer_number: '10005' }), { role: 'admin', email, name_first: 'Ada', name_last: 'Lane' })
 })

@@ -4,6 +4,7 @@ import * as accountMessages from '@portal/contracts/policy/account-messages'
 import * as messages from '@portal/contracts/policy/messages'
 import * as patterns from '@portal/contracts/policy/patterns'
 import type { Role } from '@portal/contracts/base/roles'
+import { typedNumber } from '@portal/contracts/rules/text/typed-number'
 import type { NewUser } from '../../../api/users.ts'
 import { confirmedEmailSchema, emailSchema } from '../../../lib/forms/email-schema.ts'
 import { secondFactorCodeBody } from '../../../lib/forms/second-factor-code-body.ts'
@@ -16,7 +17,7 @@ function name (missing: string) {
   return textLineSchema(limits.nameMax, messages.nameMax).required(missing)
 }
 
-const repNumber = string().trim().uppercase()
+const repNumber = string().transform(typedNumber)
   .required(accountMessages.repNumberRequired).matches(new RegExp(patterns.repNumber), accountMessages.repNumberInvalid)
 
 export type CreateUserValues = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { limits } from '@portal/contracts/policy/limits'
-import { typedAddress } from '@portal/contracts/rules/text/typed-text'
+import { typedAddress } from '@portal/contracts/rules/text/typed-address'
 import type { Invitation } from '@portal/contracts/users'
 import { refetchUsers, inviteDealers, type Invited } from '../../../api/users.ts'
 import { toApiError, type ApiError } from '../../../lib/http/api-error.ts'
