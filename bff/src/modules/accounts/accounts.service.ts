@@ -75,6 +75,8 @@ export async function setPasswordByLink (
   await ports.passwordRule.check(user, password, requestId)
   if (await passwords.verify(user.passwordHash, password)) throw new PortalError('password_unchanged')
   await ports.factors.byLink(user, code, audit)
+  // Failures before, of passwords and codes, are over with the old password.
+  await ports.throttle.release(user.id)
   const passwordHash = await passwords.hash(password)
   const mail = { id: ids.uuid(), kind: user.passwordHash === null ? 'password-set' : 'password-changed', email: user.email } as const
   await sessions.doubt(user.id, user.epoch + 1)

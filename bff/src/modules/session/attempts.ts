@@ -26,7 +26,7 @@ export function loginLimits (username: string, client: string, known: string | u
 
 /** The limits that an entry of the current password counts against. */
 export function proofLimits (userId: UserId): Limit[] {
-  return [{ key: ['proof', userId], max: throttling.passwordProofs, windowMs: throttling.windowMs }]
+  return [{ key: ['proof', userId], of: userId, max: throttling.passwordProofs, windowMs: throttling.windowMs }]
 }
 
 /** Counts something that may be done only a limited number of times, whatever its outcome. @throws PortalError `throttled` */

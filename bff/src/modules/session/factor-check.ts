@@ -29,10 +29,7 @@ export function createFactorCheck (ports: FactorPorts): FactorCheck {
     ]
     const from = await attempted(ports, limits, async () => await counts(ports, account.id, factor.secret, enteredCode(entered)), account.email)
     if (from === undefined) {
-      if (isJustOver(ports, account.id, factor.secret, enteredCode(entered))) {
-        await ports.throttle.forgive(limits)
-        throw new PortalError('code_wrong', { message: accountMessages.codeJustOver })
-      }
+      await refuseIfJustOver(ports, account.id, factor.secret, enteredCode(entered), limits)
       await audit({ event: 'wrong-code' })
       await warnOwner(ports, account)
       throw new PortalError('code_wrong')
@@ -86,9 +83,17 @@ async function counts (
   return step !== undefined && await secondFactors.useStep(userId, step) ? 'app' : undefined
 }
 
-/** Somebody who has read the code in time is not guessing: the attempt does not count. */
-function isJustOver ({ authenticators, clock }: FactorPorts, userId: UserId, secret: string, entered: EnteredCode | undefined): boolean {
-  return entered?.from === 'app' && authenticators.isJustOver(entered.code, secret, userId, clock.now())
+/**
+ * Somebody who has read the code in time is not guessing: the attempt is taken back from the limits.
+ * @throws PortalError `code_wrong`, with the reason, if the code is the one of the half minute before
+ */
+export async function refuseIfJustOver (
+  { authenticators, throttle, clock }: Pick<FactorPorts, 'authenticators' | 'throttle' | 'clock'>, userId: UserId, secret: string,
+  entered: EnteredCode | undefined, limits: readonly Limit[]
+): Promise<void> {
+  if (entered?.from !== 'app' || !authenticators.isJustOver(entered.code, secret, userId, clock.now())) return
+  await throttle.forgive(limits)
+  throw new PortalError('code_wrong', { message: accountMessages.codeJustOver })
 }
 
 /** The hash under which a recovery code is stored. A code has enough bits for a plain hash. @param code without hyphens */

@@ -11,7 +11,7 @@ import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/accounts/sessions.ts'
 import type { AccompanyingWrites, User } from '../../ports/accounts/users.ts'
 import { allowed, attempted } from './attempts.ts'
-import { hashOfCode } from './factor-check.ts'
+import { hashOfCode, refuseIfJustOver } from './factor-check.ts'
 import { provenUser, type OwnAccountPorts } from './own-account.service.ts'
 import { userOfSession } from './session.service.ts'
 
@@ -50,11 +50,12 @@ export async function turnOnFactor (ports: OwnFactorPorts, entered: string, by: 
   const secret = await secondFactors.offered(user.id, at)
   if (secret === undefined) throw new PortalError('link_expired')
   const limits: Limit[] = [{ key: ['code', 'offered', user.id], max: throttling.factorCodes, windowMs: throttling.windowMs }]
+  const code = enteredCode(entered)
   const step = await attempted(ports, limits, async () => {
-    const code = enteredCode(entered)
     return code?.from === 'app' ? authenticators.stepOf(code.code, secret, user.id, at) : undefined
   })
   if (step === undefined) {
+    await refuseIfJustOver(ports, user.id, secret, code, limits)
     await audit({ event: 'wrong-code' })
     throw new PortalError('code_wrong')
   }

@@ -178,6 +178,45 @@ t.test('a request that is refused for something else uses up no code', async t =
   t.equal((await superUser.call('createUser', { ...staff, email: 'new@example.com', code: own })).status, 200)
 })
 
+t.test('a code that expires while two-step login is set up does not count, and the reason is said', async t => {
+  const { loginAs, clock, codeOf, mailed, audited } = await portal(t)
+  const client = await loginAs('10001')
+  await client.call('askSecondFactor', { password })
+  const { body: { secret } } = await client.call('offerSecondFactor', {}, await mailed('dealer@example.com'))
+  const read = codeOf(secret)
+  clock.advance(step)
+  for (let tried = 0; tried <= throttling.factorCodes; tried++) t.match(await client.call('turnOnSecondFactor', { code: read }), over)
+  t.match(await client.call('turnOnSecondFactor', { code: codeOf(secret, step) }), wrong, 'of the next one')
+  t.equal((await client.call('turnOnSecondFactor', { code: codeOf(secret) })).status, 200)
+  t.equal((await audited('wrong-code')).length, 1)
+})
+
+t.test('after a new password by a mailed link neither wrong codes nor wrong passwords from before count, nor after a reset of the factor', async t => {
+  const { loginAs, login, visitor, clock, mails, deliverMails, ports, codeOf, setUp } = await portal(t)
+  const [client, admin] = [await loginAs('10001'), await loginAs('admin@example.com')]
+  const { secret } = await setUp(client, 'dealer@example.com')
+  const throttled = { status: 429, error: { code: 'throttled' } }
+  for (let tried = 0; tried < throttling.factorCodes; tried++) t.match((await login('10001', '000000')).answer, wrong)
+  t.match((await login('10001', codeOf(secret))).answer, throttled)
+  for (let tried = 0; tried < throttling.passwordProofs; tried++) await client.call('userChangeEmail', { email: 'new@example.com', password: 'wrong' })
+  t.match(await client.call('userChangeEmail', { email: 'new@example.com', password }), throttled)
+  await visitor().call('requestPasswordLink', { email: '10001' })
+  await deliverMails()
+  const link = { authorization: `Bearer ${/\/resetPassword\/([\w-]{43})$/m.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''}` }
+  t.equal((await visitor().call('changePassword', { password: newPassword, code: codeOf(secret) }, link)).status, 200)
+  clock.advance(step)
+  const renewed = visitor()
+  t.equal((await renewed.call('login', { username: 'Dealer@Example.com', password: newPassword, code: codeOf(secret) })).status, 200)
+  clock.advance(step)
+  t.equal((await renewed.call('userChangeEmail', { email: 'new@example.com', password: newPassword, code: codeOf(secret) })).status, 200)
+
+  const id = (await ports.users.findByLogin('10001'))?.id ?? ''
+  for (let tried = 0; tried < throttling.factorCodes; tried++) await visitor().call('login', { username: '10001', password: newPassword, code: '000000' })
+  t.ok(await ports.throttle.refusedFor(id) === 0 && (await visitor().call('login', { username: '10001', password: newPassword, code: codeOf(secret) })).status === 429)
+  t.equal((await admin.call('resetSecondFactor', { id })).status, 200)
+  t.equal(await ports.throttle.refusedFor(id), 0)
+})
+
 t.test('a link of nobody, of somebody else, used, or too late sets nothing up, and is audited', async t => {
   const { app, loginAs, clock, codeOf, mailed, ports } = await portal(t)
   const [client, stranger] = [await loginAs('10001'), await loginAs('10002')]

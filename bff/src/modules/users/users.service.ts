@@ -128,6 +128,8 @@ export async function resetFactor (ports: UserPorts, user: User, manager: Manage
   await prove()
   const reset = await resetSecondFactor(ports, user, auditActor(manager))
   if (reset === undefined) throw new PortalError('second_factor_off')
+  // Wrong codes of the lost factor must not keep its owner from using a new one.
+  await ports.throttle.release(user.id)
   return await managedUser(ports, reset)
 }
 
