@@ -36,7 +36,7 @@ export const AuditEntry = closed({
 export type AuditEntry = Static<typeof AuditEntry>
 
 const filters = {
-  actor: Type.Optional(Line({ label: 'Who', min: 1, max: limits.emailMax, description: 'Part of the actor\'s email address or name at that time, or their id or number' })),
+  actor: Type.Optional(Line({ label: 'Who', min: 1, max: limits.emailMax, description: 'Words of the actor\'s email address or name, in any order, or their id or number' })),
   target: Type.Optional(Line({ label: 'Account affected', min: 1, max: limits.emailMax, description: 'The same for the account that it happened to' })),
   dealer: Type.Optional(CustomerNumber),
   order: Type.Optional(Line({ label: 'Order', min: 1, max: limits.recordIdMax, description: 'An order\'s reference, its PO number, its id in the ERP, or the id of its submission' })),

@@ -68,6 +68,7 @@ export function auditSuite (t: Test, { audit, users, journal, ids }: { audit: Au
     ])
     const found = await audit.list({ dealer: 'AUDIT-4', order: 'PO' }, { skip: 0, limit: 10 })
     t.equal(found.filter(({ order }) => order === reference).length, 4, 'by its PO number')
+    for (const order of ['PO #po', 'P-O']) t.strictSame(await audit.list({ dealer: 'AUDIT-4', order }, { skip: 0, limit: 10 }), found, order)
   })
 
   t.test('each filter leaves out what does not fit, and all of them together', async t => {
@@ -80,7 +81,9 @@ export function auditSuite (t: Test, { audit, users, journal, ids }: { audit: Au
     const listed = [{ ...rest, address: null, order: null, times: 1, actor: { id, email: 'o_neil%\\x@example.com', name: 'Shaun O’Neil', role: 'sales', number: 'R-77' }, target: null }]
     const part = { skip: 0, limit: 10 }
     for (const actor of ['O_NEIL', '%\\X', 'shaun o', 'R-77', id]) t.strictSame(await audit.list({ actor, dealer: 'AUDIT-2' }, part), listed, actor)
-    for (const actor of ['oxneil', '%%', 'o_neil_', 'R-7', '\u0000']) t.strictSame(await audit.list({ actor }, part), [], actor)
+    for (const actor of ['o\'neil shaun', 'example.com SHAUN', '#r-77']) t.strictSame(await audit.list({ actor, dealer: 'AUDIT-2' }, part), listed, `${actor}, as lists are searched`)
+    t.strictSame(await audit.list({ actor: 'nobody', actorIds: [id], dealer: 'AUDIT-2' }, part), listed, 'an account that is meant as well')
+    for (const actor of ['oxneil', 'shaun nobody', '%%', 'o_neil_', 'R-7', '\u0000']) t.strictSame(await audit.list({ actor }, part), [], actor)
     t.strictSame(await audit.list({ event: 'forbidden', dealer: 'AUDIT-2' }, part), listed)
     t.strictSame(await audit.list({ since: at + 10, before: at + 11, dealer: 'AUDIT-2' }, part), listed)
     t.strictSame(await audit.list({ actor: 'neil', dealer: 'AUDIT-2', event: 'forbidden', since: at, before: at + 100 }, part), listed)

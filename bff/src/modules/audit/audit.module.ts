@@ -8,10 +8,10 @@ import type { RefusalTally } from './refusal-tally.ts'
 
 /** @param keptFor milliseconds after which lines are removed; undefined keeps them all */
 export function auditModule (
-  ports: Pick<Ports, 'audit' | 'auditChain' | 'clock' | 'ids'> & { removals: RemovalGuard }, refusals: RefusalTally, keptFor: number | undefined, log: JobLog
+  ports: Pick<Ports, 'audit' | 'users' | 'auditChain' | 'clock' | 'ids'> & { removals: RemovalGuard }, refusals: RefusalTally, keptFor: number | undefined, log: JobLog
 ): Module {
   return {
-    routes: { forAdmin: serve => { auditRoutes(serve, ports.audit) } },
+    routes: { forAdmin: serve => { auditRoutes(serve, ports) } },
     // The tally is stopped first: what it then writes is linked, too.
     jobs: [createChainWorker(ports, keptFor, log), refusals]
   }

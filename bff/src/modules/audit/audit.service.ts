@@ -1,26 +1,30 @@
 import type { AuditEntry } from '@portal/contracts/audit'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
+import type { UserId } from '@portal/contracts/base/ids'
 import type { Role } from '@portal/contracts/base/roles'
 import { limits } from '@portal/contracts/policy/limits'
 import { accountLabel } from '@portal/contracts/rules/accounts/account-label'
 import { csvText, type SheetCell } from '@portal/contracts/rules/text/csv'
-import type { Audit, AuditFilters, AuditLine } from '../../ports/audit/audit.ts'
+import { accountsFound } from '../../lib/accounts-found.ts'
+import type { AuditFilters, AuditLine } from '../../ports/audit/audit.ts'
+import type { Ports } from '../../ports/ports.ts'
 
 type Filters = Omit<CallBody<'audit'>, 'page'>
+type AuditPorts = Pick<Ports, 'audit' | 'users'>
 
 /** Lines in one part of a file: an answer of about a megabyte. */
 const partLines = 2000
 
 /** One page of the audit log, newest first. */
-export async function auditPage (audit: Audit, reader: Role, { page, ...body }: CallBody<'audit'>): Promise<{ entries: AuditEntry[], more: boolean }> {
-  const lines = await audit.list(filtersOf(reader, body), { skip: page * limits.auditPageLines, limit: limits.auditPageLines + 1 })
+export async function auditPage (ports: AuditPorts, reader: Role, { page, ...body }: CallBody<'audit'>): Promise<{ entries: AuditEntry[], more: boolean }> {
+  const lines = await ports.audit.list(await filtersOf(ports, reader, body), { skip: page * limits.auditPageLines, limit: limits.auditPageLines + 1 })
   return { entries: lines.slice(0, limits.auditPageLines).map(entryOf), more: lines.length > limits.auditPageLines }
 }
 
 /** The audit log as a file, newest first. However long it is, the BFF never holds more than one part. */
-export async function auditFile (audit: Audit, reader: Role, { format, after, ...filters }: CallBody<'auditExport'>): Promise<CallResponse<'auditExport'>> {
+export async function auditFile (ports: AuditPorts, reader: Role, { format, after, ...filters }: CallBody<'auditExport'>): Promise<CallResponse<'auditExport'>> {
   const from = after === undefined ? { skip: 0 } : { after: { at: Date.parse(after.at), id: after.id } }
-  const lines = await audit.list(filtersOf(reader, filters), { ...from, limit: partLines + 1 })
+  const lines = await ports.audit.list(await filtersOf(ports, reader, filters), { ...from, limit: partLines + 1 })
   const entries = lines.slice(0, partLines).map(entryOf)
   const last = lines.length > partLines ? entries.at(-1) : undefined
   return {
@@ -55,13 +59,21 @@ const columns: ReadonlyArray<[name: string, cell: (entry: AuditEntry) => SheetCe
 ]
 
 /** Super users read everything; administrators read what concerns dealers, whom they manage. */
-function filtersOf (reader: Role, { since, before, ...rest }: Filters): AuditFilters {
+async function filtersOf (ports: AuditPorts, reader: Role, { since, before, ...rest }: Filters): Promise<AuditFilters> {
+  const [actorIds, targetIds] = await Promise.all([idsMeant(ports, rest.actor), idsMeant(ports, rest.target)])
   return {
     ...rest,
+    ...(actorIds !== undefined && { actorIds }),
+    ...(targetIds !== undefined && { targetIds }),
     ...(reader !== 'superUser' && { ofDealers: true as const }),
     ...(since === undefined ? {} : { since: Date.parse(since) }),
     ...(before === undefined ? {} : { before: Date.parse(before) })
   }
+}
+
+/** The accounts by their names of today, so that accents and other spellings of a representative's number do not matter. */
+async function idsMeant (ports: AuditPorts, typed: string | undefined): Promise<UserId[] | undefined> {
+  return typed === undefined ? undefined : (await accountsFound(ports, typed)).slice(0, limits.submissionDealersMax).map(({ id }) => id)
 }
 
 function entryOf (line: AuditLine): AuditEntry {

@@ -178,6 +178,10 @@ t.test('what happened to an account or an order is found by any of its names', a
   for (const order of [reference, reference.toLowerCase(), entry?.id ?? '', entry?.erpOrderId ?? '']) {
     t.same((await found({ order })).sort(), ['order-accepted', 'order-dispatching', 'order-queued'], order)
   }
+  const represented = await ports.users.findByLogin('rep@example.com')
+  if (represented !== undefined) await ports.users.change(represented, { nameFirst: 'Émile', nameLast: 'O\u2019Brien' }, { mails: [], audit: [], at: 0 })
+  await ports.audit.append({ id: 'of-rep', at: 1, event: 'logout', actorId: represented?.id ?? '', dealer: null, requestId: null, detail: '' })
+  for (const actor of ['emile', 'ÉMILE', 'O\'Brien émile', 'Rep #7', '#07']) t.same(await found({ actor, event: 'logout' }), ['logout'], actor)
   for (const filter of [{ target: 'nobody@' }, { order: 'P-none' }, { order: reference, dealer: '10002' }]) t.same(await found(filter), [])
 })
 

@@ -1,5 +1,4 @@
 import type { CustomerNumber, Reference, RequestId, UserId } from '@portal/contracts/base/ids'
-import { roles } from '@portal/contracts/base/roles'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { limits } from '@portal/contracts/policy/limits'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
@@ -9,6 +8,7 @@ import { deliveryWanted } from '@portal/contracts/rules/orders/file-delivery'
 import { isSameRep } from '@portal/contracts/rules/dealers/rep-spelling'
 import { hasWords, listTerm, searchedText, withoutLabel } from '@portal/contracts/rules/text/list-search'
 import { PortalError } from '../../errors.ts'
+import { accountsFound } from '../../lib/accounts-found.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { JournalEntry, NarrowedSearch, SubmittedOrder } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -59,8 +59,7 @@ export async function foundSubmissions (ports: SubmissionPorts, { search, part, 
 /** The accounts whose name or email address has the words, and the names on orders that have them, because the account may be gone. */
 async function peopleFound ({ users, journal }: SubmissionPorts, person: string): Promise<NonNullable<NarrowedSearch['people']>> {
   const term = listTerm(person)
-  const [accounts, names] = await Promise.all([users.list(roles), journal.orderers()])
-  const found = accounts.filter(({ email, nameFirst, nameLast }) => hasWords(searchedText([email, nameFirst ?? '', nameLast ?? '']), term))
+  const [found, names] = await Promise.all([accountsFound({ users }, person), journal.orderers()])
   return {
     ids: found.slice(0, limits.submissionDealersMax).map(({ id }) => id),
     names: names.filter(name => hasWords(searchedText([name]), term)).slice(0, limits.submissionDealersMax)

@@ -34,14 +34,17 @@ export type AuditRecord = {
 export type AuditLine = Required<Omit<AuditRecord, 'actorId' | 'target'>> & { actor: AuditedAccount | null, target: AuditedAccount | null }
 
 export type AuditFilters = {
-  /** Part of the actor's email address or name at that time, in any case, or the actor's id or number. */
+  /** Words of the actor's email address or name at that time, in any case and order, or the actor's id or number. */
   actor?: string
+  /** Accounts that `actor` means as well. */
+  actorIds?: readonly UserId[]
   /** The same for the account that it happened to. */
   target?: string
+  targetIds?: readonly UserId[]
   dealer?: CustomerNumber
   /** Only lines that concern a dealer: something done for one, by one, or to a dealer's account. */
   ofDealers?: true
-  /** An order's reference, its PO number, its id in the ERP, or the id of its submission. */
+  /** An order's reference, its PO number, in any case and without punctuation, its id or number in the ERP, or the id of its submission. */
   order?: string
   event?: AuditEvent
   /** Milliseconds since 1970, from `since` up to but not including `before`. */

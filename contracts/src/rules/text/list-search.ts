@@ -27,9 +27,9 @@ export function searchedText (texts: ReadonlyArray<string | null | undefined>): 
   return { read: given.join('\n'), words: words.join('\n'), bare: words.map(text => text.replaceAll(' ', '')).join('\n') }
 }
 
-/** A search as typed, without what pages and mails write before a number, as in `PO #4711` and `Sales Rep #07`. */
+/** A search as typed, without what pages and mails write before a number, as in `PO #4711` and `Sales Rep #07`. It is plain. */
 export function withoutLabel (search: string): string {
-  return search.trim().replace(/^(?:(?:po|order|invoice|sales rep) )?#/i, '').trim()
+  return plainText(search).trim().replace(/^(?:(?:(?:order )?po|order|invoice|credit memo|(?:sales )?rep|dealer) ?)?#/i, '').trim()
 }
 
 export function listTerm (search: string): ListTerm {

@@ -6,10 +6,11 @@ import { typedLine } from './typed-text.ts'
  */
 export function typedAddress (text: string): string {
   const line = typedLine(text)
-  return bareAddress((/<([^<>]*@[^<>]*)>/.exec(line)?.[1] ?? line).replaceAll(' ', '')).replace(/^#(?!.*@)/, '')
+  return bareAddress((/<([^<>@]*@[^<>@]*)>/.exec(line)?.[1] ?? line).replaceAll(' ', '')).replace(/^#(?!.*@)/, '')
 }
 
 /** One address of a plain text without a `mailto:` before it and without punctuation behind it. */
 export function bareAddress (text: string): string {
-  return text.replace(/^mailto:([^?]*).*$/i, '$1').replace(/[.,;]+$/, '')
+  const address = /^mailto:/i.test(text) ? text.slice('mailto:'.length).split('?', 1).join('') : text
+  return address.replace(/[.,;]{1,3}$/, '')
 }

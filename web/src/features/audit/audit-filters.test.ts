@@ -40,6 +40,7 @@ t.test('days are those of the reader, whole, also where a day has 23 or 25 hours
 t.test('invalid filters are left out', async t => {
   t.strictSame(read('actor=%20&target=&customer=&order=&event=&from=&to='), {})
   t.strictSame(read('customer=10-ab&actor=%20rep%20'), { actor: 'rep', dealer: '10-AB' })
+  t.strictSame(read('customer=%23%EF%BC%910-ab%E2%80%8B'), { dealer: '10-AB' }, 'as pages write it, and phones')
   t.strictSame(read('customer=no%20number&event=toString&from=2026-02-30&to=09.03.2026&more=1'), {})
   t.strictSame(read(`actor=${'a'.repeat(255)}&target=${'a'.repeat(255)}&order=${'a'.repeat(65)}`), {})
   for (const page of ['0', '-1', '1.5', 'x', '', '100001', '1e9']) t.equal(readAuditPage(new URLSearchParams({ page })), 0, page)

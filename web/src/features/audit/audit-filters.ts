@@ -2,6 +2,7 @@ import { isDay } from '@portal/contracts/base/dates'
 import { limits } from '@portal/contracts/policy/limits'
 import * as patterns from '@portal/contracts/policy/patterns'
 import { auditEvents } from '@portal/contracts/rules/accounts/audit-events'
+import { typedNumber } from '@portal/contracts/rules/text/typed-number'
 import { textFault } from '@portal/contracts/rules/text/typed-text'
 import type { AuditFilters } from '../../api/audit.ts'
 import { textProblem } from '../../lib/address/entered-filters.ts'
@@ -33,7 +34,7 @@ export function readAuditFilters (params: URLSearchParams): AuditFilters {
   return {
     ...(textFault(actor, { min: 1, max: limits.emailMax }) === undefined && { actor }),
     ...(textFault(target, { min: 1, max: limits.emailMax }) === undefined && { target }),
-    ...(customerNumber.test(dealer.toUpperCase()) && { dealer: dealer.toUpperCase() }),
+    ...(customerNumber.test(typedNumber(dealer)) && { dealer: typedNumber(dealer) }),
     ...(textFault(order, { min: 1, max: limits.recordIdMax }) === undefined && { order }),
     ...(event !== undefined && { event }),
     ...(isDay(from) && { from }),
@@ -54,7 +55,7 @@ export function auditFilterProblems ({ actor, target, customer, order, event, fr
   const problems: AuditFilterProblems = {
     actor: textProblem('Who', actor, limits.emailMax),
     target: textProblem('Account affected', target, limits.emailMax),
-    customer: customer === '' || customerNumber.test(customer.toUpperCase()) ? undefined : 'Enter a dealer’s account number.',
+    customer: customer === '' || customerNumber.test(typedNumber(customer)) ? undefined : 'Enter a dealer’s account number.',
     order: textProblem('Order', order, limits.recordIdMax),
     event: choiceProblem(event, auditEvents),
     ...daysProblems(from, to)

@@ -1,9 +1,12 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Reference, UserId } from '@portal/contracts/base/ids'
+import { bareNumber, wordsOfTerm } from '@portal/contracts/rules/stock/part-numbers'
+import { withoutLabel } from '@portal/contracts/rules/text/list-search'
 import type { Audit, AuditedAccount, AuditFilters, AuditLine, AuditRecord } from '../../../ports/audit/audit.ts'
 import type { Database } from '../engine/database.ts'
 import type { PortalSchema } from '../engine/schema.ts'
 import { storableText } from '../engine/storable-text.ts'
+import { barePoNumber, erpOrderNumbered } from '../journal/submission-search.ts'
 
 type Row = Selectable<PortalSchema['audit']>
 
@@ -36,10 +39,14 @@ export function createAudit (database: Database): Audit {
 
 /** The names by which audit lines may refer to an order. They are read first, so that the index finds the lines. */
 async function referencesOf (database: Database, typed: string): Promise<Reference[]> {
+  const text = withoutLabel(typed)
+  const po = bareNumber(text).toLowerCase()
   const rows = await database.run(async db => await db.selectFrom('submission').select('reference')
-    .where(row => row.or([row('id', '=', typed), row('erp_order_id', '=', typed), row('po_number', '=', typed)]))
+    .where(row => row.or([
+      row('id', '=', text), ...erpOrderNumbered(row, text), row('po_number', '=', text), ...(po === '' ? [] : [sql<boolean>`${barePoNumber} = ${po}`])
+    ]))
     .execute())
-  return [typed, typed.toUpperCase(), ...rows.map(row => row.reference)]
+  return [text, text.toUpperCase(), ...rows.map(row => row.reference)]
 }
 
 function lineOf (row: Row): AuditLine {
@@ -59,10 +66,10 @@ function lineOf (row: Row): AuditLine {
   }
 }
 
-function filtered (db: Kysely<PortalSchema>, { actor, target, dealer, ofDealers, event, since, before }: Omit<AuditFilters, 'order'>) {
+function filtered (db: Kysely<PortalSchema>, { actor, actorIds, target, targetIds, dealer, ofDealers, event, since, before }: Omit<AuditFilters, 'order'>) {
   let query = db.selectFrom('audit').selectAll()
-  if (actor !== undefined) query = query.where(isAccount('actor', actor))
-  if (target !== undefined) query = query.where(isAccount('target', target))
+  if (actor !== undefined) query = query.where(isAccount('actor', actor, actorIds))
+  if (target !== undefined) query = query.where(isAccount('target', target, targetIds))
   if (dealer !== undefined) query = query.where('dealer', '=', dealer)
   if (ofDealers === true) query = query.where(line => line.or([line('dealer', 'is not', null), line('actor_role', '=', 'dealer'), line('target_role', '=', 'dealer')]))
   if (event !== undefined) query = query.where('event', '=', event)
@@ -71,13 +78,22 @@ function filtered (db: Kysely<PortalSchema>, { actor, target, dealer, ofDealers,
   return query
 }
 
-/** Whether the line is about the account: matched by part of its email address or name, or by its whole id or number. */
-function isAccount (side: 'actor' | 'target', typed: string) {
-  const wanted = storableText(typed)
-  const pattern = `%${wanted.toLowerCase().replace(/[\\%_]/g, sign => `\\${sign}`)}%`
+/** Whether the line is about the account: matched by every word in its email address or name, in any order, or by its whole id or number. */
+function isAccount (side: 'actor' | 'target', typed: string, ids: readonly UserId[] = []) {
+  const wanted = storableText(withoutLabel(typed))
   const column = (fact: string) => sql.ref(`${side}_${fact}`)
-  return sql<boolean>`(${column('id')} = ${wanted} or ${column('number')} = ${wanted}
-    or lower(${column('email')}) like ${pattern} escape '\\' or lower(${column('name')}) like ${pattern} escape '\\')`
+  const words = wordsOfTerm(wanted).map(word => {
+    const pattern = `%${patternOf(word)}%`
+    return sql<boolean>`(lower(${column('email')}) like ${pattern} escape '\\' or lower(${column('name')}) like ${pattern} escape '\\')`
+  })
+  return sql<boolean>`(${column('id')} in (${sql.join([wanted, ...ids])}) or ${column('number')} = ${wanted.toUpperCase()}
+    or (${sql.join(words.length === 0 ? [sql<boolean>`false`] : words, sql` and `)}))`
+}
+
+/** An apostrophe stands for one of any kind, and SQLite knows no capitals of other letters than A to Z: they stand for any, beside plain ones. */
+function patternOf (word: string): string {
+  const literal = word.toLowerCase().replace(/[\\%_]/g, sign => `\\${sign}`)
+  return /[a-z\d]/.test(literal) ? literal.replace(/'|\P{ASCII}/gu, '_') : literal
 }
 
 /** Adds a line, within the transaction of the change that it describes. The actor is recorded as the account is at this moment, or was when it was deleted. */

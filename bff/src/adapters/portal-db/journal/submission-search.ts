@@ -1,14 +1,22 @@
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { bareNumber, wordsOfTerm } from '@portal/contracts/rules/stock/part-numbers'
 import { withoutLabel } from '@portal/contracts/rules/text/list-search'
 import type { NarrowedSearch } from '../../../ports/orders/order-journal.ts'
 import type { Database } from '../engine/database.ts'
-import type { SubmissionRow } from '../engine/schema.ts'
+import type { PortalSchema, SubmissionRow } from '../engine/schema.ts'
 import { storableText } from '../engine/storable-text.ts'
 
 /** A PO number in lower case, as `bareNumber` makes it, except for rare symbols. */
-const barePoNumber = ['-', ' ', '/', '.', '#', '_'].reduce((text, sign) => sql<string>`replace(${text}, ${sign}, '')`, sql<string>`lower(po_number)`)
+export const barePoNumber = ['-', ' ', '/', '.', '#', '_'].reduce((text, sign) => sql<string>`replace(${text}, ${sign}, '')`, sql<string>`lower(po_number)`)
+
+/** The orders that have this id in the ERP, or are known to have this order number there. */
+export function erpOrderNumbered (row: ExpressionBuilder<PortalSchema, 'submission'>, text: string) {
+  return [
+    row('erp_order_id', '=', text),
+    row('erp_order_id', 'in', row.selectFrom('watched_order').select('erp_order_id').where('order_number', '=', text.toUpperCase()))
+  ]
+}
 
 /** See `OrderJournal.search`. */
 export async function searchSubmissions (
@@ -23,8 +31,7 @@ export async function searchSubmissions (
       const words = wordsOfTerm(text).map(word => bareNumber(word).toLowerCase()).filter(word => word !== '')
       query = query.where(row => row.or([
         row('reference', '=', text.toUpperCase()),
-        row('erp_order_id', '=', text),
-        row('erp_order_id', 'in', row.selectFrom('watched_order').select('erp_order_id').where('order_number', '=', text.toUpperCase())),
+        ...erpOrderNumbered(row, text),
         row('po_number', '=', text),
         ...(words.length === 0 ? [] : [row.and(words.map(word => sql<boolean>`${barePoNumber} like ${`%${word}%`}`))]),
         row.and([row('customer_number', 'in', [text.toUpperCase(), ...customers]), row('state', '<>', 'withdrawn')])
