@@ -54,8 +54,9 @@ const backInCart = 'Its parts are back in your cart. The request says if there w
 /** The quantities that were ordered differently from what was asked for. */
 function changesOf (asked: SubmittedOrder, ordered: SubmittedOrder | undefined): string[] {
   if (ordered === undefined || ordered.parts.length === 0) return []
-  const now = piecesByPart(ordered.parts)
-  const changed = [...piecesByPart(asked.parts)].filter(([number, quantity]) => now.get(number) !== quantity)
-    .map(([number, quantity]) => `${number}: ${formatCount(now.get(number) ?? 0)} instead of ${formatCount(quantity)}`)
+  const [before, now] = [piecesByPart(asked.parts), piecesByPart(ordered.parts)]
+  const names = new Map(asked.parts.map(({ item_number: number }) => [number.toUpperCase(), number]))
+  const changed = [...before].filter(([part, pieces]) => now.get(part) !== pieces)
+    .map(([part, pieces]) => `${names.get(part)}: ${formatCount(now.get(part) ?? 0)} instead of ${formatCount(pieces)}`)
   return changed.length === 0 ? [] : [`Some quantities were changed. ${changed.join('; ')}.`]
 }

@@ -4,6 +4,7 @@ import type { ListedDealer, SalesRep } from '@portal/contracts/dealer-lists'
 import type { CustomerNumber, RepNumber } from '@portal/contracts/base/ids'
 import type { LatestOrder } from '@portal/contracts/orders'
 import type { DealerReach } from '@portal/contracts/rules/dealers/dealer-reach'
+import { searchedPhone } from '@portal/contracts/rules/dealers/searched-phone'
 import { PortalError } from '../../errors.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -16,7 +17,7 @@ export async function selectableDealers (ports: DealerPorts, reach: DealerReach,
   const found = await reachable(ports, reach, context)
   const accounts = await ports.users.dealerAccounts(found.map(dealer => dealer.customer_number))
   return found.map(({ customer_number, name_company, rep_number, default_address: address, phone }) => {
-    const foundBy = [address?.city, phone, accounts.get(customer_number)?.email].filter(text => text !== undefined && text !== '').join(', ')
+    const foundBy = [address?.city, phone === undefined ? undefined : searchedPhone(phone), accounts.get(customer_number)?.email].filter(text => text !== undefined && text !== '').join(', ')
     return { customer_number, name_company, ...(reach.of === 'everybody' && rep_number !== '' && { rep_number }), ...(foundBy !== '' && { found_by: foundBy }) }
   })
 }

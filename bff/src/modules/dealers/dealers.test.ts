@@ -55,7 +55,7 @@ t.test('the selector also finds dealers by town, phone and email, and a represen
   const { loginAs, fakeErp, clock } = await buildTestApp(t)
   const admin = await loginAs('admin@example.com')
   const { dealers } = (await admin.call('dealers', { role: 'admin' })).body
-  t.match(dealers.find(dealer => dealer.customer_number === '10001')?.found_by, /^GRAND JUNCTION.*dealer@example\.com$/)
+  t.match(dealers.find(dealer => dealer.customer_number === '10001')?.found_by, /^GRAND JUNCTION, \+1 \(?\d{3}.*dealer@example\.com$/)
   const ofRep = async (id: string) => numbers((await admin.call('dealers', { id })).body)
   t.same(await ofRep('7'), await ofRep('07'))
   t.same((await (await loginAs('super@example.com')).call('createUser', { role: 'sales', email: 'seven@example.com', name_first: 'A', name_last: 'B', rep_number: '007' })).body.user.rep_number, '07')

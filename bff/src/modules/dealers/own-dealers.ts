@@ -1,3 +1,4 @@
+import { compareTexts } from '@portal/contracts/base/compare-texts'
 import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
 import type { OwnDealer } from '@portal/contracts/dealer-lists'
 import { timings } from '@portal/contracts/policy/timings'
@@ -11,7 +12,7 @@ export type OwnDealerPorts = Pick<Ports, 'erp' | 'memberships' | 'releases' | 'c
 
 /** The dealerships that a person belongs to, by number, each as far as the person's rights there allow. */
 export async function ownDealersOf (ports: OwnDealerPorts, userId: UserId, context: ErpContext): Promise<OwnDealer[]> {
-  const dealers = [...(await ports.memberships.of(userId))?.dealers ?? []]
+  const dealers = [...(await ports.memberships.of(userId))?.dealers ?? []].sort(([a], [b]) => compareTexts(a, b))
   const priced = dealers.filter(([, rights]) => rights.prices).map(([number]) => number)
   const [records, orders, releases] = await Promise.all([
     Promise.all(dealers.map(async ([number]) => await inTime(ports, ports.erp.dealer(number, { ...context, useLastGoodAfter: timings.optionalRecordWait })))),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { compareTexts } from '@portal/contracts/base/compare-texts'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import type { FileDelivery, FileEntry, PastFileDelivery } from '@portal/contracts/email-files'
 import { limits } from '@portal/contracts/policy/limits'
@@ -23,7 +24,7 @@ export async function fileList ({ emailFiles, serverFiles, clock }: FilePorts): 
     ...found.map(file => entryOf(file.name, file, knownById.get(fileId(file.name)), now)),
     ...gone.map(file => entryOf(file.name, undefined, file, now))
   ]
-  return { files: entries.sort((a, b) => a.name < b.name ? -1 : 1), configured: true, complete }
+  return { files: entries.sort((a, b) => compareTexts(a.name, b.name)), configured: true, complete }
 }
 
 /**

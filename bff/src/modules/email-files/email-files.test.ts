@@ -268,6 +268,12 @@ t.test('if two people edit the same entry, the second is told; an invalid recipi
   t.same((await files()).map(one => one.name), ['b.csv'])
 })
 
+t.test('files are listed by name, with numbers as numbers', async t => {
+  const { files, write } = await start(t)
+  for (const name of ['price10.csv', 'price9.csv', 'Beta.csv']) write(name, 'x')
+  t.same((await files()).map(({ name }) => name), ['a.csv', 'b.csv', 'Beta.csv', 'price9.csv', 'price10.csv'])
+})
+
 t.test('without a folder the list says so; with a broken folder, or the database away, it fails and the worker goes on', async t => {
   const { loginAs } = await buildTestApp(t)
   const boss = await loginAs('super@example.com')

@@ -1,6 +1,8 @@
+import { compareTexts } from '../../base/compare-texts.ts'
 import type { ItemNumber } from '../../base/ids.ts'
 import type { Cents } from '../../base/money.ts'
 import type { OrderChange } from '../../orders.ts'
+import { piecesByPart, type Pieces } from './pieces-by-part.ts'
 
 /** A part's price in an order and in the ERP's version of it, in cents for `price_unit` pieces. */
 export type PriceDifference = { ordered: Cents, in_erp: Cents, price_unit?: number }
@@ -11,18 +13,16 @@ export type PriceDifference = { ordered: Cents, in_erp: Cents, price_unit?: numb
  */
 export type LineDifference = { item_number: ItemNumber, ordered: number, in_erp: number, price?: PriceDifference }
 
-type Line = { readonly item_number: ItemNumber, readonly quantity: number }
-
 /** The differences between an order and the ERP's version of it, summed per part number and sorted by it; empty if there are none. */
-export function lineDifferences (ordered: readonly Line[], inErp: readonly Line[]): LineDifference[] {
+export function lineDifferences (ordered: readonly Pieces[], inErp: readonly Pieces[]): LineDifference[] {
   const [before, now] = [piecesByPart(ordered), piecesByPart(inErp)]
-  return [...new Set([...before.keys(), ...now.keys()])].sort()
+  return [...new Set([...before.keys(), ...now.keys()])].sort(compareTexts)
     .map(item => ({ item_number: item, ordered: before.get(item) ?? 0, in_erp: now.get(item) ?? 0 }))
     .filter(line => line.ordered !== line.in_erp)
 }
 
 /** The differences of quantity and price. @param changes of the prices, as `orderChanges` finds them */
-export function withPrices (ordered: readonly Line[], inErp: readonly Line[], changes: readonly OrderChange[]): LineDifference[] {
+export function withPrices (ordered: readonly Pieces[], inErp: readonly Pieces[], changes: readonly OrderChange[]): LineDifference[] {
   const differences = new Map(lineDifferences(ordered, inErp).map(line => [line.item_number, line]))
   const pieces = piecesByPart(inErp)
   for (const change of changes) {
@@ -33,7 +33,7 @@ export function withPrices (ordered: readonly Line[], inErp: readonly Line[], ch
     const line = differences.get(item) ?? { item_number: item, ordered: count, in_erp: count }
     differences.set(item, { ...line, price: { ordered: from, in_erp: to, ...(unit !== undefined && { price_unit: unit }) } })
   }
-  return [...differences.values()].sort((a, b) => a.item_number < b.item_number ? -1 : 1)
+  return [...differences.values()].sort((a, b) => compareTexts(a.item_number, b.item_number))
 }
 
 /** Whether two lists have the same differences in the same order. */
@@ -46,11 +46,4 @@ export function sameDifferences (a: readonly LineDifference[], b: readonly LineD
 
 function isSamePrice (a: PriceDifference | undefined, b: PriceDifference | undefined): boolean {
   return a?.ordered === b?.ordered && a?.in_erp === b?.in_erp && a?.price_unit === b?.price_unit
-}
-
-/** The pieces of each part by its number in upper case, with the lines of one part added up. */
-export function piecesByPart (lines: readonly Line[]): Map<string, number> {
-  const pieces = new Map<string, number>()
-  for (const { item_number: item, quantity } of lines) pieces.set(item.toUpperCase(), (pieces.get(item.toUpperCase()) ?? 0) + quantity)
-  return pieces
 }

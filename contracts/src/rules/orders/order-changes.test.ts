@@ -32,6 +32,7 @@ t.test('an order that stands as it was sent has no changes, whatever the case of
 
 t.test('a quantity, a price, a part that is gone and one that is new are changes', async t => {
   t.strictSame(changesTo([part('A', 2), part('B', 1)]), [['quantity', 'A', 4, 2]])
+  t.strictSame(changesTo(['A-10', 'A-9'].map(number => part(number, 2)), ['A-10', 'A-9'].map(number => part(number, 1))).map(([, number]) => number), ['A-9', 'A-10'])
   t.strictSame(changesTo([part('A', 4, 910), part('B', 1, 800)]), [['price', 'A', 840, 910], ['price', 'B', 840, 800]])
   t.strictSame(changesTo([part('A', 2, 910), part('B', 1)]), [['quantity', 'A', 4, 2], ['price', 'A', 840, 910]])
   t.strictSame(changesTo([part('A', 4)]), [['removed', 'B', 1, undefined]])

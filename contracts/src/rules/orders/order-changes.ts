@@ -1,6 +1,7 @@
 import type { Order, OrderChange, OrderPart } from '../../orders.ts'
 import type { Cents } from '../../base/money.ts'
 import { limits } from '../../policy/limits.ts'
+import { compareTexts } from '../../base/compare-texts.ts'
 import { amountOf } from '../../base/price.ts'
 import { priceAtStep, type PriceStep } from '../stock/pricing.ts'
 
@@ -22,7 +23,7 @@ export function orderChanges (sent: SentOrder, order: Pick<Order, 'po_number' | 
 
 function partChanges (sent: readonly SentPart[], inErp: readonly OrderPart[]): OrderChange[] {
   const [before, now] = [byNumber(sent), byNumber(inErp)]
-  return [...new Set([...before.keys(), ...now.keys()])].sort().flatMap(number => changesOfPart(before.get(number) ?? [], now.get(number) ?? []))
+  return [...new Set([...before.keys(), ...now.keys()])].sort(compareTexts).flatMap(number => changesOfPart(before.get(number) ?? [], now.get(number) ?? []))
 }
 
 /** @param sent the lines of one part, as `inErp` */

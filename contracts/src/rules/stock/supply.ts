@@ -1,6 +1,6 @@
 import type { ItemNumber } from '../../base/ids.ts'
 import type { Item } from '../../stock.ts'
-import { piecesByPart } from '../orders/line-differences.ts'
+import { piecesByPart } from '../orders/pieces-by-part.ts'
 
 /** How the stock meets an order: the pieces that ship now, and those that are back-ordered. */
 export type Supply = { now: number, backOrdered: number }

@@ -33,6 +33,12 @@ t.test('dealers are sorted in both directions by number, name, status, amounts, 
   t.same(numbers({ sort: 'date', descending: true }), ['10', '9', '11', '12'])
 })
 
+t.test('numbers in names are sorted as numbers', async t => {
+  const named = ['Shop 10', 'SHOP 9', 'Shop', '100 Wheels', '20 Wheels'].map((name, at): ListedDealer => ({ customer_number: String(at), name_company: name }))
+  const names = dealersInView(named, new Map(), { sort: 'name', descending: false, find: '' }).map(dealer => dealer.name_company)
+  t.same(names, ['20 Wheels', '100 Wheels', 'Shop', 'SHOP 9', 'Shop 10'])
+})
+
 t.test('a dealer who may order is active, whatever waits there, as far as the ERP says', async t => {
   const dealer = { customer_number: '10', name_company: 'beta moto', orders_waiting: 2 }
   t.same([{ ...dealer, suspended: false }, dealer, { ...dealer, suspended: true }, { ...dealer, suspended: false, new_dealer: true }].map(statusWords), ['Active', '–', 'Suspended', 'New'])
@@ -48,7 +54,7 @@ t.test('dealers are found by number, name, address, phone and email', async t =>
   t.same(numbers({ find: 'alpha' }), ['9', '11'])
   t.same(numbers({ find: ' boise  BETA ' }), ['10'])
   t.same(numbers({ find: '555-0190' }), ['10'])
-  t.same(numbers({ find: '2085550190' }), ['10'])
+  for (const find of ['2085550190', '208.555.0190', '+1 208 555 0190', '1-208-555-0190', '+12085550190']) t.same(numbers({ find }), ['10'], find)
   t.same(numbers({ find: 'parts@gamma' }), ['12'])
   t.same(numbers({ find: 'nobody' }), [])
 })

@@ -3,6 +3,7 @@ import type { ListedDealer } from '@portal/contracts/dealer-lists'
 import { dealerKinds, type DealerKind } from '@portal/contracts/policy/dealer-kinds'
 import { addressLines } from '@portal/contracts/rules/dealers/dealer-addresses'
 import { dealersOfKind } from '@portal/contracts/rules/dealers/dealer-kinds'
+import { searchedPhone } from '@portal/contracts/rules/dealers/searched-phone'
 import { hasWords, listTerm, searchedText, type SearchedText } from '@portal/contracts/rules/text/list-search'
 import type { LatestOrder } from '@portal/contracts/orders'
 import { listParams, readSearch, readSortOrder, type Sorting } from '../../lib/address/list-view.ts'
@@ -81,11 +82,14 @@ function byNumber (a: ListedDealer, b: ListedDealer): number {
 
 const nameKeys = new WeakMap<ListedDealer, string>()
 
-/** Compares code units: a collator takes half a second for 10,000 names on a slow machine, and the ERP's names are plain capitals. */
+/**
+ * Compares code units, with numbers padded so that 9 comes before 10: a collator takes half a second for 10,000 names on a slow machine, and the ERP's
+ * names are plain capitals.
+ */
 function nameKey (dealer: ListedDealer): string {
   const known = nameKeys.get(dealer)
   if (known !== undefined) return known
-  const made = dealer.name_company.toLowerCase()
+  const made = dealer.name_company.toLowerCase().replaceAll(/\d+/g, digits => digits.padStart(12, '0'))
   nameKeys.set(dealer, made)
   return made
 }
@@ -137,7 +141,7 @@ function searchText (dealer: ListedDealer): SearchedText {
   const known = searchTexts.get(dealer)
   if (known !== undefined) return known
   const { customer_number: number, name_company: name, default_address: address, phone, email } = dealer
-  const made = searchedText([number, name, address && addressLine(address), phone, email])
+  const made = searchedText([number, name, address && addressLine(address), phone === undefined ? phone : searchedPhone(phone), email])
   searchTexts.set(dealer, made)
   return made
 }

@@ -1,3 +1,4 @@
+import { compareTexts } from '@portal/contracts/base/compare-texts'
 import type { BadAnswer, ErpOperation, ErpStatus, ProcessName } from '@portal/contracts/erp-status'
 import { limits } from '@portal/contracts/policy/limits'
 
@@ -8,7 +9,7 @@ export function processText ({ host, pid }: ProcessName): string {
 
 /** The reports of all processes, in an order that does not depend on which process answers. */
 export function reportsInOrder (reports: readonly ErpStatus[]): ErpStatus[] {
-  return reports.toSorted((a, b) => a.process.host.localeCompare(b.process.host) || a.process.pid - b.process.pid)
+  return reports.toSorted((a, b) => compareTexts(a.process.host, b.process.host) || a.process.pid - b.process.pid)
 }
 
 /** A bad answer and the process that saw it. */

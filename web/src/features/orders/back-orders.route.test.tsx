@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { BackOrder } from '@portal/contracts/back-orders'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
@@ -50,6 +50,17 @@ test('the lines are searched and sorted, and the address keeps both', async () =
   await user.type(screen.getByLabelText('Search'), 'x')
   await user.click(await screen.findByRole('button', { name: 'Clear search' }))
   expect(parts()).toEqual(['B-1', 'A-1', 'C-1'])
+})
+
+test('a line is found by the reference of its order, which mails name, and by an invoice', async () => {
+  const lines = [line('A-1', { order: { ...line('').order, reference: 'A7K2' } }), line('B-1', { invoices: [{ _id: '5001', invoice_number: '801007' }] })]
+  answerCalls({ backOrders: () => ({ lines, orders_not_read: 0 }) })
+  const { user } = renderPage(<BackOrdersRoute />, '/back-orders?search=a7k2')
+  await screen.findByRole('link', { name: 'A-1' })
+  expect(parts()).toEqual(['A-1'])
+  await user.clear(screen.getByLabelText('Search'))
+  await user.type(screen.getByLabelText('Search'), 'Invoice #801007')
+  await waitFor(() => { expect(parts()).toEqual(['B-1']) })
 })
 
 test('the reader\'s own lines can be shown alone, and the others say whose they are', async () => {

@@ -23,6 +23,19 @@ t.test('an order is found by its PO number, order number, reference and parts', 
   t.strictSame(ids(orders, { search: 'none' }), [])
 })
 
+t.test('an order is found by what the list and the mails say of it', async t => {
+  const orders = [
+    order('8000001', { order_number: null, reference: 'A7K2-99', type: 'unconfirmed' }), order('B8L3', { order_number: null, submission_state: 'accepted', erp_order_id: '8000002' }),
+    order('3', { po_number: '' })
+  ]
+  for (const [search, id] of [
+    ['8000001, reference A7K2-99', '8000001'], ['Reference B8L3', 'B8L3'], ['#8000002', 'B8L3'], ['Order #8000002', 'B8L3'], ['unnamed order', '3'], ['PO\u00A0#PO\u00A08000001', '8000001']
+  ] as const) t.strictSame(ids(orders, { search }), [id], search)
+  const over = { reference: 'A', po_number: 'PO A', submitted_at: '', file: false, kind: 'canceled', known_at: '', pieces: 1 } as const
+  const canceled = [{ ...over, erp_order_id: '8000003' }, { ...over, reference: 'B' }]
+  t.strictSame(canceledInView(canceled, view({ search: '#8000003' })).map(({ reference }) => reference), ['A'])
+})
+
 t.test('each filter shows the orders of its kind', async t => {
   const orders = [
     order('sent', { type: 'unconfirmed', submission_state: 'unknown' }), order('taken', { type: 'unconfirmed' }), order('reopened', { type: 'unconfirmed', revisions: 1 }),

@@ -1,12 +1,14 @@
 import { compareTexts } from '@portal/contracts/base/compare-texts'
 import type { CanceledOrder, OrderSummary, RejectedOrder } from '@portal/contracts/orders'
 import { hasTerm } from '@portal/contracts/rules/text/list-search'
+import { orderName } from '@portal/contracts/rules/orders/order-names'
 import { isOfFilter, orderFilters, type OrderFilter } from '@portal/contracts/rules/orders/order-status'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { listParams, readSearch, readSortOrder, type Sorting as SortingBy } from '../../lib/address/list-view.ts'
 import { readPage } from '../../lib/address/read-page.ts'
 import { choiceProblem } from '../../lib/address/filter-problems.ts'
 import { sortedRows } from '../../lib/address/sorted-rows.ts'
+import { orderNumberText } from './order-words.ts'
 
 const sortKeys = ['date', 'po', 'pieces', 'backordered', 'total'] as const
 export type OrderSortKey = (typeof sortKeys)[number]
@@ -46,10 +48,10 @@ export function readOrderFilter (text: string): OrderFilter | undefined {
   return orderFilters.find(name => name === text)
 }
 
-/** Whether an order's PO number, order number, id in the ERP, reference and part numbers have the words of the term. */
-function matchesOrder (order: Pick<OrderSummary, '_id' | 'po_number' | 'order_number' | 'reference' | 'item_numbers'>, search: string): boolean {
-  const { po_number: po, order_number: number, reference, item_numbers: parts = [] } = order
-  return hasTerm([po, number, reference, order._id, ...parts], search)
+/** Whether an order's PO number, order number, ids in the ERP, reference and part numbers, as the list shows them, have the words of the term. */
+function matchesOrder (order: OrderSummary, search: string): boolean {
+  const { reference, erp_order_id: erpOrderId, item_numbers: parts = [] } = order
+  return hasTerm([orderName(order), orderNumberText(order), reference, erpOrderId, order._id, ...parts], search)
 }
 
 /** The orders that the view shows, in its order. Equal ones keep their order, so those that the portal still has come first. */
@@ -66,7 +68,7 @@ export function ordersInView (orders: readonly OrderSummary[], { search, filter,
 
 /** The orders that no longer stand, filtered by who placed them and by the search. */
 export function canceledInView (orders: readonly CanceledOrder[], { search, mine }: Pick<OrderView, 'search' | 'mine'>): CanceledOrder[] {
-  return orders.filter(order => (!mine || order.mine === true) && hasTerm([order.po_number, order.reference], search))
+  return orders.filter(order => (!mine || order.mine === true) && hasTerm([order.po_number, order.reference, order.erp_order_id], search))
 }
 
 /** The rejected orders, filtered by who placed them and by the search. Those that staff canceled appear as canceled. */

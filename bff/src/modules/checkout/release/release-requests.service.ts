@@ -47,18 +47,21 @@ export async function requestFor (ports: CheckoutPorts, reference: Reference, pe
     shipping: delivery.shipping,
     address: delivery.address,
     special_instructions: delivery.special_instructions,
-    lines: parts.map(({ item_number, item_description, manufacturer_number, quantity, note, quantity_available: available, ...part }) => ({
-      item_number,
-      item_description,
-      manufacturer_number,
-      quantity,
-      note,
-      available,
-      ...(prices && orderedPrice(part)),
-      ...(kept.has(item_number) && { kept: kept.get(item_number) ?? 0 }),
-      ...(ordered !== undefined && ordered.get(item_number) !== quantity && { ordered: ordered.get(item_number) ?? 0 }),
-      ...(prices && otherPrice(priced.get(item_number), orderedPrice(part)))
-    })),
+    lines: parts.map(({ item_number, item_description, manufacturer_number, quantity, note, quantity_available: available, ...part }) => {
+      const key = item_number.toUpperCase()
+      return {
+        item_number,
+        item_description,
+        manufacturer_number,
+        quantity,
+        note,
+        available,
+        ...(prices && orderedPrice(part)),
+        ...(kept.has(key) && { kept: kept.get(key) ?? 0 }),
+        ...(ordered !== undefined && ordered.get(key) !== quantity && { ordered: ordered.get(key) ?? 0 }),
+        ...(prices && otherPrice(priced.get(item_number), orderedPrice(part)))
+      }
+    }),
     ...(entry?.ended != null && { order_ended: entry.ended.kind }),
     ...(entry !== undefined && { submission: shownSubmission(await submissionWithTurn(ports, entry), prices) })
   }
