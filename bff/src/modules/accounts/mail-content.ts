@@ -106,13 +106,17 @@ async function orderNews (ports: ContentPorts, { email, news: ids, digest }: Cla
     const release = await ownRelease(ports, user, each)
     return release === undefined ? undefined : { news: withoutAmounts(each), release }
   }))
-  const known = told.filter(each => each !== undefined)
+  const known = told.filter(each => each !== undefined).map(({ news, release }) => ({ ...news, url: url + pageOfNews(news, release) }))
   const [first] = known
   if (first === undefined) return undefined
-  const { news: { order: { type, _id: id }, customerNumber }, release } = first
-  const page = release === undefined ? `open-order/${type}/${encodeURIComponent(id)}` : `releases/${encodeURIComponent(release)}`
-  const linkUrl = digest ? url : `${url}/${page}?dealer=${customerNumber}`
-  return { subject: { kind: 'order-news', email, news: known.map(({ news }) => news), digest }, linkUrl }
+  const isOfOne = known.every(({ customerNumber }) => customerNumber === first.customerNumber)
+  const linkUrl = !digest ? first.url : isOfOne ? `${url}/open-orders?dealer=${first.customerNumber}` : url
+  return { subject: { kind: 'order-news', email, news: known, digest }, linkUrl }
+}
+
+function pageOfNews ({ order: { type, _id: id }, customerNumber }: StoredNews, release: Reference | undefined): string {
+  const page = release === undefined ? `/open-order/${type}/${encodeURIComponent(id)}` : `/releases/${encodeURIComponent(release)}`
+  return `${page}?dealer=${customerNumber}`
 }
 
 /** The request from which the order came, if this person of the dealership asked for it. */

@@ -36,7 +36,7 @@ const ifNotYou = 'If this was not you, reset your password right away and contac
 /** What a mail is about, with everything its text mentions. */
 export type MailSubject =
   | Exclude<MailOrder, { reference: Reference } | { kind: PasswordLinkKind | 'email-confirmation' | 'order-news' | 'people-added' }>
-  | { kind: 'order-news', email: string, news: readonly StoredNews[], digest: boolean }
+  | { kind: 'order-news', email: string, news: ReadonlyArray<StoredNews & { url: string }>, digest: boolean }
   | { kind: Exclude<PasswordLinkKind, 'new-account'>, email: string }
   /** `accountNumber`: the dealer number that the person can log in with, too; null for none. */
   /** `dealers`: those to which the new person belongs. */
@@ -122,7 +122,7 @@ function letterAbout (subject: MailSubject, linkUrl: string, { name: portal, tim
       subject: `Emails about orders from your ${portal} account were turned off`,
       paragraphs: [
         `Emails about orders from your ${portal} account were turned off, most likely by you. This is the last one until they are turned on again.`,
-        `To turn them on again, log in and use the home page. ${ifNotYou}`
+        `To turn them on again, log in and go to Change Email. ${ifNotYou}`
       ]
     }
     case 'people-added': {
@@ -386,14 +386,28 @@ function orderAgain (portal: string): string {
  */
 export function renderMail (about: MailSubject, linkUrl: string, portal: MailPortal): Mail {
   const { subject, paragraphs, list = [], link, close } = letterAbout(about, linkUrl, portal)
-  const text = [...paragraphs, ...(list.length === 0 ? [] : [list.join('\n')]), ...(link === undefined ? [] : [`${link.label}:\n${link.url}`]), ...(close === undefined ? [] : [close])].join('\n\n')
-  const anchor = link === undefined ? '' : `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>\n`
-  const items = list.length === 0 ? '' : `<ul>\n${list.map(item => `<li>${verbatimHtml(item)}</li>\n`).join('')}</ul>\n`
-  const html = `${paragraphs.map(paragraph => `<p>${verbatimHtml(paragraph)}</p>\n`).join('')}${items}${anchor}${close === undefined ? '' : `<p>${escapeHtml(close)}</p>\n`}`
+  const lines = list.map(item => typeof item === 'string' ? item : `${item.text}\n${item.link.url}`)
+  const text = [...paragraphs, ...(lines.length === 0 ? [] : [lines.join('\n')]), ...(link === undefined ? [] : [`${link.label}:\n${link.url}`]), ...(close === undefined ? [] : [close])].join('\n\n')
+  const anchor = link === undefined ? '' : `<p>${anchorOf(link)}</p>\n`
+  const items = list.length === 0 ? '' : `<ul>\n${list.map(item => `<li>${itemHtml(item)}</li>\n`).join('')}</ul>\n`
+  const html = `${paragraphs.map(paragraph => `<p>${sentenceHtml(paragraph)}</p>\n`).join('')}${items}${anchor}${close === undefined ? '' : `<p>${escapeHtml(close)}</p>\n`}`
   return { to: about.email, subject, text: `${text}\n`, html }
 }
 
-/** Text as HTML in which browsers and mail programs translate no numbers. */
-function verbatimHtml (text: string): string {
-  return cutAtNumbers(text).map((part, at) => at % 2 === 0 ? escapeHtml(part) : `<span translate="no">${escapeHtml(part)}</span>`).join('')
+function itemHtml (item: NonNullable<Letter['list']>[number]): string {
+  return typeof item === 'string' ? sentenceHtml(item) : `${sentenceHtml(item.text)} · ${anchorOf(item.link)}`
+}
+
+function anchorOf ({ label, url }: NonNullable<Letter['link']>): string {
+  return `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`
+}
+
+/** Text as HTML in which browsers and mail programs neither translate a number nor break it across lines. */
+function sentenceHtml (text: string): string {
+  return cutAtNumbers(text).map((part, at) => at % 2 === 0 ? unbroken(part) : `<span translate="no" style="white-space: nowrap">${escapeHtml(part)}</span>`).join('')
+}
+
+/** Text as HTML in which no amount or size is broken at a hyphen or slash. Email addresses may be long. */
+function unbroken (text: string): string {
+  return escapeHtml(text).replaceAll(/(?<!\S)(?=\S*\d)(?=\S*[-/])[^\s@]{2,40}(?!\S)/g, number => `<span style="white-space: nowrap">${number}</span>`)
 }

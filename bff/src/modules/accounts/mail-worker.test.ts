@@ -121,7 +121,7 @@ t.test('the dealer is mailed each order, with its lines, ship-to and who placed 
     t.ok(mails[0]?.text.includes(part), part)
     t.ok(mails[0]?.html?.replaceAll(/<\/?span[^>]*>/g, '').includes(part.trim()), part)
   }
-  t.ok(mails[0]?.html?.includes(`2 × <span translate="no">${number}</span>`), 'nothing translates a number')
+  t.ok(mails[0]?.html?.includes(`2 × <span translate="no" style="white-space: nowrap">${number}</span>`), 'nothing translates a number')
   t.notMatch(mails[0]?.text, 'placed for you')
   t.notMatch(mails[0]?.text, 'Special instructions')
 
@@ -168,6 +168,16 @@ t.test('whoever is deleted before the mail about an order goes out gets none', a
   t.match(await admin.call('deleteUser', { id }), { status: 200 })
   await deliverMails()
   t.match(mails.map(({ to, subject }) => `${to} ${subject}`).sort(), [/^bo@example.com Your .* account was deleted/, /^dealer@example.com Order PO .* was submitted/])
+})
+
+t.test('no part number or amount of a mail is broken across lines', async t => {
+  const { html, text } = renderMail({
+    kind: 'order-deleted', email: 'a@example.com', deleted: { id: '8-1', customerNumber: '10001', poNumber: 'KIT 2-B', reason: 'NV-CR9EIX, 5/8" and -$4.00 are not a-b@c1-d.example' }
+  }, 'https://p', { name: 'Dealer Portal', timeZone: 'UTC' })
+  const kept = [...html?.matchAll(/<span(?: translate="no")? style="white-space: nowrap">([^<]*)<\/span>/g) ?? []].map(([, number]) => number)
+  for (const number of ['2-B', '8-1', 'NV-CR9EIX', '5/8&quot;', '-$4.00']) t.ok(kept.includes(number), number)
+  t.notOk(kept.some(number => number?.includes('@')))
+  t.notMatch(text, 'span')
 })
 
 t.test('what a mail quotes cannot become markup', async t => {

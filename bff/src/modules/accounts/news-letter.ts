@@ -5,8 +5,13 @@ import { formatCount } from '@portal/contracts/base/numbers'
 import type { StoredNews } from '../../ports/orders/order-news.ts'
 import { chosenUnder, type Letter } from './mail-letter.ts'
 
-/** One order's news, or a digest of the news of several orders. @param news at least one, oldest first */
-export function newsLetter ({ news, digest }: { news: readonly StoredNews[], digest: boolean }, linkUrl: string, portal: string): Letter {
+const open = 'Open the order'
+
+/**
+ * One order's news, or a digest of the news of several orders.
+ * @param news at least one, oldest first, each with its order's page
+ */
+export function newsLetter ({ news, digest }: { news: ReadonlyArray<StoredNews & { url: string }>, digest: boolean }, linkUrl: string, portal: string): Letter {
   return digest ? digestLetter(news, linkUrl, portal) : orderLetter(news, linkUrl)
 }
 
@@ -22,19 +27,20 @@ function orderLetter (news: readonly StoredNews[], linkUrl: string): Letter {
       ...[...numbers].flatMap(numberInWords)
     ],
     list: words.flatMap(({ details }) => details),
-    link: { label: 'Open the order', url: linkUrl },
+    link: { label: open, url: linkUrl },
     close: chosenUnder
   }
 }
 
-function digestLetter (news: readonly StoredNews[], linkUrl: string, portal: string): Letter {
+function digestLetter (news: ReadonlyArray<StoredNews & { url: string }>, linkUrl: string, portal: string): Letter {
   const orders = Map.groupBy(news, ({ customerNumber, order }) => `${customerNumber} ${order._id}`)
   return {
     subject: `News of ${formatCount(orders.size)} orders`,
     paragraphs: [`${formatCount(orders.size)} orders have changed. Open Orders in the ${portal} shows how each of them stands now.`],
-    list: [...orders.values()].flatMap(ofOrder => ofOrder.map(({ order, customerNumber, content }) => {
+    list: [...orders.values()].flatMap(ofOrder => ofOrder.map(({ order, customerNumber, content, url }) => {
       const { said, details } = newsInWords(order, content)
-      return [`Order ${orderTitle(order)} of dealer ${dealerName(customerNumber)} ${said}`, ...numberInWords(numberBesideNews(order, content)), ...details].join(' · ')
+      const text = [`Order ${orderTitle(order)} of dealer ${dealerName(customerNumber)} ${said}`, ...numberInWords(numberBesideNews(order, content)), ...details].join(' · ')
+      return { text, link: { label: open, url } }
     })),
     link: { label: `Open the ${portal}`, url: linkUrl },
     close: chosenUnder

@@ -57,7 +57,7 @@ t.test('an ERP that is away for five minutes is reported by mail and webhook, on
   clock.advance(1)
   await look()
   await look()
-  t.match(mails, [{ to: 'ops@example.com, lead@example.com', subject: 'Dealer Portal: The ERP is down', text: /has not answered since 11\/20\/26 9:00 AM CST.*https:\/\/portal\.example\.com/s }])
+  t.match(mails, [{ to: 'ops@example.com, lead@example.com', subject: 'Dealer Portal: The ERP is down', text: /has not answered since 11\/20\/26 9:00 AM CST.*https:\/\/portal\.example\.com\/erp-status\n/s }])
   t.match(posted, [{ kind: 'erp-away', news: 'begun', text: /The ERP is down/, portal: portal.url }])
   t.equal(mails.length, 1)
 

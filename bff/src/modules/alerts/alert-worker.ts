@@ -1,4 +1,5 @@
 import { formatInstantIn } from '@portal/contracts/base/dates'
+import { pagePaths } from '@portal/contracts/base/page-paths'
 import { alertLimits } from '@portal/contracts/policy/alerts'
 import { minute } from '@portal/contracts/base/time-units'
 import type { JobLog } from '../../jobs/job-log.ts'
@@ -35,6 +36,9 @@ const subjects: Readonly<Record<AlertKind, string>> = {
   'disk-full': 'The disk is nearly full'
 }
 
+/** Alerts that staff look into on the page of submitted orders; the others concern what ERP Status shows. */
+const ofOrders: ReadonlySet<AlertKind> = new Set(['orders-need-a-person', 'journal-grows', 'left-to-newer-build'])
+
 /** Tells people once about each problem that needs them, and when it is over. @param portal its name and its address */
 export function createAlertWorker (ports: AlertPorts, { emails, hook }: AlertRecipients, portal: { url: string, name: string }, log: Log): SweepJob {
   const { alerts, alertsWithoutDatabase, clock, clockCheck, timeZone } = ports
@@ -58,7 +62,7 @@ export function createAlertWorker (ports: AlertPorts, { emails, hook }: AlertRec
     const subject = `${news === 'over' ? 'Over: ' : ''}${subjects[kind]}`
     const text = news === 'over' ? `The problem that began at ${since} is over. It was: ${subjects[kind]}.` : note
     const sent = [
-      ...(emails.length === 0 ? [] : [ports.mailer.send({ to: emails.join(', '), subject: `${portal.name}: ${subject}`, text: `${text}\n\n${portal.url}\n` })]),
+      ...(emails.length === 0 ? [] : [ports.mailer.send({ to: emails.join(', '), subject: `${portal.name}: ${subject}`, text: `${text}\n\n${portal.url}${ofOrders.has(kind) ? pagePaths.submissions : pagePaths.erpStatus}\n` })]),
       ...(hook === undefined ? [] : [hook.post({ kind, news, text: `${portal.name}: ${subject}. ${text}`, since: new Date(alert.since).toISOString(), portal: portal.url })])
     ]
     const results = await Promise.allSettled(sent)

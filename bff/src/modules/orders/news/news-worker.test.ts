@@ -324,6 +324,9 @@ t.test('mails are as each person chose, wait ten minutes, and five become one', 
   clock.advance(orderNewsTimes.digest)
   await deliverMails()
   t.match(mails, [{ subject: 'News of 6 orders', text: new RegExp(`MAIL-1 of dealer #10001 was confirmed as order S${second}\\.\\n[^]*MAIL-6 of dealer #10001 was canceled .* Order number: ${others.at(-1)}\\n`) }])
+  const pages = [second, ...others].map(id => new RegExp(`/open-order/(?:un)?confirmed/${id}\\?dealer=10001`))
+  for (const page of pages) t.ok(page.test(mails[0]?.text ?? '') && page.test(mails[0]?.html ?? ''), `a link to the order itself: ${String(page)}`)
+  t.match(mails[0]?.text, /\/open-orders\?dealer=10001\n/, 'and to the list that shows them')
   mails.length = 0
 
   await dealer.call('userOrderMails', { wanted: true, all: true })
