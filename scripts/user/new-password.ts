@@ -3,6 +3,7 @@ import { errorTable } from '../../contracts/src/errors.ts'
 import { limits } from '../../contracts/src/policy/limits.ts'
 import * as accountMessages from '../../contracts/src/policy/account-messages.ts'
 import * as patterns from '../../contracts/src/policy/patterns.ts'
+import { signNotAllowed } from '../../contracts/src/rules/accounts/password-rules.ts'
 import { isCommonPassword } from '../../contracts/src/rules/accounts/common-passwords.ts'
 import type { Terminal } from '../command/command.ts'
 import { Refused } from '../command/refused.ts'
@@ -24,6 +25,8 @@ function problemOf (password: string, names: readonly string[]): string | undefi
   if (password === '') return accountMessages.passwordRequired
   if (password.length < limits.passwordMin) return accountMessages.passwordMin
   if (password.length > limits.passwordMax) return accountMessages.passwordMax
+  const sign = signNotAllowed(password)
+  if (sign !== undefined) return accountMessages.passwordSign(sign)
   if (!new RegExp(patterns.password).test(password)) return accountMessages.passwordPattern
   return isCommonPassword(password, names) ? errorTable.password_common.message : undefined
 }

@@ -135,7 +135,7 @@ t.test('a password can come from standard input, by the page\'s rules', async t 
   const dir = t.testdir()
   const create = async (password: string) =>
     await operator(dir, {}, password)('create', '--role', 'admin', '--email', 'a@example.com', '--password-stdin')
-  for (const [password, said] of [['', /required/], ['Kayak1!', /at least 8/], ['kayak!blue7', /uppercase/], ['Password1!', /easy to guess/]] as const) {
+  for (const [password, said] of [['', /required/], ['Kayak1!', /at least 8/], ['kayak!blue7', /uppercase/], ['Kayak!Blue#7', /must not contain “#”/], ['Password1!', /easy to guess/]] as const) {
     t.match(await create(password), { status: 1, stderr: said }, password)
   }
   const created = await create('Kayak!Blue7\n')

@@ -375,6 +375,7 @@ t.test('a typed quantity is a whole number that is not negative, and nothing els
     ['', 0], ['  ', 0], ['0', 0], ['7', 7], [' 12 ', 12], ['007', 7], ['99999', 99_999], ['100000', 100_000], ['-1', undefined], ['-20', undefined],
     ['+1', undefined], ['2.5', undefined], ['2,5', undefined], ['1e3', undefined], ['l0', undefined], ['1 0', undefined], ['abc', undefined], ['٣', undefined]
   ]
+  for (const text of ['\uFF11\uFF12', '\u200B12\u00A0', '1\u00AD2']) t.equal(readQuantity(text), 12, JSON.stringify(text))
   for (const [text, quantity] of cases) t.equal(readQuantity(text), quantity, JSON.stringify(text))
 })
 

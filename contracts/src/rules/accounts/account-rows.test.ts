@@ -11,6 +11,7 @@ t.test('the rights of a dealer\'s person are a preset or words, and a buyer has 
   }
   t.same(rightsOf(''), undefined)
   t.same(rightsOf('Owner'), everyRight)
+  t.same(rightsOf('buyer', '\uFF045\uFF10\uFF10\u200B'), { ...rightPresets.buyer, order_limit: 50_000 }, 'as phones write it')
   t.same(rightsOf('buyer', '$1,250.50'), { ...rightPresets.buyer, order_limit: 125_050 })
   t.same(rightsOf('finances+people'), { ...noRights, prices: true, finances: true, people: true })
   t.match(rightsOf('king'), /^rights must be one of owner, manager/)

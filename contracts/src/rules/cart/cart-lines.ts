@@ -1,12 +1,12 @@
 import { limits } from '../../policy/limits.ts'
-import { asOneLine } from '../text/typed-text.ts'
+import { asOneLine, typedLine } from '../text/typed-text.ts'
 
 /**
  * Reads a typed quantity. Empty text is 0.
  * @returns undefined for anything but a whole number that is not negative; the number may exceed the limit of a line
  */
 export function readQuantity (text: string): number | undefined {
-  const digits = text.trim()
+  const digits = typedLine(text)
   if (digits === '') return 0
   return /^\d+$/.test(digits) ? Number(digits) : undefined
 }

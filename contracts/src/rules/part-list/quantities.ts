@@ -1,3 +1,5 @@
+import { plainText } from '../text/typed-text.ts'
+
 /** A number of pieces or of another unit, whose name is as written, such as `BX`. */
 export type WrittenQuantity = { count: number, unit?: string }
 
@@ -64,7 +66,7 @@ function wholeNumber (text: string): number | undefined {
 /** Digits of any script, such as full-width or Arabic ones, as plain digits. */
 function asciiDigits (text: string): string {
   if (/^[ -~]*$/.test(text)) return text
-  return text.normalize('NFKC').replaceAll('\u2044', '/').replace(/[^\P{Nd}0-9]/gu, digit => String(digitValue(digit.codePointAt(0) ?? 0)))
+  return plainText(text).normalize('NFKC').replaceAll('\u2044', '/').replace(/[^\P{Nd}0-9]/gu, digit => String(digitValue(digit.codePointAt(0) ?? 0)))
 }
 
 /** The digits of a script are consecutive, from zero on. */
