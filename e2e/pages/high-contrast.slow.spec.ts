@@ -1,6 +1,6 @@
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { expect, test, type Page } from '../support/portal.ts'
-import { addToCart } from '../support/steps.ts'
+import { addToCart, searchFor } from '../support/steps.ts'
 
 test.use({ contextOptions: { forcedColors: 'active' } })
 
@@ -27,4 +27,17 @@ test('bars, the current page, wrong lines and legends do not rely on colors', { 
   await expect(page.locator('.row.wrong')).toBeVisible()
   expect(await frame(page, '.row.wrong')).toBeGreaterThanOrEqual(3)
   await addToCart(page, knownItems.inStock.number)
+})
+
+test('what is chosen in a list, and words that narrow results, do not rely on colors', { tag: '@slow' }, async ({ page, loginAs }) => {
+  await loginAs('rep@example.com', { at: '/stock' })
+  await page.getByRole('combobox', { name: 'Dealer to act for' }).fill('1000')
+  const option = page.getByRole('option', { selected: true })
+  await expect(option).toBeVisible()
+  expect(await option.evaluate(element => getComputedStyle(element).outlineStyle)).toBe('solid')
+  await page.keyboard.press('Escape')
+  await searchFor(page, 'brake')
+  await page.getByRole('main').locator('button[aria-pressed="false"]').first().click()
+  await expect(page.locator('button[aria-pressed="true"]')).toBeVisible()
+  expect(await frame(page, 'button[aria-pressed="true"]')).toBeGreaterThanOrEqual(3)
 })

@@ -33,6 +33,9 @@ export const ComboboxList = styled.div`
   li[aria-selected='true'] {
     background: ${color('ink')};
     color: ${color('ink-inverse')};
+    /* High contrast has no backgrounds, and shows what is transparent. */
+    outline: 2px solid transparent;
+    outline-offset: -2px;
   }
 
   p {

@@ -5,6 +5,9 @@ import { contentWidth, media, space } from '../../theme/tokens.ts'
 
 const Bar = styled.div`
   --ring: currentColor;
+  /* High contrast has no backgrounds, and shows what is transparent. */
+  outline: 1px solid transparent;
+  outline-offset: -1px;
 
   @media print {
     display: none;

@@ -67,6 +67,10 @@ const Strip = styled.div`
     background: ${color('ink')};
     border-color: ${color('ink')};
     color: ${color('ink-inverse')};
+
+    ${media.forcedColors} {
+      border: 3px double Highlight;
+    }
   }
 
   small {
