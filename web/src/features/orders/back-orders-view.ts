@@ -29,11 +29,12 @@ export function backOrderViewParams ({ search, mine, sorting, page }: BackOrderV
   return listParams({ search, by: mine ? 'me' : undefined }, sorting, newestFirst, page)
 }
 
-/** The lines that the view shows, in its order. Part, description, PO number, order number, reference, the order's id and its invoices are searched. */
+/** The lines that the view shows, in its order. Part, description, PO number, order number, reference, the order's id and the invoices are searched. */
 export function backOrdersInView (lines: readonly BackOrder[], { search, mine, sorting }: BackOrderView): BackOrder[] {
   const found = lines.filter(({ order, ...line }) => (!mine || order.mine === true) &&
     hasTerm([
-      line.item_number, line.item_description, order.po_number, order.order_number, order.reference, order._id, ...(line.invoices ?? []).map(invoice => invoice.invoice_number)
+      line.item_number, line.item_description, order.po_number, order.order_number, order.reference, order._id,
+      ...(line.invoices ?? []).map(invoice => invoice.invoice_number)
     ], search))
   return sortedRows(found, sorting, {
     date: (a, b) => compareTexts(a.order.order_date ?? '', b.order.order_date ?? ''),

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { expect, onTestFinished, test } from 'vitest'
@@ -67,6 +67,19 @@ test('a card takes the place of the list, which says the same of the user as the
   expect(row.queryByText(/^Invited/)).toBeNull()
   expect(row.getByText('11/24/26')).toBeVisible()
   expect(row.getByRole('button', { name: /^Reset password: #10001, \S+@/ })).toBeVisible()
+})
+
+test('an account is found by its person\'s name, and by town and phone of its dealer', async () => {
+  const found = dealers.map(dealer => dealer.customer_number === '10002' ? { ...dealer, found_by: 'BOISE, +1 (208) 555-0190' } : dealer)
+  answerCalls({ users: () => ({ users: [invited, { ...other, name_first: 'Dana', name_last: 'Lee' }] }), dealers: () => ({ dealers: found }) })
+  renderUsers(to.manageUsers('dealers'))
+  const field = await screen.findByRole('combobox', { name: 'Go to an account' })
+  for (const search of ['lee dana', 'boise', '1-208-555-0190', '#10002']) {
+    await userEvent.clear(field)
+    await userEvent.paste(search)
+    const options = () => within(screen.getByRole('listbox')).queryAllByRole('option').map(option => option.textContent)
+    await waitFor(() => { expect([search, ...options()]).toEqual([search, '10002 other@example.com']) }, { timeout: 5000 })
+  }
 })
 
 test('the accounts of one representative\'s dealers are shown, and the address says so', async () => {

@@ -72,7 +72,7 @@ export function UserList ({ type, viewer, users, chosen, card }: {
     <Stack>
       <Panel>
         <Filters aria-label={title} $fields={repNumbers.length > 0 ? 2 : 1}>
-          <UserPicker type={type} users={users} companies={companies} chosen={chosen} />
+          <UserPicker type={type} viewer={viewer} users={users} companies={companies} chosen={chosen} />
           {chosen === null && (
             <>
               <SelectField
