@@ -60,6 +60,9 @@ export default [
           'CallExpression[callee.property.name="insertAdjacentHTML"]'
         ].join(', '),
         message: 'Text is shown as text: what people type must never become markup.'
+      }, {
+        selector: 'JSXAttribute[name.name=/^(autoCapitalize|autoCorrect|spellCheck)$/]',
+        message: 'Keyboards that correct a field do so in several ways: turn all of them off with typedAsIs.'
       }]
     }
   }

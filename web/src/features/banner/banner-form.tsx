@@ -8,6 +8,7 @@ import { useAskBeforeLeaving } from '../../lib/forms/use-ask-before-leaving.ts'
 import { paths } from '../../paths.ts'
 import { media, space } from '../../theme/tokens.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
+import { typedAsIs } from '../../ui/controls/typed-as-is.ts'
 import { FormSubmit, FormTextField } from '../../ui/forms/formik-fields.tsx'
 import { FormikForm } from '../../ui/forms/formik-form.tsx'
 import { Stack } from '../../ui/layout/panel.tsx'
@@ -50,7 +51,7 @@ export function BannerForm ({ banner, onSaved, onChanged, onRefused }: {
       <Stack>
         <BannerStatusSwitch />
         <BannerContentField />
-        <FormTextField name='link' label='Link (optional)' hint='An https address or a portal page, such as /stock' inputMode='url' autoComplete='off' />
+        <FormTextField name='link' label='Link (optional)' hint='An https address or a portal page, such as /stock' inputMode='url' autoComplete='off' {...typedAsIs} />
         <Pair>
           <FormTextField name='from' label='Shown from' type='datetime-local' hint='Leave empty to start right away.' />
           <FormTextField name='until' label='Shown until' type='datetime-local' hint='Leave empty for no end.' />

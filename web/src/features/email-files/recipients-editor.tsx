@@ -14,6 +14,7 @@ import { EditConflict } from '../../ui/feedback/edit-conflict.tsx'
 import { Stack } from '../../ui/layout/panel.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { TextArea } from '../../ui/controls/text-area.tsx'
+import { typedAsIs } from '../../ui/controls/typed-as-is.ts'
 import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { SendNowButton } from './send-now-button.tsx'
@@ -93,7 +94,7 @@ export function RecipientsEditor ({ file, onChanged }: {
               rows={Math.min(12, Math.max(3, text.split('\n').length + 1))}
               value={text}
               autoComplete='off'
-              spellCheck={false}
+              {...typedAsIs}
               onChange={event => { setDraft({ text: event.target.value, version: draft?.version ?? file.version }) }}
             />
             <ActionRow>

@@ -6,6 +6,7 @@ import { toApiError } from '../../lib/http/api-error.ts'
 import { counted } from '../../lib/text/format.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextArea } from '../../ui/controls/text-area.tsx'
+import { typedAsIs } from '../../ui/controls/typed-as-is.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
@@ -61,7 +62,7 @@ export function InviteForm ({ ref, isFirst, onInvited }: { ref: Ref<HTMLTextArea
         <Stack>
           <TextArea
             ref={ref} label='Email addresses' hint={addressesHint} rows={3} value={text} error={errors.emails}
-            autoComplete='off' spellCheck={false} onChange={event => { setText(event.target.value) }}
+            autoComplete='off' {...typedAsIs} onChange={event => { setText(event.target.value) }}
           />
           <RightsFields entered={entered} error={errors.limit} onChange={setEntered} />
           <ActionRow><Button kind='primary' type='submit' loading={isSending}>Invite</Button></ActionRow>

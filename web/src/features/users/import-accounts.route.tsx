@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { FileChoice } from '../../ui/controls/file-choice.tsx'
 import { TextArea } from '../../ui/controls/text-area.tsx'
+import { typedAsIs } from '../../ui/controls/typed-as-is.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -42,7 +43,7 @@ export function ImportAccountsRoute () {
                 role and email are needed, and a dealer’s or rep’s number where the role has one. Rights are owner, manager, buyer, bookkeeper or counter.
               </p>
               <TextArea
-                label='Accounts' rows={6} value={text} autoComplete='off' spellCheck={false} readOnly={busy !== undefined}
+                label='Accounts' rows={6} value={text} autoComplete='off' {...typedAsIs} readOnly={busy !== undefined}
                 placeholder={'role,email,dealer,rights,limit\ndealer,parts@example.com,10005,owner,'} onChange={event => { changeText(event.target.value) }}
               />
               <ActionRow>

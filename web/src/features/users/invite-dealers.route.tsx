@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
-import { repNumberMax } from '@portal/contracts/policy/customer-and-rep-numbers'
 import { invitationLifetime } from '@portal/contracts/policy/link-lifetimes'
 import * as accountMessages from '@portal/contracts/policy/account-messages'
 import * as patterns from '@portal/contracts/policy/patterns'
 import { formatDuration } from '@portal/contracts/base/numbers'
+import { typedNumber } from '@portal/contracts/rules/text/typed-number'
 import { useDealerList, useSalesReps } from '../../api/dealers.ts'
 import { useUsersOfRep } from '../../api/users.ts'
 import { paths } from '../../paths.ts'
@@ -66,7 +66,7 @@ function RepChoice ({ chosen }: { chosen: string | null }) {
 
   function choose (event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const rep = String(new FormData(event.currentTarget).get('rep')).trim().toUpperCase()
+    const rep = typedNumber(String(new FormData(event.currentTarget).get('rep')))
     const wrong = rep === '' ? accountMessages.repNumberRequired : repNumber.test(rep) ? undefined : accountMessages.repNumberInvalid
     setProblem(wrong)
     if (wrong === undefined) setParams({ rep })
@@ -82,7 +82,6 @@ function RepChoice ({ chosen }: { chosen: string | null }) {
         list='reps'
         autoComplete='off'
         {...typedAsIs}
-        maxLength={repNumberMax}
       />
       <datalist id='reps'>{data?.reps.map(({ rep_number: number, name }) => <option key={number} value={number}>{name}</option>)}</datalist>
       <Button type='submit' kind={chosen === null ? 'primary' : 'secondary'}>Show dealers</Button>

@@ -2,6 +2,7 @@ import styled, { css } from 'styled-components'
 import { sixDigits } from '@portal/contracts/base/color-contrast'
 import { color, radius, space, touchTarget, media } from '../../theme/tokens.ts'
 import { control, Field, useFieldAria, type FieldTexts } from './field.tsx'
+import { typedAsIs } from './typed-as-is.ts'
 
 const Both = styled.div`
   display: flex;
@@ -70,7 +71,7 @@ export function ColorField ({ label, hint, error, name, value, picked, onValue, 
           value={value}
           maxLength={12}
           autoComplete='off'
-          spellCheck={false}
+          {...typedAsIs}
           onChange={event => { onValue(event.target.value) }}
           onBlur={onBlur}
         />

@@ -1,10 +1,12 @@
 import { useCombobox } from 'downshift'
 import { useEffect, useMemo, useRef, useState, type InputHTMLAttributes, type KeyboardEvent } from 'react'
 import styled from 'styled-components'
+import { typedNumber } from '@portal/contracts/rules/text/typed-number'
 import { findByWords, indexByWords } from '../../lib/text/find-by-words.ts'
 import { formatCount } from '../../lib/text/format.ts'
 import { control } from './field.tsx'
 import { ComboboxList } from './combobox-list.ts'
+import { typedAsIs } from './typed-as-is.ts'
 
 /** More than anybody reads; a user who does not find the right one types more. */
 const optionsMax = 50
@@ -47,7 +49,7 @@ export function Combobox ({
   onTyped?: (text: string) => boolean
   onOpen?: () => void
   onBlur?: (() => void) | undefined
-} & Pick<InputHTMLAttributes<HTMLInputElement>, 'placeholder' | 'autoCapitalize' | 'aria-label' | 'aria-invalid' | 'aria-describedby'>) {
+} & Pick<InputHTMLAttributes<HTMLInputElement>, 'placeholder' | 'aria-label' | 'aria-invalid' | 'aria-describedby'>) {
   const index = useMemo(() => indexByWords(choices ?? [], ({ label, foundBy }) => [label, foundBy]), [choices])
   const selectedItem = useMemo(() => choices?.find(choice => choice.key === chosen) ?? null, [choices, chosen])
   // The filter. It is empty until the user types, so that all choices are offered while the field shows the chosen one.
@@ -109,7 +111,7 @@ export function Combobox ({
   }
 
   function choiceOf (typedKey: string): ComboboxChoice | undefined {
-    return choices?.find(({ key }) => key === typedKey.trim().toUpperCase())
+    return choices?.find(({ key }) => key === typedNumber(typedKey))
   }
 
   function leave (text: string) {
@@ -155,8 +157,7 @@ export function Combobox ({
         {...(busy !== undefined && { value: busy, readOnly: true, 'aria-busy': true })}
         // If nothing matches, no option may be announced as active.
         {...(found.length === 0 && { 'aria-activedescendant': undefined })}
-        autoCorrect='off'
-        spellCheck={false}
+        {...typedAsIs}
       />
       <ComboboxList hidden={!isOpen || busy !== undefined}>
         <ul {...getMenuProps({ 'aria-label': label, 'aria-labelledby': undefined })}>

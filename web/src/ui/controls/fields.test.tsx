@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { ColorField } from './color-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { RadioGroup } from './radio-group.tsx'
+import { SearchSelect } from './search-select.tsx'
 import { Switch } from './switch.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -16,6 +17,22 @@ test('a field is named by its label and described by its hint and its error', ()
   rerender(<TextField label='PO number' hint='At most 16 characters' error='Required' />)
   expect(field).toBeInvalid()
   expect(field).toHaveAccessibleDescription('At most 16 characters Required')
+})
+
+test('keyboards leave addresses, searches, passwords and choices as they are typed', () => {
+  render(
+    <>
+      <TextField label='Search' type='search' />
+      <TextField label='Email' type='email' />
+      <PasswordField label='Password' />
+      <ColorField label='Color' value='#FFF' picked='#FFF' onValue={() => {}} />
+      <SearchSelect label='Dealer' noun='dealers' choices={[]} chosen={null} onChoose={() => {}} />
+    </>
+  )
+  for (const label of ['Search', 'Email', 'Password', 'Color', 'Dealer']) {
+    const field = screen.getByLabelText(label, { selector: 'input' })
+    expect([label, ...['autocapitalize', 'autocorrect', 'spellcheck'].map(name => field.getAttribute(name))]).toEqual([label, 'none', 'off', 'false'])
+  }
 })
 
 test('a password is hidden until its button reveals it, and the button says what it will do', async () => {

@@ -97,6 +97,15 @@ test('a complete dealer number works before the dealers have loaded', async () =
   expect(made.at(-1)).toEqual({ name: 'selectDealer', body: { customer_number: '10001' } })
 })
 
+test('a dealer number works as pages write it and as it is pasted', async () => {
+  const made = answerCalls({ dealers: () => heldAnswer<CallResponse<'dealers'>>().answer, selectDealer: () => selected })
+  const { user, field } = renderSelector()
+  await user.click(field)
+  await user.paste('#10002\u200B\u00A0')
+  await user.keyboard('{Enter}')
+  expect(made.at(-1)).toEqual({ name: 'selectDealer', body: { customer_number: '10002' } })
+})
+
 test('typed words wait for the dealers to load, and then choose the best match', async () => {
   const held = heldAnswer<CallResponse<'dealers'>>()
   const made = answerCalls({ dealers: () => held.answer, selectDealer: () => selected })

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import styled from 'styled-components'
 import * as patterns from '@portal/contracts/policy/patterns'
 import { dealerLabel } from '@portal/contracts/rules/dealers/dealer-name'
+import { typedNumber } from '@portal/contracts/rules/text/typed-number'
 import type { SessionUser } from '@portal/contracts/session'
 import { actForDealer } from '../../../domain/dealer/act-for-dealer.ts'
 import { useDealerSelectorFocus } from '../../../domain/dealer/dealer-selector-focus.ts'
@@ -104,7 +105,7 @@ export function DealerSelector ({ user }: { user: SessionUser }) {
    * likely part of a name, so it waits for the list.
    */
   function chooseNumber (text: string): boolean {
-    const number = text.trim().toUpperCase()
+    const number = typedNumber(text)
     const mayBeName = error === undefined && !/\d/.test(number)
     const isNumber = dealerNumber.test(number) && !mayBeName
     if (isNumber) choose(number)
@@ -129,7 +130,6 @@ export function DealerSelector ({ user }: { user: SessionUser }) {
         onTyped={chooseNumber}
         onOpen={() => { if (error !== undefined) retry() }}
         placeholder={acting ?? 'Select a dealer'}
-        autoCapitalize='none'
       />
     </Place>
   )

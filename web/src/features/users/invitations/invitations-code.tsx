@@ -1,6 +1,7 @@
 import { limits } from '@portal/contracts/policy/limits'
 import { focusOnArrival } from '../../../ui/controls/focus-on-arrival.ts'
 import { TextField } from '../../../ui/controls/text-field.tsx'
+import { typedAsIs } from '../../../ui/controls/typed-as-is.ts'
 import type { CodeEntry } from './use-invitations.ts'
 
 /** The code of one's own two-step login, once the BFF has asked for it. */
@@ -11,8 +12,7 @@ export function InvitationsCode ({ code, busy, onEnter }: { code: CodeEntry, bus
       label='Code from your authenticator app, or a recovery code'
       hint='Your account has two-step login. Enter a code, then send the invitations.'
       autoComplete='one-time-code'
-      autoCapitalize='characters'
-      spellCheck={false}
+      {...typedAsIs}
       maxLength={limits.factorCodeMax}
       value={code.text}
       error={code.problem}
