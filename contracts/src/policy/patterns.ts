@@ -49,7 +49,7 @@ export const invisible = '[\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u1
 /** What keyboards and word processors write for a plain hyphen, apostrophe, quotation mark and blank. */
 export const typographic = {
   '-': '[\\u2010-\\u2015\\u2043\\u2212\\uFE58\\uFE63\\uFF0D]',
-  '\'': '[\\u00B4\\u02BC\\u2018-\\u201B\\u2032]',
+  '\'': '[\\u00B4\\u02B9\\u02BB\\u02BC\\u2018-\\u201B\\u2032]',
   '"': '[\\u201C-\\u201F\\u2033]',
   ' ': '[\\u00A0\\u1680\\u2000-\\u200A\\u202F\\u205F\\u3000]'
 } as const

@@ -6,7 +6,7 @@ import type { FoundSubmission, OpenSubmission, SubmissionDetail } from '@portal/
 import { addressLines } from '@portal/contracts/rules/dealers/dealer-addresses'
 import { deliveryWanted } from '@portal/contracts/rules/orders/file-delivery'
 import { isSameRep } from '@portal/contracts/rules/dealers/rep-spelling'
-import { hasWords, listTerm, searchedText, withoutLabel } from '@portal/contracts/rules/text/list-search'
+import { hasWords, listTerm, searchedText, withoutSpokenLabel } from '@portal/contracts/rules/text/list-search'
 import { PortalError } from '../../errors.ts'
 import { accountsFound } from '../../lib/accounts-found.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
@@ -69,7 +69,7 @@ async function peopleFound ({ users, journal }: SubmissionPorts, person: string)
 /** The dealers whose number and name have the words, or whose representative has this number. None while the ERP's list is unavailable. */
 async function dealersFound ({ erp }: SubmissionPorts, search: string, context: ErpContext): Promise<CustomerNumber[]> {
   const term = listTerm(search)
-  const rep = withoutLabel(search).toUpperCase()
+  const rep = withoutSpokenLabel(search).toUpperCase()
   try {
     const found = (await erp.dealersOutsideReps([], context)).filter(({ customer_number: number, name_company: name, rep_number: of }) =>
       hasWords(searchedText([number, name]), term) || isSameRep(of, rep))

@@ -49,7 +49,7 @@ t.test('settled ones are found by reference, PO number, dealer and order in the 
   t.same(await found('7000108'), [second.reference])
   t.same(await found(reference.toLowerCase()), [reference])
   t.same(await found('7000109'), [])
-  for (const search of ['#7000108', 'Order #7000108', 'PO #2', 'po2', '2 po', 'canyon', 'powersports canyon', '#10001', '07', '7']) t.ok((await found(search)).includes(second.reference), search)
+  for (const search of ['#7000108', 'Order #7000108', 'order 7000108', `Reference ${second.reference}`, 'dealer 10001', 'PO #2', 'po2', '2 po', 'canyon', 'powersports canyon', '#10001', '07', '7']) t.ok((await found(search)).includes(second.reference), search)
   t.same(await found('ridge'), [], 'another dealer')
   t.match((await admin.call('searchSubmissions', { search: '10001' })).body, {
     submissions: [{ state: 'accepted', erp_order_id: '7000108' }, { state: 'rejected', erp_order_id: null }], more: false

@@ -32,8 +32,16 @@ export function withoutLabel (search: string): string {
   return plainText(search).trim().replace(/^(?:(?:(?:order )?po|order|invoice|credit memo|(?:sales )?rep|dealer) ?)?#/i, '').trim()
 }
 
+/** What people say before a number without a #, as in `order 8000001` and `PO number: 4711`. */
+const spoken = /^(?:(?:order )?po|order|invoice|credit memo|reference|(?:sales )?rep|dealer|account)(?: (?:no\.?|number))?:? (?=\S*\d)/i
+
+/** The same without what people say before a number. A number that itself begins so is still found by the rest of it. */
+export function withoutSpokenLabel (search: string): string {
+  return withoutLabel(search).replace(spoken, '')
+}
+
 export function listTerm (search: string): ListTerm {
-  return wordsOfTerm(folded(withoutLabel(search))).map(read => ({
+  return wordsOfTerm(folded(withoutSpokenLabel(search))).map(read => ({
     read, bare: bareNumber(read), parts: read.split(/[^\p{L}\p{N}]+/u).map(bareNumber).filter(part => part !== ''), isNumber: /\d/.test(read)
   }))
 }

@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { bareNumber, wordsOfTerm } from '@portal/contracts/rules/stock/part-numbers'
-import { withoutLabel } from '@portal/contracts/rules/text/list-search'
+import { withoutSpokenLabel } from '@portal/contracts/rules/text/list-search'
 import type { NarrowedSearch } from '../../../ports/orders/order-journal.ts'
 import type { Database } from '../engine/database.ts'
 import type { PortalSchema, SubmissionRow } from '../engine/schema.ts'
@@ -27,7 +27,7 @@ export async function searchSubmissions (
     if (term === undefined) {
       query = query.where('state', '<>', 'withdrawn')
     } else {
-      const text = storableText(withoutLabel(term))
+      const text = storableText(withoutSpokenLabel(term))
       const words = wordsOfTerm(text).map(word => bareNumber(word).toLowerCase()).filter(word => word !== '')
       query = query.where(row => row.or([
         row('reference', '=', text.toUpperCase()),
