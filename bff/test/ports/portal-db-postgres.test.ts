@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import t from 'tap'
@@ -151,6 +152,26 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     await reader.query('commit')
     await migrating
     t.same((await order.query('select later from submission')).rows, [])
+  })
+
+  t.test('the limits that PgBouncer needs on the role, or on the database, cut off neither a migration nor a command', async t => {
+    await askPostgres(server.url, 'create database limited')
+    const url = server.url.replace(/postgres$/, 'limited')
+    for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout']) await askPostgres(server.url, `alter database limited set ${limit} = '100ms'`)
+    await (await openPortalDb({ url, file: '' })).close()
+    const long = sql`select pg_sleep(0.3)`
+    await t.resolves(migratePostgres(url, {
+      ...migrations,
+      '9000-long': {
+        up: async db => {
+          await delay(300)
+          await long.execute(db)
+        }
+      }
+    }))
+    const command = new Kysely({ dialect: openPostgres(url, 'commands') })
+    t.teardown(async () => await command.destroy())
+    await t.resolves(long.execute(command))
   })
 
   t.test('as any chain of the audit log', async t => {

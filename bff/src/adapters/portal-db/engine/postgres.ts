@@ -21,10 +21,10 @@ const uses = {
   },
   /** The cache only helps, and is not worth a long wait. */
   cache: { max: 3, connectionTimeoutMillis: 1000, statement_timeout: 1000, silenceMs: 1500 },
-  /** Commands read whole tables, and nobody waits for the answer. */
-  commands: { max: 3, connectionTimeoutMillis: 5000 },
-  /** A migration may take long, and limits its own waits for tables. A stalled process must not keep others from migrating. */
-  migrations: { max: 1, connectionTimeoutMillis: 2000, idle_in_transaction_session_timeout: 60_000 }
+  /** Commands read whole tables, and nobody waits for the answer. The limit replaces that of the role, if it has one; the driver leaves out 0. */
+  commands: { max: 3, connectionTimeoutMillis: 5000, statement_timeout: 2 ** 31 - 1 },
+  /** A migration sets the limits of its transaction itself. */
+  migrations: { max: 1, connectionTimeoutMillis: 2000 }
 } as const satisfies Record<string, pg.PoolConfig & Silence>
 
 /**

@@ -39,7 +39,6 @@ export async function migrate (db: Kysely<PortalSchema>, own = migrations, withi
 export async function migratePostgres (url: string, own = migrations): Promise<void> {
   // Loaded only here: an installation on SQLite does not need the driver.
   const { openPostgres } = await import('../engine/postgres.ts')
-  // A connection of their own, without the time limits of requests.
   const dialect = openPostgres(url, 'migrations')
   const db = new Kysely<PortalSchema>({
     dialect: {
@@ -52,6 +51,9 @@ export async function migratePostgres (url: string, own = migrations): Promise<v
   try {
     const alone: Within = async work => await db.transaction().execute(async transaction => {
       await sql`set local lock_timeout = 500`.execute(transaction)
+      // For PgBouncer, the role has the limits of requests. A migration may take long, but a process that stalls must not keep others from migrating.
+      await sql`set local statement_timeout = 0`.execute(transaction)
+      await sql`set local idle_in_transaction_session_timeout = 60000`.execute(transaction)
       await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(transaction)
       await work(transaction)
     })
