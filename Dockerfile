@@ -37,6 +37,7 @@ FROM runtime AS portal
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 COPY --from=build /portal/scripts/start.sh /portal/scripts/start.js /portal/scripts/user.ts /portal/scripts/audit-verify.ts scripts/
 COPY --from=build /portal/scripts/doctor.ts /portal/scripts/backup.ts /portal/scripts/restore.ts scripts/
+COPY --from=build /portal/scripts/erp/doctor.ts scripts/erp/doctor.ts
 COPY --from=build /portal/scripts/command scripts/command
 COPY --from=build /portal/scripts/audit scripts/audit
 COPY --from=build /portal/scripts/backup scripts/backup

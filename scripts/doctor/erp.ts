@@ -33,7 +33,7 @@ export async function checkErp ({ erpUrl, erpKey, erpKeyNext, erpRecordings, com
   }
   if (report.healthy && report.firstOrder.ready) return { about, verdict: 'ok', says: `the gateway at ${host} answers, and everything that was read fits the contract` }
   const broken = report.gateway.find(({ verdict }) => verdict === 'fail')
-  const details = `npm run erp:doctor -- --target ${erpUrl} has all the details`
+  const details = '`npm run erp:doctor` has all the details'
   const next = broken?.says === report.next ? details : `${report.next}; ${details}`
   if (broken !== undefined) return { about, verdict: 'fails', says: `the gateway at ${host}: ${broken.about}: ${broken.says}`, next }
   if (!report.firstOrder.ready) return { about, verdict: 'fails', says: `the gateway at ${host} answers, but no order can be placed: ${report.firstOrder.because}`, next }
@@ -41,7 +41,7 @@ export async function checkErp ({ erpUrl, erpKey, erpKeyNext, erpRecordings, com
 }
 
 /** The key that the gateway accepts: the first, unless it accepts only the next. */
-async function acceptedKey (url: string, key: string | undefined, next: string | undefined): Promise<string | undefined> {
+export async function acceptedKey (url: string, key: string | undefined, next: string | undefined): Promise<string | undefined> {
   if (next === undefined) return key
   const client = createClient({ url, key, now: Date.now, nextId: () => `doctor-${randomUUID()}` })
   const { status } = await client.ask(gatewayOperations.health, {})

@@ -3,14 +3,19 @@ import { styleText } from 'node:util'
 import { doctorLimits, examine } from '@portal/erp-gateway/doctor/doctor'
 import { plain, printed } from '@portal/erp-gateway/doctor/print'
 import { optionsOf, targetUrl, WrongUse } from '@portal/erp-gateway/tools/options'
+import { ConfigError, readConfig } from '../../bff/src/start/config.ts'
+import { acceptedKey } from '../doctor/erp.ts'
 
-/** What is wrong with a gateway, and what to do about it: `npm run erp:doctor -- --target https://erp.example.com`. It only reads. */
+/**
+ * What is wrong with a gateway, and what to do about it: `npm run erp:doctor`, with the portal's variables, or with
+ * `-- --target https://erp.example.com`. It only reads.
+ */
 
 const usage = `Says what is wrong with an ERP's gateway, and what to do first. It only reads.
 
-npm run erp:doctor -- --target URL [--key KEY] [--dealer NUMBER] [--json]
-  --target  the address of the gateway, with its path
-  --key     the gateway's key, which the portal has as ERP_KEY
+npm run erp:doctor -- [--target URL [--key KEY]] [--dealer NUMBER] [--json]
+  --target  the address of the gateway, with its path; ERP_URL, with ERP_KEY, if left out
+  --key     the key of the gateway at --target
   --dealer  the customer number of the dealer to try; one that the gateway lists if left out
   --json    prints the report for machines
   --help prints this
@@ -26,8 +31,7 @@ try {
     process.exit(0)
   }
   const report = await examine({
-    url: targetUrl(values.target),
-    key: values.key,
+    ...values.target === undefined && values.key === undefined ? await ownGateway() : { url: targetUrl(values.target), key: values.key },
     dealer: values.dealer,
     now: Date.now,
     nextId: () => `doctor-${randomUUID()}`,
@@ -40,9 +44,16 @@ try {
   stdout.write(values.json ? `${JSON.stringify(report, null, 2)}\n` : printed(report, paint))
   process.exitCode = report.healthy ? 0 : 1
 } catch (error) {
-  if (!(error instanceof WrongUse)) throw error
+  if (!(error instanceof WrongUse) && !(error instanceof ConfigError)) throw error
   console.error(`${error.message}\n\n${usage}`)
   process.exitCode = 2
+}
+
+/** The portal's key, which is secret, is sent only to the portal's gateway. */
+async function ownGateway (): Promise<{ url: string, key: string | undefined }> {
+  const { erpUrl, erpKey, erpKeyNext } = readConfig(process.env)
+  const url = targetUrl(erpUrl)
+  return { url, key: await acceptedKey(url, erpKey, erpKeyNext) }
 }
 
 /** Replaces the line shown before. */

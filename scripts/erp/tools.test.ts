@@ -8,8 +8,12 @@ const erp = await startFakeErp({ data: canonicalData({ size: 50 }), apiKey: 'rig
 t.teardown(erp.close)
 
 async function run (script: string, ...args: string[]): Promise<{ code: unknown, stdout: string, stderr: string }> {
+  return await runWith({}, script, ...args)
+}
+
+async function runWith (variables: Record<string, string>, script: string, ...args: string[]): Promise<{ code: unknown, stdout: string, stderr: string }> {
   return await new Promise(resolve => {
-    execFile(process.execPath, [join(import.meta.dirname, script), ...args], (error, stdout, stderr) => {
+    execFile(process.execPath, [join(import.meta.dirname, script), ...args], { env: { ...process.env, ...variables } }, (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : error.code, stdout, stderr })
     })
   })
@@ -20,6 +24,13 @@ t.test('the doctor says for people and for machines whether a gateway is healthy
   const ill = await run('doctor.ts', '--target', erp.url, '--json')
   t.equal(ill.code, 1)
   t.match(JSON.parse(ill.stdout), { healthy: false, firstOrder: { ready: false }, findings: [{ name: 'key' }] })
+})
+
+t.test('the doctor examines the portal\'s own gateway if none is named, with the key that it accepts, and sends that key nowhere else', async t => {
+  const own = { ERP_URL: erp.url, ERP_KEY: 'old', ERP_KEY_NEXT: 'right' }
+  t.match(await runWith(own, 'doctor.ts', '--dealer', '10001'), { code: 0, stdout: /^You can place a first order: yes/m, stderr: '' })
+  t.equal((await runWith(own, 'doctor.ts', '--target', erp.url)).code, 1)
+  t.match(await runWith({ ...own, PORT: 'x' }, 'doctor.ts'), { code: 2, stderr: /PORT must be/ })
 })
 
 t.test('drift compares recordings with a gateway', async t => {
