@@ -82,10 +82,12 @@ roll () {
 becomes_ready () {
   port=${2#portal@}
   port=${port%.service}
+  host=$(sed -n 's/^HOST="\{0,1\}\([^"]*\)"\{0,1\}$/\1/p' "$settings" 2> /dev/null | tail -n 1)
   late=$(($(date +%s) + ready_within))
   until "$1/node_modules/.bin/node" -e '
-    fetch(`http://localhost:${process.argv[1]}/readyz`, { signal: AbortSignal.timeout(5000) }).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))
-  ' "$port"; do
+    const [port, host] = process.argv.slice(1)
+    fetch(`http://${host.includes(":") ? `[${host}]` : host}:${port}/readyz`, { signal: AbortSignal.timeout(5000) }).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))
+  ' "$port" "${host:-localhost}"; do
     if systemctl is-failed --quiet "$2" || [ "$(date +%s)" -gt "$late" ]; then return 1; fi
     sleep 1
   done

@@ -10,7 +10,7 @@ const without = skipWithout('flock')
 type Release = { assets?: string[], check?: string, server?: string }
 
 /** It says at `/readyz` which release it is. */
-const ready = 'import { createServer } from "node:http"; createServer((_, answer) => { answer.end(process.cwd()) }).listen(process.env.PORT, "localhost")'
+const ready = 'import { createServer } from "node:http"; createServer((_, answer) => { answer.end(process.cwd()) }).listen(process.env.PORT, process.env.HOST ?? "localhost")'
 
 async function install (t: Test, releases: Record<string, Release>) {
   const folder = await deployFolder(t, 2)
@@ -44,6 +44,14 @@ t.test('an upgrade and a rollback go process by process, and each release has th
   rmSync(join(home, 'releases/1.1.0'), { recursive: true })
   t.same([links(), ['old-1.js', 'new-2.js', 'last-3.js'].map(asset => has('1.2.0', asset))], [['1.2.0', '1.0.0'], [true, true, true]])
   t.same(restarts(), ['1.0.0', '1.0.0', '1.1.0', '1.1.0', '1.0.0', '1.0.0', '1.2.0', '1.2.0'])
+})
+
+t.test('processes that listen on an address of their own are asked there whether they are ready', { skip: without }, async t => {
+  const { run, set } = await install(t, { good: {} })
+  for (const host of ['127.0.0.2', '0.0.0.0', '::1']) {
+    set({ HOST: host })
+    t.match(await run('upgrade', 'good'), { code: 0, said: /good is running/ }, host)
+  }
 })
 
 t.test('a release that cannot run is refused in one line, and the running portal goes on', { skip: without }, async t => {
