@@ -62,6 +62,11 @@ export async function ordersInJournal (where: { url: string | undefined, file: s
   }))
 }
 
+/** Whether the ERP is known to have accepted or refused it. */
+export function isSettled ({ outcome }: KnownOrder): boolean {
+  return outcome?.state === 'accepted' || outcome?.state === 'rejected'
+}
+
 /** One line for a terminal, whatever the dealer has typed as the PO number. */
 export function orderLine ({ reference, dealer, poNumber, pieces, at, parts, outcome }: KnownOrder): string {
   const what = parts === undefined ? '' : `: ${parts.map(({ number, quantity }) => `${quantity} × ${number}`).join(', ')}`

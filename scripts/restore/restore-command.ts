@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { DatabaseInUse, lockExclusively } from '../../bff/src/adapters/portal-db/engine/exclusive-lock.ts'
 import { inspectPortalDb, portalConnections, youngestOrder } from '../../bff/src/adapters/portal-db/inspect.ts'
@@ -14,12 +15,12 @@ import { clockSkew, submissionTimes } from '../../contracts/src/policy/ordering.
 import { refusing, type Terminal } from '../command/command.ts'
 import { databaseOf } from '../command/installation.ts'
 import { Refused } from '../command/refused.ts'
-import { orderLine, ordersInJournal, ordersInLogs, type KnownOrder } from './known-orders.ts'
+import { isSettled, orderLine, ordersInJournal, ordersInLogs, type KnownOrder } from './known-orders.ts'
 
 const usage = `npm run restore -- FILE [--log FILE]…            replaces the embedded database with a backup by npm run backup
-npm run restore -- [--before URL] [--log FILE]…  with DATABASE_URL, once its database holds the backup: tells the journal that it was restored
+npm run restore -- [--before NAME] [--log FILE]…  with DATABASE_URL, once its database holds the backup: tells the journal that it was restored
 
-  --before   the previous database, which was set aside; an embedded one is found automatically
+  --before   the previous database, which was set aside: its name on the server of DATABASE_URL, or its address; an embedded one is found automatically
   --log      a log of the portal that begins no later than the backup; may be repeated
 
 Lists the orders that were acknowledged since the backup and that the restored journal lacks. The portal must not be running.`
@@ -82,7 +83,9 @@ async function prepare (restored: Where, before: Where | undefined, logs: readon
     if (refused.length > 0) say(`Orders that were canceled or refused since then, which wait for staff on /submissions and are not sent: ${refused.length}.\n${refused.map(orderLine).join('\n')}`)
     const lacking = known.filter(({ reference }) => !states.has(reference))
     if (lacking.length > 0) {
-      say(`Orders that were acknowledged, and that the journal LACKS: ${lacking.length}.\n${lacking.map(orderLine).join('\n')}`)
+      const [open, settled] = [lacking.filter(order => !isSettled(order)), lacking.filter(isSettled)]
+      say(`Orders that were acknowledged, and that the journal LACKS: ${lacking.length}.\n${[...open, ...settled].map(orderLine).join('\n')}`)
+      if (open.length > 0 && settled.length > 0) say(`Of these, the ones without an outcome, which the ERP may never have got, come first: ${open.length}.`)
       say('Those from before the backup were missing after an earlier restore. Look for each in the ERP by its reference. Enter those that it does not have, unless they were refused, or ask the dealer to order again.')
     } else if (known.length > 0) say('The journal has all orders that were received since the backup.')
     return unread
@@ -106,11 +109,23 @@ async function restoreSqlite (file: string, backup: string, logs: readonly strin
   }
 }
 
+/** @param before an address, or the name of a database on the same server, so that no password need be given */
+function addressOf (before: string, url: string): string {
+  if (before.includes('://')) return before
+  const address = new URL(url)
+  address.pathname = before
+  return address.href
+}
+
 async function restorePostgres (url: string, { before, logs }: Options, say: (line: string) => void): Promise<void> {
   const found = await inspectPortalDb({ url, file: '' })
   if (found?.applied === 0) throw new Refused('The database of DATABASE_URL is empty: restore the backup into it first.')
-  if (await portalConnections(url) > 0) throw new Refused('A portal process is connected to the database: stop all of them first.')
-  const unread = await prepare({ url, file: '' }, before === undefined ? undefined : { url: before, file: '' }, logs, say)
+  // PostgreSQL notices a moment later that a process has ended.
+  for (let left = 10; await portalConnections(url) > 0; left--) {
+    if (left === 0) throw new Refused('A portal process, or PgBouncer for one, is connected to the database: stop all of them first, and `pause` the database in PgBouncer.')
+    await delay(200)
+  }
+  const unread = await prepare({ url, file: '' }, before === undefined ? undefined : { url: addressOf(before, url), file: '' }, logs, say)
   if (unread !== undefined) throw new Refused('The backup is ready, but was not compared with --before. Run this again with the right one.')
 }
 
