@@ -26,6 +26,8 @@ export function PageGuard ({ who, least, right, children }: { who: RouteEntry['w
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
 
+  // The BFF refuses everything else until it is set up.
+  if (user?.second_factor_due === true && !pathname.startsWith(paths.secondFactor)) return <Navigate to={paths.secondFactor} replace />
   if (who === 'signed-out' && user !== null) {
     return <Navigate to={pathAfterLogin(params.get('next') ?? addressLeftBy(user._id), paths.home, paths.login)} replace />
   }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import * as messages from '@portal/contracts/policy/messages'
 import { sessionLifetimes } from '@portal/contracts/policy/sessions'
 import { storedTabDealer, tabDealer } from '../../lib/storage/tab-dealer.ts'
@@ -14,7 +14,7 @@ import { restoreUnsureSession } from './restore-session.ts'
 import { isSameActor } from './same-actor.ts'
 import { onSessionExpiry } from './session-expiry.ts'
 
-/** Detects the end of the session without a call, and logins and logouts in other tabs. Leads to the setup of two-step login if that is due. */
+/** Detects the end of the session without a call, and logins and logouts in other tabs. */
 export function SessionWatch ({ signedIn, onEnd }: { signedIn: boolean, onEnd: (message: string) => void }) {
   const location = useLocation()
   const user = useUser()
@@ -58,8 +58,6 @@ export function SessionWatch ({ signedIn, onEnd }: { signedIn: boolean, onEnd: (
   }, [])
 
   if (user === null) return null
-  // The BFF refuses everything else until it is set up.
-  if (user.second_factor_due === true && !location.pathname.startsWith(paths.secondFactor)) return <Navigate to={paths.secondFactor} replace />
   return (
     <>
       <IdleTimeoutDialog idle={sessionLifetimes[user.role].idle} />
