@@ -54,7 +54,8 @@ const Table = styled(DataTable)`
 
   ${outOfStockStyle}
 
-  td[data-label='${partColumns.stock}'] {
+  td[data-label='${partColumns.stock}'],
+  .out {
     white-space: normal;
   }
 
