@@ -62,14 +62,19 @@ async function order (page: DrivenPage, url: string, poNumber: string): Promise<
   await shows(page, 'Your order was submitted')
 }
 
+async function openOrder (page: DrivenPage, url: string): Promise<void> {
+  await page.goto(`${url}/open-orders`)
+  await pressNamed(page, 'main table a', 'FALL RESTOCK')
+  // The list has a button for CSV, too.
+  await shows(page, 'Download PDF')
+}
+
 /**
  * A file has its name and its text, and is still available to the browser when the person has chosen where to save it, seconds after pressing the
  * button.
  */
 async function download (page: DrivenPage, url: string): Promise<void> {
-  await page.goto(`${url}/open-orders`)
-  await pressNamed(page, 'main table a', 'FALL RESTOCK')
-  await shows(page, 'Download CSV')
+  await openOrder(page, url)
   await page.evaluate(`(() => {
     const create = URL.createObjectURL
     URL.createObjectURL = file => { file.text().then(text => { window.saved = text }); return create(file) }
@@ -84,9 +89,7 @@ async function download (page: DrivenPage, url: string): Promise<void> {
 
 /** The Print button prints, and on paper the order stands alone and fits. */
 async function print (page: DrivenPage, url: string): Promise<void> {
-  await page.goto(`${url}/open-orders`)
-  await pressNamed(page, 'main table a', 'FALL RESTOCK')
-  await shows(page, 'Download CSV')
+  await openOrder(page, url)
   await page.evaluate('void (window.print = () => { window.wasPrinted = true })')
   await pressNamed(page, 'main button', 'Print')
   await becomesTrue(page, 'window.wasPrinted === true')
