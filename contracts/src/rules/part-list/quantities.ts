@@ -43,14 +43,14 @@ const negative = /^(?:[-−–]\s*\d.*|\(\s*\d.*\)|\d.*-|\d.*\bcr)$/i
 const number = /^[-+]?\d[\d.,' /]*(?:e[-+]?\d+)?%?$/i
 const words = new Set(['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'dozen', 'pair'])
 
-/** Reads a quantity as people, programs and spreadsheets write it: `2`, `2.00`, `1,200`, `x2`, `2 pcs`, `2 @ $8.40`, `1 PR`. Pieces have no unit. */
+/** Reads a quantity as people, programs and spreadsheets write it: `2`, `2.00`, `1,200`, `x2`, `2 pcs`, `2/EA`, `2 @ $8.40`, `1 PR`. Pieces have no unit. */
 export function writtenQuantity (text: string): WrittenQuantity | QuantityFault {
   if (text.length > quantityMax || noNumber.test(text)) return 'none'
   const bare = asciiDigits(text).trim().replace(times, '').replace(price, '')
   if (negative.test(bare)) return 'return'
   const [, front, name] = withUnit.exec(bare) ?? []
   const unit = name === undefined || /^[x×]$/i.test(name) ? undefined : unitOf(name)
-  const digits = front !== undefined && (unit !== undefined || /^[x×]$/i.test(name ?? '')) ? front.trim() : bare
+  const digits = front !== undefined && (unit !== undefined || /^[x×]$/i.test(name ?? '')) ? (unit === 'EA' ? front.replace(/\/ ?$/, '') : front).trim() : bare
   const count = wholeNumber(digits)
   if (count === undefined) return number.test(digits) ? 'fraction' : 'none'
   return unit === undefined || unit === 'EA' ? { count } : { count, unit: (name ?? '').toUpperCase().replace('.', '') }

@@ -13,7 +13,8 @@ export function severalOrders (cells: readonly string[], isAlone: boolean): Orde
   const filled = cells.filter(cell => cell !== '').map((cell, at) => at === 0 ? cell.replace(lead, '') : cell)
   if (filled.length > 1) {
     const pieces = ofPieces(filled.flatMap(cell => cell.split(between)), isAlone)
-    return pieces ?? (isAlone ? cellsInTurn(filled) ?? (filled.some(isMeantAsQuantity) ? undefined : ofSentence(filled)) : undefined)
+    if (!isAlone || pieces?.every(({ quantity }) => quantity !== '') === true) return pieces
+    return (filled.some(isMeantAsQuantity) ? undefined : ofSentence(filled)) ?? pieces ?? cellsInTurn(filled)
   }
   const [only = ''] = filled
   if (only.length > severalMax) return undefined
