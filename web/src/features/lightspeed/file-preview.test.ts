@@ -108,6 +108,7 @@ t.test('a file is read like any other list, whether text or a workbook, and anyt
     ['gone since it was chosen', { ...unread, size: 1 }, /^An unknown error occurred\.$/],
     ['empty', new File([''], 'order.txt', { type: 'text/plain' }), /is empty/],
     ['nothing but blanks', new File(['PO:1\r\n \r\n'], 'order.txt'), /no lines with parts/],
+    ['nothing about parts', new File(['Ship to: 55\nTOTAL,2\n'], 'order.txt'), /no lines with parts/],
     ['no text', new File([new Uint8Array(1000)], 'order.txt'), /^Invalid File Type - Only text files are permitted\.$/],
     ['an old workbook', new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])], 'a.xls'), /old Excel format/],
     ['too many lines', new File(['A,1\n'.repeat(1001)], 'order.txt'), /more than 1,000 lines/]

@@ -24,7 +24,8 @@ function inOtherWords (message: string): string {
   switch (message) {
     case partListMessages.notText:
     case partListMessages.notWorkbook: return lightspeedMessages.type
-    case partListMessages.empty: return lightspeedMessages.noParts
+    case partListMessages.empty:
+    case partListMessages.noParts: return lightspeedMessages.noParts
     case partListMessages.tooVast: return lightspeedMessages.tooManyLines
     case partListMessages.unread: return lightspeedMessages.unknown
     default: return message
