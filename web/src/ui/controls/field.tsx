@@ -96,6 +96,9 @@ export type FieldTexts = {
   error?: string | undefined
 }
 
+/** The same for a label with a name that browsers must not translate. */
+export type LabeledTexts = Omit<FieldTexts, 'label'> & { label: ReactNode }
+
 /** Ids and aria attributes that connect a control with its label, hint and error. */
 export function useFieldAria ({ hint, error }: Pick<FieldTexts, 'hint' | 'error'>, givenId?: string) {
   const made = useId()
@@ -127,7 +130,7 @@ export function FieldNotes ({ hint, error, hintId, errorId }: {
 }
 
 /** A field with its label above, and its hint and error below. */
-export function Field ({ field, label, hint, error, children }: FieldTexts & {
+export function Field ({ field, label, hint, error, children }: LabeledTexts & {
   field: ReturnType<typeof useFieldAria>
   children: ReactNode
 }) {

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, Ref } from 'react'
 import styled from 'styled-components'
-import { control, Field, useFieldAria, type FieldTexts } from './field.tsx'
+import { control, Field, useFieldAria, type LabeledTexts } from './field.tsx'
 import { typedAsIs } from './typed-as-is.ts'
 
 const Input = styled.input`
@@ -11,7 +11,7 @@ const Input = styled.input`
  * A labeled input of one line. It takes all the props of an `input`; `error` marks it as invalid. Keyboards must not correct search terms or
  * addresses.
  */
-export function TextField ({ label, hint, error, id, ...rest }: FieldTexts & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
+export function TextField ({ label, hint, error, id, ...rest }: LabeledTexts & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
   const field = useFieldAria({ hint, error }, id)
   return (
     <Field field={field} label={label} hint={hint} error={error}>

@@ -53,7 +53,7 @@ export function EmailCell ({ id, dealer, account, others, entry, busy, onChange 
   return (
     <TextField
       id={id}
-      label={`Email of ${dealerName(dealer.customer_number, dealer.name_company)}`}
+      label={<>Email of <VerbatimName>{dealerName(dealer.customer_number, dealer.name_company)}</VerbatimName></>}
       type='email'
       autoComplete='off'
       maxLength={limits.emailMax}
