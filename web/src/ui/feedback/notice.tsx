@@ -37,7 +37,6 @@ const Box = styled.div<{ $kind: NoticeKind }>`
   display: flex;
   flex-wrap: wrap;
   align-items: baseline;
-  justify-content: space-between;
   gap: ${space(2)} ${space(4)};
   padding: ${space(2.5)} ${space(4)};
   border: 1px solid color-mix(in srgb, var(--notice) 30%, transparent);
