@@ -8,14 +8,25 @@ import type { Finding } from './finding.ts'
 
 const about = 'Redis'
 
+/** Why, and what to do next. */
+const noChanges = {
+  memory: ['its memory is full', 'raise maxmemory, or remove what else it holds'],
+  disk: ['it cannot write its append-only file', 'make room on its disk'],
+  replica: ['it is a replica', 'point REDIS_URL at the master']
+} as const
+
 /** Whether Redis can be used, and is configured to keep sessions. */
 export async function checkRedis ({ redisUrl, redisPrefix }: Config): Promise<Finding> {
   if (redisUrl === undefined) return { about, verdict: 'ok', says: 'none: sessions are in the one process, and end with it' }
   try {
-    const { whenFull, survivesRestart, lacks } = await inspectRedis(redisUrl, redisPrefix)
+    const { whenFull, survivesRestart, refusesChanges, lacks } = await inspectRedis(redisUrl, redisPrefix)
     if (lacks.length > 0) {
       const says = `it answers, but this user may not use ${lacks.join(', ')} on keys that begin with ${redisPrefix}:`
       return { about, verdict: 'fails', says, next: 'give it the rights of the ACL line in docs/operating.md' }
+    }
+    if (refusesChanges !== undefined) {
+      const [reason, next] = noChanges[refusesChanges]
+      return { about, verdict: 'fails', says: `it answers, but accepts no changes: ${reason}`, next: `${next}; until then nobody can log in` }
     }
     if (whenFull === undefined || survivesRestart === undefined) {
       return { about, verdict: 'warning', says: 'it answers, but this user may not read its settings', next: 'allow +info, or see to maxmemory-policy noeviction and appendonly yes yourself' }

@@ -72,6 +72,24 @@ t.test('a user who may not read INFO is no fault of Redis: its settings are not 
   t.match(await inspectRedis(server.url.replace(/\/\/.*@/, '//blind:right@'), 'portal'), { whenFull: undefined, survivesRestart: undefined })
 })
 
+t.test('why a Redis that answers accepts no changes is seen without trying: its memory is full, or it is a replica', { skip: skipWithout('redis') }, async t => {
+  const [server, master] = [await startRedis(), await startRedis()]
+  const admin = new Redis(server.url)
+  t.teardown(async () => {
+    admin.disconnect()
+    await Promise.all([server.remove(), master.remove()])
+  })
+  const why = async () => (await inspectRedis(server.url, 'portal')).refusesChanges
+  t.equal(await why(), undefined)
+  await admin.config('SET', 'maxmemory', '1')
+  await t.rejects(admin.set('portal:any', 'x'), /^OOM/)
+  t.equal(await why(), 'memory')
+  await admin.config('SET', 'maxmemory', '0')
+  await admin.config('SET', 'masterauth', new URL(master.url).password)
+  await admin.replicaof('127.0.0.1', new URL(master.url).port)
+  t.equal(await why(), 'replica')
+})
+
 t.test('what a user may not do that the portal needs is named, and nothing is done to find out', { skip: skipWithout('redis') }, async t => {
   const server = await startRedis()
   const admin = new Redis(server.url)

@@ -6,6 +6,8 @@ export type InspectedRedis = {
   whenFull: string | undefined
   /** A restart keeps what was written before it; undefined if this user may not know. */
   survivesRestart: boolean | undefined
+  /** Why it accepts no changes, though it answers, as far as it says so: its memory or its disk is full, or it is a replica. */
+  refusesChanges: 'memory' | 'disk' | 'replica' | undefined
   /** The commands that the portal needs and this user may not use on the portal's keys, as far as Redis says so: from version 7 on. */
   lacks: readonly string[]
   /** Its clock, in milliseconds since 1970. */
@@ -41,10 +43,19 @@ export async function inspectRedis (url: string, prefix: string): Promise<Inspec
     const field = (name: string): string | undefined => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1]
     const aof = field('aof_enabled')
     const survivesRestart = aof === undefined ? undefined : aof === '1'
-    return { whenFull: field('maxmemory_policy'), survivesRestart, lacks, time: Number(seconds) * 1000 + Number(micros) / 1000 }
+    return { whenFull: field('maxmemory_policy'), survivesRestart, refusesChanges: whyNoChanges(field), lacks, time: Number(seconds) * 1000 + Number(micros) / 1000 }
   } finally {
     redis.disconnect()
   }
+}
+
+function whyNoChanges (field: (name: string) => string | undefined): InspectedRedis['refusesChanges'] {
+  const number = (name: string): number => Number(field(name) ?? 0)
+  const most = number('maxmemory')
+  // As Redis counts: its buffers for replicas and for the append-only file may exceed the limit.
+  if (most > 0 && field('maxmemory_policy') === 'noeviction' && number('used_memory') - number('mem_not_counted_for_evict') > most) return 'memory'
+  if (field('aof_enabled') === '1' && field('aof_last_write_status') === 'err') return 'disk'
+  return field('role') === 'slave' ? 'replica' : undefined
 }
 
 /** Empty if the user may not read it. */
