@@ -19,6 +19,7 @@ begin () {
   for link in current previous; do
     [ ! -L "$home/$link" ] || [ -d "$home/$link/" ] || fail "$home/$link points to nothing; point it at a release folder, or remove it"
   done
+  [ -n "$(units)" ] || fail "systemd has no process to restart: systemctl enable portal@8081, named after its port. Nothing was changed"
 }
 
 # The real path of a folder or of a link to one.

@@ -12,8 +12,8 @@ type Release = { assets?: string[], check?: string, server?: string }
 /** It says at `/readyz` which release it is. */
 const ready = 'import { createServer } from "node:http"; createServer((_, answer) => { answer.end(process.cwd()) }).listen(process.env.PORT, process.env.HOST ?? "localhost")'
 
-async function install (t: Test, releases: Record<string, Release>) {
-  const folder = await deployFolder(t, 2)
+async function install (t: Test, releases: Record<string, Release>, processes = 2) {
+  const folder = await deployFolder(t, processes)
   for (const [name, { assets = [], check = '', server = ready }] of Object.entries(releases)) {
     const dir = join(folder.home, 'releases', name)
     for (const folder of ['node_modules/.bin', 'scripts', 'web/dist/assets']) mkdirSync(join(dir, folder), { recursive: true })
@@ -75,6 +75,12 @@ t.test('a release that cannot run is refused in one line, and the running portal
   symlinkSync('nowhere', join(home, 'previous'))
   t.match(await run('rollback'), { code: 1, said: /^rollback: \S+previous points to nothing; point it at a release folder, or remove it\n$/ })
   t.same([links()[0], await running(), restarts()], ['good', ['good', 'good'], ['good', 'good']])
+})
+
+t.test('where systemd has no process of the portal, nothing is said to be running', { skip: without }, async t => {
+  const { run, links } = await install(t, { good: {} }, 0)
+  t.match(await run('upgrade', 'good'), { code: 1, said: /^upgrade: systemd has no process to restart: systemctl enable [^\n]+\n$/ })
+  t.same(links(), [undefined, undefined])
 })
 
 t.test('a release that does not become ready is left again at once, with the other process untouched', { skip: without }, async t => {
