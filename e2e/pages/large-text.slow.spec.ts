@@ -25,6 +25,13 @@ async function enlargeText (page: Page): Promise<void> {
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
 }
 
+test('the part numbers that a dealer has bought are whole on a tablet at the usual size of text', { tag: '@slow' }, async ({ page, loginAs }) => {
+  await page.setViewportSize({ width: 800, height: 900 })
+  await loginAs('10001', { at: '/bought-before' })
+  await expect(page.getByRole('row', { name: /CD-520X114/ })).toBeVisible()
+  expect(await page.evaluate(brokenNumbers)).toEqual([])
+})
+
 for (const width of [390, 800, 1280]) {
   test(`text at 200 % breaks no number and scrolls nothing sideways at ${width} px`, { tag: '@slow' }, async ({ page, loginAs }) => {
     await page.setViewportSize({ width, height: 900 })

@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { outOfStockStyle } from '../../domain/order-entry/line-grid-style.ts'
 import { quantityFieldStyle } from '../../domain/order-entry/quantity-field.tsx'
-import { color, media, space, text } from '../../theme/tokens.ts'
+import { color, media, space, text, textColumn } from '../../theme/tokens.ts'
 import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -80,7 +80,8 @@ const Parts = styled(DataTable)`
   }
 `
 
-const widths = ['15%', undefined, '10%', '11%', '13%', '13%', '154px']
+/** Part numbers of usual length have room on any tablet. */
+const widths = [`max(${textColumn(136)}, 14vw)`, undefined, '10%', '11%', '13%', '12%', '154px']
 
 /** The parts of one page, as a table or, on a phone, as cards. */
 export function BoughtTable ({ frame, view, onSort, onKeyDownCapture, onKeyDown, children }: {
