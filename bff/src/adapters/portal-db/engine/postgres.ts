@@ -10,6 +10,9 @@ import { applicationName } from './postgres-name.ts'
  */
 type Silence = { silenceMs?: number }
 
+/** Milliseconds. In place of the limit that the role may have; the driver leaves out 0. */
+const unlimited = 2 ** 31 - 1
+
 const uses = {
   requests: {
     max: 10,
@@ -21,10 +24,10 @@ const uses = {
   },
   /** The cache only helps, and is not worth a long wait. */
   cache: { max: 3, connectionTimeoutMillis: 1000, statement_timeout: 1000, silenceMs: 1500 },
-  /** Commands read whole tables, and nobody waits for the answer. The limit replaces that of the role, if it has one; the driver leaves out 0. */
-  commands: { max: 3, connectionTimeoutMillis: 5000, statement_timeout: 2 ** 31 - 1 },
-  /** A migration sets the limits of its transaction itself. */
-  migrations: { max: 1, connectionTimeoutMillis: 2000 }
+  /** Commands read whole tables, and nobody waits for the answer. */
+  commands: { max: 3, connectionTimeoutMillis: 5000, statement_timeout: unlimited },
+  /** A migration sets the limits of its transaction again, for poolers that leave this one out. One that refuses it is noticed at the start. */
+  migrations: { max: 1, connectionTimeoutMillis: 2000, statement_timeout: unlimited }
 } as const satisfies Record<string, pg.PoolConfig & Silence>
 
 /**
