@@ -62,5 +62,6 @@ t.test('a dealer number may have several people whose rights are said, and one w
   t.same(many.problems, [`line 3 and 2,998 more: dealer 10001 is already on line 2. ${hint}`], 'said once')
   t.match(accountColumns(['Role', 'EMAIL', 'status']), { columns: ['role', 'email', 'status'] })
   for (const wrong of [['role'], ['role', 'email', 'email'], ['role', 'email', 'phone']]) t.match(accountColumns(wrong), { problem: /^The first line must name/ })
+  t.match(accountColumns(['role', 'email', 'Dealer Number', 'email']), { problem: / “dealer number” is not one of them\. “email” is there twice\.$/ })
   t.end()
 })

@@ -35,15 +35,20 @@ type Fields = Readonly<Partial<Record<AccountField, string>>>
 
 const presetNames = Object.keys(rightPresets)
 
+/** Of a first line that names no columns, but is an account, not every field is repeated. */
+const wrongColumnsNamed = 3
+
 /** The columns that the first line names, or what is wrong with it. */
 export function accountColumns (header: readonly string[]): { columns: string[] } | { problem: string } {
   const columns = header.map(name => name.trim().toLowerCase())
   const known: readonly string[] = [...accountFields, ...otherAccountColumns]
-  const isStrange = columns.some((name, index) => !known.includes(name) || columns.indexOf(name) !== index)
-  if (isStrange || neededAccountFields.some(field => !columns.includes(field))) {
-    return { problem: `The first line must name the columns, each once: ${accountFields.join(',')}. ${neededAccountFields.join(' and ')} are needed.` }
-  }
-  return { columns }
+  const wrong = columns.flatMap((name, index) => {
+    if (!known.includes(name)) return `“${name}” is not one of them.`
+    return columns.indexOf(name) === index ? [] : `“${name}” is there twice.`
+  })
+  if (wrong.length === 0 && neededAccountFields.every(field => columns.includes(field))) return { columns }
+  const rule = `The first line must name the columns, each once: ${accountFields.join(',')}. ${neededAccountFields.join(' and ')} are needed.`
+  return { problem: [rule, ...wrong.slice(0, wrongColumnsNamed)].join(' ') }
 }
 
 /** What is wrong with a row, all of it, and the dealer that it names, whose number may be wrong as well. */

@@ -17,11 +17,13 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { showFormRefusal } from '../../ui/forms/form-refusal.ts'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { loadedLater } from '../../ui/feedback/loaded-later.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { resetPasswordSchema, type ResetPasswordValues } from './account-schemas.ts'
-import { PasswordLinkOfAnother } from './link-for-another-account.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
+
+const PasswordLinkOfAnother = loadedLater(async () => (await import('./link-for-another-account.tsx')).PasswordLinkOfAnother, { what: 'The question', height: '180px' })
 
 const failed = 'Password Reset Failed'
 

@@ -383,7 +383,7 @@ test('an invitation is declined after a question, and the focus is on the page o
   logInAs(sampleUser({ dealer_number: null, dealer: null }))
   const { user } = renderPage(<HomeRoute />)
   await user.click(await screen.findByRole('button', { name: 'Decline' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Decline this invitation?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decline this invitation?' }))
   expect(made.map(({ name }) => name)).not.toContain('declineInvitation')
   await user.click(dialog.getByRole('button', { name: 'Decline' }))
   expect(await screen.findByText('Invitation Declined')).toBeVisible()

@@ -1,22 +1,23 @@
 import { useState } from 'react'
 import { rightsInWords } from '@portal/contracts/rules/accounts/rights'
-import { acceptInvitation, declineInvitation, useOwnInvitations } from '../../api/people.ts'
+import { acceptInvitation, useOwnInvitations } from '../../api/people.ts'
 import { actForDealer } from '../../domain/dealer/act-for-dealer.ts'
 import { forgetDealerList } from '../../domain/session/stored-dealer-list.ts'
-import { toApiError } from '../../lib/http/api-error.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import { loadedLater } from '../../ui/feedback/loaded-later.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
+import { dismissToast } from '../../ui/feedback/toast-store.ts'
 import { Stack } from '../../ui/layout/panel.tsx'
+import { toastInvitationRefusal } from './invitation-refusal.ts'
+
+const DeclineInvitation = loadedLater(async () => (await import('./decline-invitation.tsx')).DeclineInvitation, { what: 'The question', height: '0' })
 
 /** The invitations of other dealerships, which the user can accept or decline. Renders nothing if there are none. */
 export function OwnInvitations () {
   const { data, retry } = useOwnInvitations()
   const [accepting, setAccepting] = useState<string>()
-  const [asked, setAsked] = useState<{ id: string, number: string }>()
-  const [isDeclining, setDeclining] = useState(false)
+  const [declining, setDeclining] = useState<{ id: string, number: string }>()
 
   async function accept (id: string) {
     setAccepting(id)
@@ -27,21 +28,14 @@ export function OwnInvitations () {
       // Everything loaded so far was for another dealership, or for none.
       await actForDealer(dealer, paths.home)
     } catch (error) {
-      toastRefusal('Not Accepted', error)
+      toastInvitationRefusal('Not Accepted', error)
       setAccepting(undefined)
     }
   }
 
-  async function decline (id: string) {
-    setDeclining(true)
-    try {
-      await declineInvitation(id)
-      toast({ id: 'invitation', kind: 'success', header: 'Invitation Declined', body: 'The dealership can invite you again.' })
-    } catch (error) {
-      toastRefusal('Not Declined', error)
-    }
-    setDeclining(false)
-    setAsked(undefined)
+  async function close (mayBeGone: boolean) {
+    setDeclining(undefined)
+    if (!mayBeGone) return
     await retry()
     // The notice has gone with the button that was pressed.
     if (document.activeElement === document.body) document.querySelector('h1')?.focus()
@@ -55,27 +49,14 @@ export function OwnInvitations () {
           key={id} kind='info' actions={(
             <>
               <Button kind='primary' loading={accepting === id} onClick={async () => { await accept(id) }}>Accept</Button>
-              <Button onClick={() => { setAsked({ id, number }) }}>Decline</Button>
+              <Button onClick={() => { setDeclining({ id, number }) }}>Decline</Button>
             </>
           )}
         >
           The dealership with account number {number} invites you: {rightsInWords(rights)}.
         </Notice>
       ))}
-      {asked !== undefined && (
-        <ConfirmDialog
-          title='Decline this invitation?' confirm='Decline' kind='danger' loading={isDeclining}
-          onClose={() => { setAsked(undefined) }} onConfirm={async () => { await decline(asked.id) }}
-        >
-          <p>You will not join the dealership with account number {asked.number}, unless it invites you again.</p>
-        </ConfirmDialog>
-      )}
+      {declining !== undefined && <DeclineInvitation {...declining} onClose={close} />}
     </Stack>
   )
-}
-
-function toastRefusal (header: string, error: unknown): void {
-  const { code, message } = toApiError(error)
-  const body = code === 'not_found' ? 'This invitation was answered in another tab, or withdrawn. Reload the page to see where you belong.' : message
-  toast({ id: 'invitation', kind: 'danger', header, body })
 }

@@ -68,6 +68,7 @@ test('a line of somebody who has an account is an invitation, and says so before
   await user.paste(list)
   await user.click(screen.getByRole('button', { name: 'Check the list' }))
   expect(await screen.findByText('To invite')).toBeVisible()
+  expect(row('old@example.com').getByText(/This line changes nothing\./)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Create 1 account and send 1 invitation' }))
   expect(await screen.findByText('Of 3 lines: 1 account created, 1 invitation sent to people who have an account, 1 that exists already.')).toBeVisible()
 })

@@ -63,7 +63,7 @@ function rowKey ({ account }: ImportRow): string {
 }
 
 const columns: ReadonlyArray<Column<ImportRow>> = [
-  { label: 'Email', card: 'main', isLong: true, cell: ({ account }) => <MailAddress>{account.email}</MailAddress> },
+  { label: 'Email', card: 'main', isLong: true, width: '24%', cell: ({ account }) => <MailAddress>{account.email}</MailAddress> },
   { label: 'Role', cell: ({ account }) => roleLabels[account.role] },
   { label: 'Number', cell: ({ account }) => account.role === 'dealer' ? account.dealer_number : account.role === 'sales' ? account.rep_number : '–' },
   { label: 'Name', isLong: true, cell: ({ account: { name_first: first, name_last: last } }) => [first, last].filter(name => name !== undefined).join(' ') || '–' },
@@ -76,9 +76,9 @@ function OutcomeBadge ({ outcome }: { outcome: ImportRow['outcome'] }) {
     case undefined: return <Badge>Not checked</Badge>
     case 'new': return <Badge $kind='info'>New</Badge>
     case 'created': return <Badge $kind='success'>Created</Badge>
-    case 'to_invite': return <span><Badge $kind='info'>To invite</Badge> An account exists. Its owner can accept the invitation after logging in.</span>
+    case 'to_invite': return <span><Badge $kind='info'>To invite</Badge> An account exists. The person can accept the invitation after logging in.</span>
     case 'invited': return <Badge $kind='success'>Invited</Badge>
-    case 'already': return <Badge>Exists already</Badge>
+    case 'already': return <span><Badge>Exists already</Badge> This line changes nothing.</span>
     case 'email_taken': return <span><Badge>Exists already</Badge> {outcome?.message}</span>
     default: return <span><Badge $kind='danger'>Not possible</Badge> {outcome?.message}</span>
   }
