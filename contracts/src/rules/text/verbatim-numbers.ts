@@ -2,7 +2,7 @@
 const gaps = /([ \n(“]|[.,:;!?)”’](?=[ \n.,:;!?)”’]|$))/
 
 /** Whatever follows a number sign, and words with a digit, but no amounts, days, email addresses and small counts. */
-const number = /^(?:#[^ \n]+|(?!\d{1,3}$|\d+\/\d+\/\d+$)(?=\D*\d)[\w./-]{2,24})$/
+const number = /^(?:#\S+|(?!\d{1,3}$|\d+\/\d+\/\d+$)(?=\D*\d)[\w./-]{2,24})$/
 
 /**
  * Cuts sentences where a number of a part, an order or an account begins and ends, which nobody may translate: a translated part number orders the

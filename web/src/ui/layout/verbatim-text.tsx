@@ -10,9 +10,15 @@ export const VerbatimNumber = styled(VerbatimName)`
   white-space: nowrap;
 `
 
-/** Sentences with their numbers marked as `VerbatimNumber`. */
+/** Characters of a number that a phone has room for on one line, however large its text. */
+const unbrokenMax = 16
+
+/** Sentences with their numbers marked. */
 export function withVerbatimNumbers (sentences: ReactNode): ReactNode {
-  return Children.map(sentences, text => typeof text === 'string'
-    ? cutAtNumbers(text).map((part, at) => at % 2 === 0 ? part : <VerbatimNumber key={at}>{part}</VerbatimNumber>)
-    : text)
+  return Children.map(sentences, text => typeof text !== 'string'
+    ? text
+    : cutAtNumbers(text).map((part, at) => {
+      const Marked = part.length > unbrokenMax ? VerbatimName : VerbatimNumber
+      return at % 2 === 0 ? part : <Marked key={at}>{part}</Marked>
+    }))
 }

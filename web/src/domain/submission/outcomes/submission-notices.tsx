@@ -20,7 +20,7 @@ import type { OpenKey, Outcome } from '../keys/open-key.ts'
 import { isUnsettled, keysOf, useOpenKeys } from '../keys/open-keys-store.ts'
 import { storedUploadOf } from '../sending/stored-upload.ts'
 import { settleKeys, useUnsettledKeyStates, type UnsettledKeyState } from './settle-keys.ts'
-import { capital, poOf, withdrawnWords } from './withdrawn-words.ts'
+import { capital, withdrawnWords } from './withdrawn-words.ts'
 
 const Actions = styled.div`
   display: flex;
@@ -173,5 +173,5 @@ function isFile (order: OpenKey['order']): boolean {
 function nameOf ({ order, outcome, at }: OpenKey): string {
   const po = outcome !== undefined && outcome.state !== 'withdrawn' ? outcome.poNumber : order?.poNumber
   const isAdditional = order !== undefined && order.knows.duplicateOf.length > 0
-  return `your ${isAdditional ? 'additional ' : ''}order${poOf(po)} of ${formatRecentTime(at)}`
+  return `your ${isAdditional ? 'additional ' : ''}order${po === undefined ? '' : ` PO #${po}`} of ${formatRecentTime(at)}`
 }

@@ -44,9 +44,8 @@ function standing ({ po_number: po, submitted_at: at, erp_order_id: number, rele
   return number === undefined ? `${first} was received, at ${time}.` : `${first} was placed: order ${number}.`
 }
 
-/** A PO number within a sentence. Its blanks do not break, so that all of it counts as a number: see `withVerbatimNumbers`. */
-export function poOf (po: string | undefined): string {
-  return po === undefined || po === '' ? '' : ` PO #${po.replaceAll(' ', '\u00A0')}`
+function poOf (po: string | undefined): string {
+  return po === undefined || po === '' ? '' : ` PO #${po}`
 }
 
 export function capital (words: string): string {
