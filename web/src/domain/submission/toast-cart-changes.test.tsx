@@ -5,11 +5,12 @@ import { renderPage } from '../../../test/render-page.tsx'
 import { logInAs } from '../../../test/sample-users.ts'
 import { toastCartChanges } from './toast-cart-changes.ts'
 
-async function told (...handed: HandedChange[]): Promise<string | null> {
+async function told (...handed: HandedChange[]): Promise<string | undefined> {
   logInAs()
   renderPage(null)
   await toastCartChanges('10001', 'RS-1 × 7', handed)
-  return (await screen.findByText(/RS-1 × 7/)).textContent
+  const [, body] = (await screen.findByText('Cart Updated')).parentElement?.textContent.split('Cart Updated') ?? []
+  return body
 }
 
 test('parts that come back from a request for release say who declined it and why, or that nobody answered', async () => {
