@@ -377,7 +377,7 @@ function inWords (entry: SettledEntry, timeZone: string): string {
 }
 
 function orderAgain (portal: string): string {
-  return `Still want these parts? For ${formatDuration(submissionTimes.rejectedShown)}, you can restore them to the cart from the order's page in the ${portal}, under Open Orders. If you have questions, contact us and quote the reference.`
+  return `Still want these parts? For ${formatDuration(submissionTimes.rejectedShown)}, you can order them again from the order's page in the ${portal}, under Open Orders. If you have questions, contact us and quote the reference.`
 }
 
 /**
