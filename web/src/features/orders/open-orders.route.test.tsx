@@ -143,13 +143,14 @@ test('rejected orders are listed with their reasons and can be ordered again; on
   ]
   const { user } = renderList([order('8')], '/open-orders?status=rejected', orders)
   expect(await screen.findByRole('row', { name: /^PO R1 Reference R1 .* REASON 1 / })).toBeVisible()
-  expect(screen.getByRole('status')).toHaveTextContent('Open orders: 6')
+  expect(screen.getByRole('status')).toHaveTextContent('Rejected orders: 6')
   expect(screen.getByRole('link', { name: 'Order again: PO R1' })).toHaveAttribute('href', '/rejected-orders/R1/again')
   expect(screen.getByRole('link', { name: 'Order again: PO R2' })).toHaveAttribute('href', '/open-order/unconfirmed/R2/again')
   expect(screen.getAllByRole('button', { name: /Dismiss/ })).toHaveLength(3)
   expect(screen.getByRole('link', { name: '1 more rejected order' })).toHaveAttribute('href', '/open-orders?status=rejected')
   await user.selectOptions(screen.getByLabelText('Status'), 'Canceled')
   expect(screen.getByRole('row', { name: /^PO R3 .* Canceled / })).toBeVisible()
+  expect(screen.getByRole('status')).toHaveTextContent('Canceled orders: 1')
   expect(screen.queryByRole('link', { name: 'PO R1' })).toBeNull()
 })
 

@@ -19,7 +19,7 @@ export function OrderFilterFields ({ field, view, problem, found, onView }: {
   const { search, filter, mine, sorting } = view
   return (
     <ListFilters
-      label='Open orders' field={field} search={search} placeholder='PO, order or part number' fields={2} found={found}
+      label={listed(filter)} field={field} search={search} placeholder='PO, order or part number' fields={2} found={found}
       onSearch={text => { onView({ search: text }) }}
       sort={(
         <SortOnPhone
@@ -35,4 +35,9 @@ export function OrderFilterFields ({ field, view, problem, found, onView }: {
       <PlacedByField mine={mine} onMine={wanted => { onView({ mine: wanted }) }} />
     </ListFilters>
   )
+}
+
+/** What the list contains: orders that no longer stand are not open. */
+function listed (filter: OrderView['filter']): string {
+  return filter === 'canceled' || filter === 'rejected' ? `${orderFilterLabels[filter]} orders` : 'Open orders'
 }
