@@ -138,6 +138,16 @@ t.test('a back-ordered part that was replaced names its replacement, with stock 
   t.ok(later.body.lines.length > 0)
 })
 
+t.test('a line whose order does not say when its pieces are expected has the day on which the stock expects more', async t => {
+  const { loginAs, fakeErp } = await buildTestApp(t, quick)
+  const dealer = await loginAs('10001')
+  const expected = async () => (await dealer.call('backOrders', body)).body.lines.map(line => [line.item_number, line.expected_arrival])
+  t.strictSame(await expected(), [['BW-FA181HH', '2026-11-27'], ['0910-1420', undefined]])
+  for (const number of ['BW-FA181HH', '0910-1420']) fakeErp.distributor.changeItem(number, { arrival: '2026-12-11' })
+  const later = await (await loginAs('10001')).call('backOrders', body)
+  t.strictSame(later.body.lines.map(line => line.expected_arrival), ['2026-11-27', '2026-12-11'], 'the order\'s own day comes first')
+})
+
 t.test('a line says from which day its arrival was moved, as the portal has noticed, and since then as the ERP has it', async t => {
   const { loginAs, fakeErp, ports } = await buildTestApp(t, quick)
   const dealer = await loginAs('10001')

@@ -3,7 +3,6 @@ import type { CallResponse } from '@portal/contracts/calls'
 import type { CustomerNumber, ItemNumber, OrderId } from '@portal/contracts/base/ids'
 import { isoDateOf } from '@portal/contracts/base/dates'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
-import type { Item } from '@portal/contracts/stock'
 import type { Order, OrderSummary } from '@portal/contracts/orders'
 import { limits } from '@portal/contracts/policy/limits'
 import { orderNewsTimes } from '@portal/contracts/policy/order-news'
@@ -55,10 +54,13 @@ export async function backOrdersOf (
   const lines = [...ours, ...orders.map(({ _id: id }) => read.get(id))].flatMap(linesOf)
   const timeUp = clock.delay(Math.min(ordersTime, answerTimeLeft(begun, clock.now())))
   const inTime = async <Value>(value: Promise<Value>) => await Promise.race([value, timeUp.then(() => undefined)])
-  const [replacements, known] = await Promise.all([inTime(replacementsOf(erp, lines, customerNumber, context)), inTime(beside)])
+  const [parts, known] = await Promise.all([inTime(stockOf(erp, lines, customerNumber, context)), inTime(beside)])
   return {
-    lines: lines.map(line => {
-      const [replacement, before] = [replacements?.get(line.item_number), arrivalBefore(line, known?.moved ?? [])]
+    lines: lines.map(read => {
+      const { replacement, ...arrival } = parts?.get(read.item_number) ?? {}
+      // The day that the order says comes first: the stock's next pieces may be others'.
+      const line = { ...arrival, ...read }
+      const before = arrivalBefore(line, known?.moved ?? [])
       const invoices = invoicesOf(line, known?.invoices ?? [])
       return {
         ...line,
@@ -115,19 +117,21 @@ function withoutNotes ({ notes: _, ...context }: ErpContext): ErpContext {
   return context
 }
 
-/** The part that replaces each one, with its stock. If the ERP cannot say, they are left out. */
-async function replacementsOf (
+type PartInStock = Pick<BackOrder, 'expected_arrival' | 'replacement'>
+
+/** When more of each part is expected, and the part that replaces it, with its stock. If the ERP cannot say, they are left out. */
+async function stockOf (
   erp: Ports['erp'], lines: readonly BackOrder[], customerNumber: CustomerNumber, context: ErpContext
-): Promise<Map<ItemNumber, Item>> {
+): Promise<Map<ItemNumber, PartInStock>> {
   const itemsOf = async (numbers: readonly ItemNumber[]) =>
     numbers.length === 0 ? [] : (await erp.prices([...new Set(numbers)].slice(0, limits.priceRequestMax), customerNumber, context)).items
   try {
     const items = await itemsOf(lines.map(line => line.item_number))
-    const replaced = items.flatMap(({ item_number: number, superseded_by: by }) => by === undefined ? [] : [{ number, by }])
-    const successors = new Map((await itemsOf(replaced.map(({ by }) => by))).map(({ bar_codes: _codes, ...item }) => [item.item_number, item]))
-    return new Map(replaced.flatMap(({ number, by }) => {
-      const item = successors.get(by)
-      return item === undefined ? [] : [[number, item] as const]
+    const replacing = await itemsOf(items.flatMap(({ superseded_by: by }) => by === undefined ? [] : [by]))
+    const successors = new Map(replacing.map(({ bar_codes: _codes, ...item }) => [item.item_number, item]))
+    return new Map(items.map(({ item_number: number, expected_arrival: arrival, superseded_by: by }) => {
+      const replacement = by === undefined ? undefined : successors.get(by)
+      return [number, { ...(arrival !== undefined && { expected_arrival: arrival }), ...(replacement !== undefined && { replacement }) }]
     }))
   } catch (error) {
     if (error instanceof PortalError) return new Map()

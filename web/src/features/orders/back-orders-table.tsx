@@ -56,10 +56,10 @@ export function BackOrdersTable ({ customer, lines, sorting, onSort }: {
   )
 }
 
-/** Whether the stock on hand now covers the missing pieces. */
-function InStock ({ line: { quantity_available: available, quantity_backordered: waiting } }: { line: BackOrder }) {
+/** Whether the stock on hand now covers the missing pieces. An order that is not confirmed has not taken its other pieces from the stock yet. */
+function InStock ({ line: { quantity, quantity_available: available, quantity_backordered: waiting, order } }: { line: BackOrder }) {
   const count = formatCount(Math.max(0, available))
-  return available >= waiting ? <Badge $kind='success'>{count}</Badge> : count
+  return available >= (order.type === 'unconfirmed' ? quantity : waiting) ? <Badge $kind='success'>{count}</Badge> : count
 }
 
 /** When the pieces are expected, and when they were before. */
@@ -75,10 +75,11 @@ function Expected ({ line: { expected_arrival: day, arrival_before: before } }: 
 /** The order, the day since which it has been waiting, and the invoices of pieces that have come. */
 function InOrder ({ line: { order, invoices = [] }, today }: { line: BackOrder, today: IsoDate }) {
   const { order_date: since } = order
+  const days = since === null ? 0 : daysBetween(since, today)
   return (
     <div>
       <TextLink to={to.openOrder(order)}><VerbatimName>{orderName(order)}</VerbatimName></TextLink>
-      {since !== null && <SmallPrint>since {formatDate(since)}, {counted(Math.max(0, daysBetween(since, today)), 'day')}</SmallPrint>}
+      {since !== null && <SmallPrint>since {formatDate(since)}{days > 0 && `, ${counted(days, 'day')}`}</SmallPrint>}
       <PlacedBy order={order} />
       {invoices.map(({ _id, invoice_number: number }) => (
         <SmallPrint key={_id}>Invoice <TextLink to={to.invoice(_id)}><VerbatimNumber>{number}</VerbatimNumber></TextLink></SmallPrint>

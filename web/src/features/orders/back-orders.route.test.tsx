@@ -3,7 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import type { BackOrder } from '@portal/contracts/back-orders'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { sampleItem } from '../../../test/sample-cart.ts'
 import { logInAs } from '../../../test/sample-users.ts'
+import { portalToday } from '../../lib/text/portal-day.ts'
 import { BackOrdersRoute } from './back-orders.route.tsx'
 
 const line = (number: string, more: Partial<BackOrder> = {}): BackOrder => ({
@@ -37,6 +39,26 @@ test('a line says when its pieces were expected before, and leads to the invoice
   expect(await screen.findByRole('row', { name: /12\/11\/26 ?was 11\/27\/26.*Invoice 801007/ })).toBeVisible()
   expect(screen.getByRole('row', { name: /^B-1 .*No date yet ?was 11\/27\/26/ })).not.toHaveTextContent('Invoice')
   expect(screen.getByRole('link', { name: '801007' })).toHaveAttribute('href', '/invoice-history/5001')
+})
+
+test('stock covers a line if it has the missing pieces, and until the order is confirmed the others as well; a line of today counts no days', async () => {
+  const today = { ...line('').order, type: 'unconfirmed', order_date: portalToday() } as const
+  const lines = [line('A-1', { quantity_available: 4 }), line('B-1', { quantity_available: 4, quantity_shipped: 0, order: today })]
+  answerCalls({ backOrders: () => ({ lines, orders_not_read: 0 }) })
+  renderPage(<BackOrdersRoute />)
+  const stockOf = async (number: string) => within(await screen.findByRole('row', { name: new RegExp(`^${number} `) })).getAllByRole('cell')[4]
+  expect((await stockOf('A-1'))?.firstElementChild).toHaveTextContent('4')
+  expect((await stockOf('B-1'))?.firstElementChild).toBeNull()
+  expect(screen.getByRole('row', { name: /^B-1 .*since \d+\/\d+\/\d+$/ })).toBeVisible()
+})
+
+test('the part that replaces a line\'s is put into the cart by keyboard, and the focus is on what was done', async () => {
+  answerCalls({ backOrders: () => ({ lines: [line('A-1', { replacement: sampleItem('A-2') })], orders_not_read: 0 }) })
+  const { user } = renderPage(<BackOrdersRoute />)
+  const button = await screen.findByRole('button', { name: 'Add 4 to cart: A-2 instead of A-1' })
+  button.focus()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText(/^4 pieces added to the cart/)).toHaveFocus()
 })
 
 test('the lines are searched and sorted, and the address keeps both', async () => {

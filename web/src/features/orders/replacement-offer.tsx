@@ -5,11 +5,15 @@ import { stockText } from '../../domain/order-entry/supply-words.ts'
 import { counted, formatCount } from '../../lib/text/format.ts'
 import { to } from '../../paths.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { focusOnArrival } from '../../ui/controls/focus-on-arrival.ts'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { SmallPrint } from '../../ui/layout/small-print.tsx'
 import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 
-/** The part that replaces a back-ordered one, with its stock. One click puts as many pieces of it into the cart as are missing. */
+/**
+ * The part that replaces a back-ordered one, with its stock. One click puts as many pieces of it into the cart as are missing; what was done takes
+ * the button's place, and the focus.
+ */
 export function ReplacementOffer ({ customer, line }: { customer: string, line: BackOrder }) {
   const [added, setAdded] = useState(false)
   const { item_number: number, quantity_backordered: pieces, replacement } = line
@@ -20,7 +24,7 @@ export function ReplacementOffer ({ customer, line }: { customer: string, line: 
     <SmallPrint>
       Replaced by <TextLink to={to.stock(by)}><VerbatimNumber>{by}</VerbatimNumber></TextLink> ({quantity > 0 ? `${stockText(replacement)} in stock` : 'out of stock'}){' '}
       {added
-        ? <span role='status'>{counted(pieces, 'piece')} added to the cart. The back order stays until the distributor cancels it.</span>
+        ? <span ref={focusOnArrival} tabIndex={-1}>{counted(pieces, 'piece')} added to the cart. The back order stays until the distributor cancels it.</span>
         : (
           <Button
             compact aria-label={`Add ${formatCount(pieces)} to cart: ${by} instead of ${number}`}
