@@ -44,6 +44,14 @@ test('the whole order is shown, and its numbers lead to it', async () => {
   expect(screen.getByRole('button', { name: 'Print' })).toBeEnabled()
 })
 
+test('the pieces that the stock did not cover are counted beside the total, as on the summary', async () => {
+  const lines = order.lines.map(line => ({ ...line, quantity: 5, backordered: 3 }))
+  answerCalls({ placedOrder: () => ({ order: { ...order, lines } }), submissionShown: () => ({ ok: true }) })
+  openConfirmation({ reference, state: 'accepted', erp_order_id: '7000123' })
+  expect((await screen.findByText('Back-ordered')).nextElementSibling).toHaveTextContent('3')
+  expect(screen.getByText('Ship now').nextElementSibling).toHaveTextContent('2')
+})
+
 test('an order that awaits confirmation says so and what happens next, until it is rejected', async () => {
   openConfirmation({ reference, state: 'unknown' })
   expect(screen.getByRole('heading', { level: 1, name: 'Order Received' })).toBeVisible()

@@ -31,6 +31,7 @@ export function PlacedLines ({ order, dealer, error, onRetry, retrying }: {
       : <FailureNotice kind='warn' error={error} onRetry={onRetry} retrying={retrying}>The lines of the order could not be loaded.</FailureNotice>
   }
   const pieces = order.lines.reduce((sum, line) => sum + line.quantity, 0)
+  const backOrdered = order.lines.reduce((sum, line) => sum + (line.backordered ?? 0), 0)
   const pickup = dealer === null ? order.shipping === 'will-call' : isPickup(order.shipping, dealer.default_shipping)
   // Hints about free freight are useless once the order is placed.
   const shipsFree = order.total >= order.freight_minimum
@@ -50,7 +51,10 @@ export function PlacedLines ({ order, dealer, error, onRetry, retrying }: {
         </TwoBoxes>
       </Stack>
       <Panel title='Order total'>
-        <CartTotals totals={{ quantity: pieces, total: order.total, saved: 0 }} freightMinimum={shipsFree ? order.freight_minimum : 0} pickup={pickup} />
+        <CartTotals
+          totals={{ quantity: pieces, total: order.total, saved: 0 }} supply={{ now: pieces - backOrdered, backOrdered }}
+          freightMinimum={shipsFree ? order.freight_minimum : 0} pickup={pickup}
+        />
       </Panel>
     </MainAside>
   )
