@@ -56,6 +56,7 @@ function InvoiceHistory ({ customer }: { customer: string }) {
   const { error, isValidating, retry } = recent
   const found = (isRefused ? [] : data?.invoices ?? []).filter(invoice => matchesInvoice(invoice, filters, addresses, today))
   const isOnlyRecent = data?.older === true && older === undefined
+  const isFiltered = Object.values(filters).some(value => value !== undefined)
   const isNamed = filters.mine === true || data?.invoices.some(({ placed_by: by }) => by !== undefined) === true
   // There from the start, so that nothing moves when the list comes.
   const mayLookBack = data === undefined ? older === undefined : isOnlyRecent && found.length > 0
@@ -111,9 +112,9 @@ function InvoiceHistory ({ customer }: { customer: string }) {
                       />
                       )
                     : (
-                      <EmptyState title={messages.noInvoices} body={`No invoices${sinceWords(data.since)} match these filters.`}>
+                      <EmptyState title={messages.noInvoices} body={`No invoices${sinceWords(data.since)}${isFiltered ? ' match these filters' : ''}.`}>
                         {isOnlyRecent && <Button kind='primary' onClick={lookFurtherBack}>{furtherBack}</Button>}
-                        <Button onClick={clear}>Clear filters</Button>
+                        {isFiltered && <Button onClick={clear}>Clear filters</Button>}
                       </EmptyState>
                       ))}
                 </PagedPanel>

@@ -44,6 +44,14 @@ test('a part that was bought long ago is found with one click more', async () =>
   expect(screen.queryByRole('button', { name: 'Show the last two years' })).toBeNull()
 })
 
+test('a dealer without recent invoices is not told of filters that nobody set', async () => {
+  answerCalls({ invoiceHistory: () => ({ orders: [], since, older: true }) })
+  renderPage(<InvoiceHistoryRoute />, paths.invoiceHistory)
+  expect(await screen.findByText('No invoices since 8/20/26.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Show the last two years' })).toBeEnabled()
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
+})
+
 test('while older invoices are loading, and if they are not available, the newer ones stay', async () => {
   const answers = [refusal('erp_unavailable')]
   historyWith(({ from = '' }) => answers.shift() ?? { orders: [recent, old], since: from, older: true })
