@@ -4,6 +4,7 @@ import type { HandOver } from '@portal/contracts/hand-overs'
 import { putHandOverAside, takeBackCart, useHandOvers } from '../../api/hand-overs.ts'
 import { fetchCartQuietly } from './sync/open-carts.ts'
 import { useCustomerNumber } from '../session/session.ts'
+import { focusHeading } from '../../lib/browser/focus-heading.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
 import { counted } from '../../lib/text/format.ts'
 import { formatMomentInZone } from '../../lib/text/moment.ts'
@@ -29,7 +30,7 @@ export function HandedCarts () {
     }
     setBusy(undefined)
     // The notice has gone with the button that was pressed.
-    if (document.activeElement === document.body) document.querySelector('h1')?.focus()
+    if (document.activeElement === document.body) focusHeading()
   }
 
   async function takeBack ({ id, name, pieces }: HandOver) {

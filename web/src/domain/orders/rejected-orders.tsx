@@ -2,6 +2,7 @@ import styled from 'styled-components'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import type { RejectedOrder } from '@portal/contracts/orders'
 import { useRejectedOrders } from '../../api/orders.ts'
+import { focusHeading } from '../../lib/browser/focus-heading.ts'
 import { counted } from '../../lib/text/format.ts'
 import { formatInstantDay } from '../../lib/text/portal-day.ts'
 import { paths, to } from '../../paths.ts'
@@ -52,12 +53,17 @@ export function RejectedOrders () {
 function Rejected ({ customer, order }: { customer: CustomerNumber, order: RejectedOrder }) {
   const { reference, po_number: po, file } = order
 
+  function dismiss () {
+    dismissRejectedOrder(customer, reference)
+    focusHeading()
+  }
+
   const named = <VisuallyHidden> (PO #<VerbatimName>{po}</VerbatimName>)</VisuallyHidden>
   const actions = (
     <Actions>
       <ButtonLink compact to={to.restoreRejectedOrder(reference)}>Restore to cart{named}</ButtonLink>
       {file && <ButtonLink compact to={paths.lightspeed}>Choose the file again{named}</ButtonLink>}
-      <Button compact kind='quiet' onClick={() => { dismissRejectedOrder(customer, reference) }}>Dismiss{named}</Button>
+      <Button compact kind='quiet' onClick={dismiss}>Dismiss{named}</Button>
     </Actions>
   )
   return (

@@ -1,4 +1,6 @@
-import { screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { OrderNews } from '@portal/contracts/order-news'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
@@ -56,4 +58,21 @@ test('without news, or if it cannot be read, nothing is shown', async () => {
   logInAs()
   renderNews([])
   await expect.poll(() => screen.queryByText('News of orders')).toBeNull()
+})
+
+test('when news is dismissed, the focus goes to the page\'s heading', async () => {
+  logInAs()
+  let kept = [confirmed]
+  answerCalls({
+    orderNews: () => ({ news: kept, more: 0 }),
+    orderNewsSeen () {
+      kept = []
+      return { ok: true }
+    }
+  })
+  // The news is read again in the cache that all pages share.
+  render(<MemoryRouter><h1 tabIndex={-1}>Home</h1><OrderNewsPanel /></MemoryRouter>)
+  await userEvent.click(await screen.findByRole('button', { name: /^Dismiss/ }))
+  await expect.poll(() => screen.queryByText('News of orders')).toBeNull()
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('heading', { name: 'Home' }))
 })

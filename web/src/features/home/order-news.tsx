@@ -4,6 +4,7 @@ import { newsInWords, numberBesideNews } from '@portal/contracts/rules/orders/or
 import { orderTitle } from '@portal/contracts/rules/orders/order-names'
 import { noteNewsSeen, useOrderNews } from '../../api/order-news.ts'
 import { useRights } from '../../domain/session/session.ts'
+import { focusHeading } from '../../lib/browser/focus-heading.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
 import { counted, formatRecentTime } from '../../lib/text/format.ts'
 import { to } from '../../paths.ts'
@@ -86,6 +87,8 @@ function News ({ news }: { news: OrderNews }) {
 async function dismiss (news: readonly OrderNews[]): Promise<void> {
   try {
     await noteNewsSeen(news.map(({ id }) => id))
+    // The news has gone with the button that was pressed.
+    if (document.activeElement === document.body) focusHeading()
   } catch (error) {
     toast({ id: 'order-news', kind: 'danger', header: 'Not Dismissed', body: toApiError(error).message })
   }

@@ -6,6 +6,7 @@ import { formatDate, monthsBefore } from '@portal/contracts/base/dates'
 import { allInvoicesSince } from '@portal/contracts/policy/invoice-history'
 import { invoiceKinds, matchesInvoice, shipToCity, tellsPayment, type InvoiceKind } from '@portal/contracts/rules/finances/invoices'
 import { hasTerm } from '@portal/contracts/rules/text/list-search'
+import { focusHeading } from '../../lib/browser/focus-heading.ts'
 import { portalToday } from '../../lib/text/portal-day.ts'
 import { formatCount } from '../../lib/text/format.ts'
 import { readNavigationNotice } from '../../lib/address/navigation-notice.ts'
@@ -72,7 +73,11 @@ function InvoiceHistory ({ customer }: { customer: string }) {
     // The button disappears together with the empty state.
     search.current?.focus()
   }
-  const lookFurtherBack = () => { show(({ filters }) => ({ filters: { ...filters, from: monthsBefore(today, furtherBackMonths) } })) }
+  const lookFurtherBack = () => {
+    show(({ filters }) => ({ filters: { ...filters, from: monthsBefore(today, furtherBackMonths) } }))
+    // The button disappears. In the search, the focus would open a phone's keyboard.
+    focusHeading()
+  }
 
   return (
     <Page

@@ -38,6 +38,7 @@ test('a part that was bought long ago is found with one click more', async () =>
   expect(await screen.findByText('No Invoices Found.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Show the last two years' }))
   await expect.poll(numbers).toEqual(['11'])
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   const from = monthsBefore(portalToday(), 24)
   expect(made.at(-1)?.body).toEqual({ dealer: '10001', from })
   expect(address()).toBe(`${paths.invoiceHistory}?search=old-part&from=${from}`)
