@@ -41,6 +41,11 @@ const LogTable = styled(DenseTable)`
       min-width: 16ch;
     }
 
+    /* The longest events take a third of a tablet on one line. */
+    td:nth-child(2) > span {
+      white-space: normal;
+    }
+
     td:empty::after {
       content: '–';
     }
@@ -58,6 +63,12 @@ const LogTable = styled(DenseTable)`
 
     td:last-child {
       width: 35%;
+    }
+  }
+
+  ${media.wide} {
+    td:nth-child(2) > span {
+      white-space: nowrap;
     }
   }
 `
