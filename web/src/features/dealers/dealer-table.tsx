@@ -23,10 +23,32 @@ import {
 import { LastOrderLink } from './last-order-link.tsx'
 import { useRowsInSight, type RowsInSight } from './use-rows-in-sight.ts'
 
+/** The columns, with their share of the table. Some are there only if the ERP fills them. */
+const columns = {
+  number: '9.5%', name: '14.5%', address: 'auto', phone: '10%', status: '7.1em', due: '9%', overdue: '9%', login: '7.5%', order: '9%', date: '8%'
+} as const
+type ColumnName = keyof typeof columns
+
+/** On a tablet, so that neither words nor amounts break. There is no room for telephone numbers. */
+const tabletColumns: Readonly<Partial<Record<ColumnName, string>>> = {
+  number: '11%', name: '15.5%', due: '10%', overdue: '10.5%', login: '8%', order: '10%', date: '10%'
+}
+
+function widths (shares: Readonly<Partial<Record<ColumnName, string>>>): string {
+  return Object.entries(shares).map(([name, width]) => `col[data-column='${name}'] { width: ${width}; }`).join('\n')
+}
+
 const Dealers = styled(DataTable)`
   ${media.tablet} {
     /* Columns must not move while rows come and go. */
     table-layout: fixed;
+
+    ${widths({ ...columns, ...tabletColumns })}
+
+    col[data-column='phone'],
+    [data-label='Phone'] {
+      display: none;
+    }
 
     th,
     td {
@@ -72,6 +94,16 @@ const Dealers = styled(DataTable)`
   }
 
   ${media.desktop} {
+    ${widths(columns)}
+
+    col[data-column='phone'] {
+      display: table-column;
+    }
+
+    [data-label='Phone'] {
+      display: table-cell;
+    }
+
     th,
     td {
       padding-inline: ${space(1.5)};
@@ -124,12 +156,6 @@ const Dealers = styled(DataTable)`
     }
   }
 `
-
-/** The columns, with their share of the table. Some are there only if the ERP fills them. */
-const columns = {
-  number: '9.5%', name: '14.5%', address: undefined, phone: '10%', status: '7.1em', due: '9%', overdue: '9%', login: '7.5%', order: '9%', date: '8%'
-} as const
-type ColumnName = keyof typeof columns
 
 /** The attributes that `DataTable` styles. */
 const cells: Readonly<Record<ColumnName, Readonly<Record<`data-${string}`, string | true>>>> = {
@@ -312,13 +338,13 @@ function Table ({ rowCount, known, frame, heading, children }: {
   return (
     <Dealers aria-rowcount={rowCount}>
       <caption>Dealers</caption>
-      <colgroup>{columnsOf(known).map(name => <col key={name} style={{ width: columns[name] }} />)}</colgroup>
+      <colgroup>{columnsOf(known).map(name => <col key={name} data-column={name} />)}</colgroup>
       <thead>
         <tr>
           {heading('number', dealerSortLabels.number)}
           {heading('name', dealerSortLabels.name)}
           <th scope='col'>Default shipping address</th>
-          {known.phone && <th scope='col'>{dealerLabels.phone}</th>}
+          {known.phone && <th scope='col' {...cells.phone}>{dealerLabels.phone}</th>}
           {(known.status || known.work) && heading('status', dealerSortLabels.status)}
           {known.due && heading('due', dealerSortLabels.due)}
           {known.overdue && heading('overdue', dealerSortLabels.overdue)}
