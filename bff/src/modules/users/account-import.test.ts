@@ -18,6 +18,7 @@ t.test('a list of accounts is checked first, then created, each with an outcome 
     { role: 'dealer', email: 'rep@example.com', dealer_number: '10005', rights: buyer },
     { role: 'dealer', email: 'second@example.com', dealer_number: '10001' },
     { role: 'dealer', email: 'lost@example.com', dealer_number: '99999' },
+    { role: 'dealer', email: 'First@example.com', dealer_number: '10006' },
     { role: 'sales', email: 'new-rep@example.com', rep_number: '07' }
   ] as const
   const checked = await admin.call('importAccounts', { accounts: [...accounts], check: true, dealer_numbers: ['10002', '88888'] })
@@ -26,7 +27,7 @@ t.test('a list of accounts is checked first, then created, each with an outcome 
   for (const nothing of [{ accounts: [] }, { accounts: [], check: true as const }, { accounts: [], dealer_numbers: ['10002'] }]) {
     t.match(await admin.call('importAccounts', nothing), { status: 400, error: { code: 'invalid_body' } }, 'there is nothing to do')
   }
-  const expected = ['new', 'new', 'already', 'to_invite', 'email_taken', 'dealer_has_people', 'unknown_dealer', 'forbidden']
+  const expected = ['new', 'new', 'already', 'to_invite', 'email_taken', 'dealer_has_people', 'unknown_dealer', 'to_invite', 'forbidden']
   t.same(checked.body.outcomes.map(({ outcome }) => outcome), expected)
   t.equal(await ports.users.findByLogin('first@example.com'), undefined, 'checking creates nothing')
 
@@ -40,7 +41,8 @@ t.test('a list of accounts is checked first, then created, each with an outcome 
   clock.advance(addedPeople.wait)
   await deliverMails()
   t.same(mails.map(({ to, subject }) => [to, subject]).sort(), [
-    ['buyer@example.com', 'Your Dealer Portal account'], ['first@example.com', 'Someone was added to your dealership in the Dealer Portal'], ['first@example.com', 'Your Dealer Portal account'],
+    ['buyer@example.com', 'Your Dealer Portal account'], ['first@example.com', 'An invitation to dealership 10006 in the Dealer Portal'],
+    ['first@example.com', 'Someone was added to your dealership in the Dealer Portal'], ['first@example.com', 'Your Dealer Portal account'],
     ['willcall@example.com', 'An invitation to dealership 10005 in the Dealer Portal']
   ])
   const exported = (await admin.call('exportAccounts', { type: 'dealers' })).body.accounts

@@ -1,5 +1,6 @@
 import type { ExportedAccount, ImportedAccount, ImportOutcome } from '@portal/contracts/account-import'
 import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
+import type { Role } from '@portal/contracts/base/roles'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { errorTable } from '@portal/contracts/errors'
 import * as messages from '@portal/contracts/policy/messages'
@@ -40,13 +41,16 @@ export async function importAccounts (
   const known = await dealersInErp(ports, [...dealersOf(accounts), ...further], manager)
   if (!check) await prove()
   const outcomes: ImportOutcome[] = []
+  const ahead = new Map<string, Role>()
   for (const account of accounts) {
-    const outcome = await outcomeOf(ports, account, { known, check }, manager).catch((error: unknown): Outcome => {
+    const email = account.email.toLowerCase()
+    const outcome = await outcomeOf(ports, account, { known, check, ahead: ahead.get(email) }, manager).catch((error: unknown): Outcome => {
       // The outcomes of the accounts before this one must not be lost.
       if (outcomes.length === 0 || !(error instanceof PortalError)) throw error
       return 'portal_unavailable'
     })
-    outcomes.push({ email: account.email.toLowerCase(), outcome, message: reasons[outcome] })
+    if (outcome === 'new') ahead.set(email, account.role)
+    outcomes.push({ email, outcome, message: reasons[outcome] })
   }
   return { outcomes, unknown_dealers: further.filter(number => !known.has(number)) }
 }
@@ -61,19 +65,22 @@ async function dealersInErp ({ erp }: UserPorts, dealers: readonly CustomerNumbe
   return new Set(numbers.filter((_, index) => found[index] !== undefined))
 }
 
+/** @param given `ahead`: the role of the account that a line further up will create for the same person, if the list is only checked */
 async function outcomeOf (
-  ports: UserPorts, account: ImportedAccount, { known, check }: { known: ReadonlySet<CustomerNumber>, check: boolean }, manager: Manager
+  ports: UserPorts, account: ImportedAccount, given: { known: ReadonlySet<CustomerNumber>, check: boolean, ahead: Role | undefined }, manager: Manager
 ): Promise<Outcome> {
+  const { known, check, ahead } = given
   if (!mayManageUsers(manager.session.role, account.role)) return 'forbidden'
   const user = await ports.users.findByLogin(account.email)
+  const role = user?.role ?? ahead
   if (account.role !== 'dealer') {
-    if (user !== undefined) return 'email_taken'
+    if (role !== undefined) return 'email_taken'
   } else {
-    if (user !== undefined && user.role !== 'dealer') return 'email_taken'
+    if (role !== undefined && role !== 'dealer') return 'email_taken'
     if (user !== undefined && await belongs(ports, user, account.dealer_number)) return 'already'
     if (!known.has(account.dealer_number)) return 'unknown_dealer'
     if (account.rights === undefined && (await ports.memberships.ofDealer(account.dealer_number)).length > 0) return 'dealer_has_people'
-    if (user !== undefined && check) return 'to_invite'
+    if (role !== undefined && check) return 'to_invite'
     if (user !== undefined) return await invitePerson(ports, user, personIn(account), auditActor(manager)) ? 'invited' : 'already'
   }
   if (check) return 'new'
