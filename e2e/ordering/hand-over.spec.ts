@@ -9,7 +9,7 @@ test('a cart moves to a colleague, who is told on home and by mail, and back aga
   await loginAs('counter@example.com')
   await addToCart(page, part, 4, 'for the blue one')
   await page.goto('/cart')
-  await main(page).getByRole('link', { name: 'Hand to a colleague' }).click()
+  await main(page).getByRole('link', { name: 'Hand over cart' }).click()
   await expect(main(page).getByText('Your cart of 1 line and 4 pieces')).toBeVisible()
   await expectAccessible(page, 'hand over a cart')
   await page.getByLabel('Hand it to').selectOption('Blake Bauer')

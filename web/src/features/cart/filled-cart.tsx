@@ -140,7 +140,7 @@ function OtherWays ({ customer, lines, isOrder }: { customer: CustomerNumber, li
   return (
     <>
       {isOrder && <ButtonLink to={paths.saveCart}>Save order</ButtonLink>}
-      {isOrder && <ButtonLink to={paths.handOver}>Hand to a colleague</ButtonLink>}
+      {isOrder && <ButtonLink to={paths.handOver}>Hand over cart</ButtonLink>}
       <WideDownloads><ListDownloads name={`cart-${customer}-${portalToday()}`} rows={() => cartSheet(lines, priceLabel)} /></WideDownloads>
       <Pair>
         <Button onClick={() => { window.print() }}>Print</Button>

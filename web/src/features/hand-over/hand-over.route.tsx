@@ -43,7 +43,7 @@ function HandOver ({ customer }: { customer: string }) {
     return <EmptyState title='Your cart is empty.' body='Add parts to the cart to hand it over.'><ButtonLink kind='primary' to={paths.stock}>Check stock</ButtonLink></EmptyState>
   }
   if (data === undefined) {
-    return <LoadingOrError error={error} title='Your colleagues could not be loaded' retrying={isValidating} onRetry={retry} height='120px' />
+    return <LoadingOrError error={error} title='The dealer’s people could not be loaded' retrying={isValidating} onRetry={retry} height='120px' />
   }
   if (data.people.length === 0) {
     return (
@@ -97,7 +97,7 @@ function HandOverForm ({ customer, people }: { customer: string, people: Readonl
   return (
     <form noValidate onSubmit={submit}>
       <Stack>
-        <p>Your cart of {counted(lines.length, 'line')} and {counted(pieces, 'piece')} moves into your colleague’s cart, with its notes. Nothing is ordered.</p>
+        <p>Your cart of {counted(lines.length, 'line')} and {counted(pieces, 'piece')} moves into that person’s cart, with its notes. Nothing is ordered.</p>
         <SelectField
           ref={choice} label='Hand it to' value={to} disabled={busy} error={isMissing ? 'Choose a person.' : undefined}
           onChange={event => {
