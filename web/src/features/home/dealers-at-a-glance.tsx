@@ -139,17 +139,20 @@ function Kind ({ group: { kind, count, dealers }, list }: { group: Group, list: 
   return (
     <section>
       <h3>{count === 0 ? title : <TextLink to={to.dealersOfKind(list, kind)}>{title}</TextLink>}</h3>
-      {count === 0 && <p>None</p>}
-      <List role='list'>
-        {dealers.map(dealer => (
-          <li key={dealer.customer_number}>
-            <DealerLink customer={dealer.customer_number} path={paths.home}>
-              <VerbatimName>{dealerName(dealer.customer_number, dealer.name_company)}</VerbatimName>
-            </DealerLink>
-            <span>{details[kind]?.(dealer)}</span>
-          </li>
-        ))}
-      </List>
+      {count === 0
+        ? <p>None</p>
+        : (
+          <List role='list'>
+            {dealers.map(dealer => (
+              <li key={dealer.customer_number}>
+                <DealerLink customer={dealer.customer_number} path={paths.home}>
+                  <VerbatimName>{dealerName(dealer.customer_number, dealer.name_company)}</VerbatimName>
+                </DealerLink>
+                <span>{details[kind]?.(dealer)}</span>
+              </li>
+            ))}
+          </List>
+          )}
       {more > 0 && <p>and {counted(more, 'other')}</p>}
     </section>
   )

@@ -233,6 +233,7 @@ test('staff who act for no dealer see theirs at a glance, what needs a person, a
   expect(within(glance).getByText('and 6 others')).toBeVisible()
   expect(within(glance).getByRole('link', { name: '7 Overdue' }), 'all of them are in the list').toHaveAttribute('href', '/dealer-list/all?show=overdue')
   expect(within(glance).getByRole('heading', { name: '0 Suspended' })).toBeVisible()
+  for (const list of within(glance).getAllByRole('list')) expect(within(list).queryAllByRole('listitem'), 'no list is empty').not.toHaveLength(0)
   expect(within(glance).queryByRole('link', { name: /Suspended/ })).toBeNull()
   expect(within(glance).getByText(/^Out of your 3,008 dealers\. The ERP does not tell us about: No order for 60 days, /)).toBeVisible()
   expect(within(glance).queryByRole('heading', { name: /No order/ })).toBeNull()
