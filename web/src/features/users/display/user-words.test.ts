@@ -49,7 +49,7 @@ t.test('the filter for active accounts leaves out people who have not set a pass
 t.test('before a member of staff is disabled or deleted, the page says what happens to what was theirs', async t => {
   t.same(leftBehind({ ...dealer, carts: 0 }, 'deleted'), [])
   t.match(leftBehind({ ...dealer, carts: 1 }, 'deleted'), [/^Carts: 1 cart filled for 1 dealer is deleted with the account/])
-  t.match(leftBehind({ ...rep, carts: 0 }, 'disabled'), [/Sales Rep #07\. Their list stays/, /Submitted Orders/, /rep@example\.com/])
+  t.match(leftBehind({ ...rep, carts: 0 }, 'disabled'), [/Sales Rep #07\. Their list stays/, /Submitted Orders for administrators/, /rep@example\.com/])
   t.match(leftBehind({ ...rep, carts: 2 }, 'deleted'), [/House Dealer List/, /^Carts: 2 carts filled for 2 dealers are deleted/, /Submitted Orders/, /rep@example\.com/])
   t.match(leftBehind(rep, 'disabled')[1], /^Carts: those that the user filled stay with the account\. Nobody else can open them/, 'where their number is not known')
   t.equal(leftBehind({ ...rep, role: 'admin', rep_number: null, carts: 0 }, 'deleted').length, 2)

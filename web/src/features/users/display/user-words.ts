@@ -122,7 +122,7 @@ export function leftBehind (user: Leaving, how: 'disabled' | 'deleted'): string[
           : 'Unless another account has this number, they go to the House Dealer List, where administrators can act for them.'}`]
       : [],
     ...cartsLeftBehind(user, how),
-    'Orders: those that need attention stay under Submitted Orders for the other administrators. Saved orders belong to the dealers.',
+    `Orders: those that need attention stay under Submitted Orders for ${role === 'sales' ? '' : 'the other '}administrators. Saved orders belong to the dealers.`,
     `Files and alerts: they keep going to ${email} until that is changed: files under Manage Email File Delivery, alerts by whoever runs the portal.`
   ]
 }
