@@ -159,10 +159,11 @@ test('the card says why a user cannot log in, and unlocks the login', async () =
   const section = within(await screen.findByRole('region', { name: 'Login help' }))
   expect(await section.findByText(/^Too many logins failed\. More are refused until /)).toBeVisible()
   expect(section.getByText('Login failed as 10001, from 203.0.113.7')).toBeVisible()
-  expect(section.getByText('The mail server did not take the email to dealer@example.com: 550 no such mailbox')).toBeVisible()
+  expect(section.getByText('The mail server did not take the email with the link to dealer@example.com: 550 no such mailbox')).toBeVisible()
   expect(section.getByText('Password link requested for dealer@example.com, by Ada Byron')).toBeVisible()
   await userEvent.click(section.getByRole('button', { name: 'Unlock' }))
   expect(await section.findByText('The audit log has nothing about this login.')).toBeVisible()
+  expect(section.getByRole('heading', { name: 'Login help' })).toHaveFocus()
   expect(made.filter(({ name }) => name === 'unlockLogin')).toEqual([{ name: 'unlockLogin', body: { id: 'dealer-1' } }])
 })
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import styled from 'styled-components'
 import type { LoginHelp as Help } from '@portal/contracts/login-help'
 import type { ManagedUser } from '@portal/contracts/users'
@@ -47,14 +47,14 @@ const words: Readonly<Record<Event['event'], string>> = {
   'login-unlocked': 'Failed logins reset',
   'link-issued': 'Password link made on the command line',
   'link-sent': 'Password link requested for',
-  'link-mailed': 'The mail server took the email to',
-  'link-not-mailed': 'The mail server did not take the email to',
+  'link-mailed': 'The mail server took the email with the link to',
+  'link-not-mailed': 'The mail server did not take the email with the link to',
   'link-opened': 'Password link opened',
   'password-reset': 'Password set with a link',
   'password-changed': 'Password changed',
   'email-change-asked': 'Email change requested:',
   'email-change-canceled': 'Email change canceled',
-  'email-changed': 'Email changed',
+  'email-changed': 'Email changed:',
   'second-factor-on': 'Two-step login turned on',
   'second-factor-off': 'Two-step login turned off',
   'second-factor-reset': 'Two-step login reset',
@@ -76,16 +76,17 @@ function eventWords ({ event, by, address, detail }: Event): string {
 /** Explains why a user cannot log in to people who manage the account. */
 export function LoginHelp ({ user }: { user: ManagedUser }) {
   const { data, error, isValidating, retry } = useLoginHelp(user)
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section aria-label='Login help'>
       <Stack>
-        <h3>Login help</h3>
+        <h3 ref={heading} tabIndex={-1}>Login help</h3>
         {data === undefined
           ? <LoadingOrError error={error} title='The login help could not be loaded' retrying={isValidating} onRetry={retry} height='120px' />
           : (
             <>
               <Disabled help={data.help} />
-              <Throttled user={user} help={data.help} />
+              <Throttled user={user} help={data.help} onUnlocked={() => { heading.current?.focus() }} />
               {data.help.events.length === 0
                 ? <p>The audit log has nothing about this login.</p>
                 : (
@@ -108,7 +109,12 @@ function Disabled ({ help: { disabled } }: { help: Help }) {
   return <Notice kind='warn'>Disabled since {formatDayAndTime(Date.parse(disabled.at))}{disabled.by === null ? '' : `, by ${disabled.by}`}.</Notice>
 }
 
-function Throttled ({ user, help: { throttled_for: seconds } }: { user: ManagedUser, help: Help }) {
+function Throttled ({ user, help: { throttled_for: seconds }, onUnlocked }: {
+  user: ManagedUser
+  help: Help
+  /** The button that was pressed has gone. */
+  onUnlocked: () => void
+}) {
   const [busy, setBusy] = useState(false)
   if (seconds === undefined) return null
   const unlock = async () => {
@@ -116,6 +122,7 @@ function Throttled ({ user, help: { throttled_for: seconds } }: { user: ManagedU
     try {
       await unlockLogin(user._id)
       toast({ kind: 'success', header: 'Login Unlocked', body: user.email })
+      onUnlocked()
     } catch (failure) {
       const { code, message } = toApiError(failure)
       if (code !== 'unauthenticated') toast({ kind: 'danger', header: 'Login Not Unlocked', body: message })
