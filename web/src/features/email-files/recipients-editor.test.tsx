@@ -134,6 +134,28 @@ test('turning a file without recipients on and off again sends no request', asyn
   expect(made).toEqual([])
 })
 
+test('the form stays, with the focus, while a file that had no recipients is saved and turned off again', async () => {
+  let recipient: string | null = null
+  answerCalls({
+    getFileList: () => ({ configured: true, complete: true, files: [{ ...file, recipient }] }),
+    fileDeliveries: () => ({ deliveries: [] }),
+    updateFileRecipient: body => {
+      recipient = body.recipient
+      return { ok: true }
+    }
+  })
+  const { user } = renderPage(<EmailAdminRoute />, `${paths.emailAdmin}?file=${file._id}`)
+  await user.click(await screen.findByRole('switch', { name: 'Email this file' }))
+  await user.type(screen.getByLabelText('Recipients'), 'one@example.com')
+  const submit = screen.getByRole('button', { name: 'Submit' })
+  await user.click(submit)
+  expect(await screen.findByRole('button', { name: 'Send now' })).toBeVisible()
+  expect(submit).toHaveFocus()
+  await user.click(screen.getByRole('switch', { name: 'Email this file' }))
+  await expect.poll(() => screen.queryByLabelText('Recipients')).toBeNull()
+  expect(screen.getByRole('switch', { name: 'Email this file' })).toHaveFocus()
+})
+
 test('turning a file off removes its recipients', async () => {
   const made = answerCalls({ updateFileRecipient: () => ({ ok: true }) })
   const { user, mailed, saved } = renderEditor()

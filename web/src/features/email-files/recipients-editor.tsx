@@ -50,8 +50,9 @@ export function RecipientsEditor ({ file, onChanged }: {
     try {
       await updateFileRecipient({ id: file._id, recipient, version })
       toast({ id: 'recipients', kind: 'success', header: 'Saved', body: staffMessages.changesSaved })
+      // Until the file is read again, the draft keeps the form open, and with it the focus.
+      await onChanged()
       setDraft(undefined)
-      onChanged()
     } catch (error) {
       const refusal = toApiError(error)
       if (refusal.code === 'changed_meanwhile') setOvertaken(refusal)
@@ -67,6 +68,8 @@ export function RecipientsEditor ({ file, onChanged }: {
   }
 
   function turn (wanted: boolean) {
+    // Not `disabled` meanwhile, which would lose the focus.
+    if (saving) return
     setRefused(false)
     if (wanted) setDraft({ text: '', version: file.version })
     else if (file.recipient === null) setDraft(undefined)
@@ -83,7 +86,7 @@ export function RecipientsEditor ({ file, onChanged }: {
   return (
     <Stack>
       {overtaken !== undefined && <EditConflict onShow={showAsItIs}>{overtaken.message}</EditConflict>}
-      <Switch label='Email this file' hint={`The file is sent when it changes, at most once every ${formatDuration(fileDelivery.interval)}.`} checked={on} disabled={saving} onCheck={turn} />
+      <Switch label='Email this file' hint={`The file is sent when it changes, at most once every ${formatDuration(fileDelivery.interval)}.`} checked={on} aria-busy={saving} onCheck={turn} />
       {on && (
         <form onSubmit={submit} noValidate>
           <Stack>
