@@ -86,7 +86,7 @@ export function ListFoot ({ judged, counted: countedUp, onAdd, onOnes, onFirstWr
       <Actions>
         {wrong > 0 && (
           <>
-            {without > 1 && <Button compact onClick={onOnes}>Make all {formatCount(without)} quantities 1</Button>}
+            {without > 1 && <Button compact onClick={onOnes}>Set {formatCount(without)} missing quantities to 1</Button>}
             <Button compact onClick={onFirstWrong}>Go to {wrong === 1 ? 'error' : 'first error'}</Button>
             <Button compact onClick={onDownload}>Download {those}</Button>
             <Button compact onClick={onLeaveOut}>Leave out {those}</Button>

@@ -276,7 +276,7 @@ test('a guess about columns is marked, and can be swapped; all parts without qua
   expect(entered()).toEqual(['88 120', '91 240'])
   await user.click(screen.getByRole('button', { name: 'Clear list' }))
   paste('AB-1, AB-2, OLD-1')
-  await user.click(await screen.findByRole('button', { name: 'Make all 3 quantities 1' }))
+  await user.click(await screen.findByRole('button', { name: 'Set 3 missing quantities to 1' }))
   expect(entered()).toEqual(['1 AB-1', '1 AB-2', '1 OLD-1'])
 })
 
@@ -294,7 +294,7 @@ test('after a paste, and after each press whose button goes, the next part can b
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(entered().slice(0, 2)).toEqual(['2 AB-1', '3 AB-2'])
   expect(part(5)).toHaveFocus()
-  await user.click(await screen.findByRole('button', { name: 'Make all 2 quantities 1' }))
+  await user.click(await screen.findByRole('button', { name: 'Set 2 missing quantities to 1' }))
   expect(part(5)).toHaveFocus()
   await user.click(await screen.findByRole('button', { name: 'Leave out lines with errors' }))
   expect(part(3)).toHaveFocus()
