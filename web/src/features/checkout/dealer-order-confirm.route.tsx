@@ -24,10 +24,11 @@ import { pressSubmitFile } from '../../domain/submission/sending/press-submit.ts
 import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
 import { PreviousOrderNote, useSubmitStopReason, useWaitForPreviousOrder } from '../../domain/submission/submit-button/wait-for-previous-order.tsx'
 import { OfflineNote } from '../../domain/submission/submit-button/offline-note.tsx'
+import { SubmitButton } from '../../domain/submission/submit-button/submit-button.tsx'
 import { ErpAwayNote } from '../../domain/submission/submit-button/erp-away-note.tsx'
 import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
 import { space, text } from '../../theme/tokens.ts'
-import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { MainAside } from '../../ui/layout/main-aside.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -182,7 +183,9 @@ function Confirm ({ dealer, lines, pickup, about, steps, changed = noLines, pres
             <ErpAwayNote />
             {waits && <PreviousOrderNote />}
             <TotalFoot {...total} about={about} stop={stop}>
-              <Button kind='primary' disabled={stop !== undefined} onClick={() => { goToFinalize(navigate, press()) }}>Submit for <VerbatimNumber>#{dealer.customer_number}</VerbatimNumber></Button>
+              <SubmitButton waits={waiting !== undefined} disabled={stop !== undefined} onClick={() => { goToFinalize(navigate, press()) }}>
+                Submit for <VerbatimNumber>#{dealer.customer_number}</VerbatimNumber>
+              </SubmitButton>
             </TotalFoot>
             <ButtonLink to={back.path}>{back.label}</ButtonLink>
           </OrderTotal>

@@ -17,6 +17,7 @@ import { erpAway } from '../../../test/erp-away.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logInAs, sampleDealer, sampleUser } from '../../../test/sample-users.ts'
 import { addCartLine, setCartQuantity } from '../../domain/cart/cart.ts'
+import { useOffline } from '../../lib/http/offline.ts'
 import { navigationNotice, type NavigationNotice } from '../../lib/address/navigation-notice.ts'
 import { sampleItem, sampleLine } from '../../../test/sample-cart.ts'
 import { paths, to } from '../../paths.ts'
@@ -130,6 +131,19 @@ test('a PO number that was used before, and a possible slip, are pointed out but
   expect(screen.getByText(/above your available credit of \$119\.99/)).toBeVisible()
   expect(screen.getByText(/much larger than your largest in recent months, \$30\.00/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled()
+})
+
+test('Submit keeps the focus while there is no connection, and goes nowhere', async () => {
+  openSummary({})
+  const submit = await screen.findByRole('button', { name: 'Submit' })
+  await expect.poll(() => submit).toBeEnabled()
+  submit.focus()
+  act(() => { useOffline.setState({ isOffline: true }) })
+  expect(submit).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Enter}')
+  expect(submit).toHaveFocus()
+  act(() => { useOffline.setState({ isOffline: false }) })
+  expect(submit).toHaveAttribute('aria-disabled', 'false')
 })
 
 test('Ctrl+Enter never presses Submit, even where the focus is on it', async () => {

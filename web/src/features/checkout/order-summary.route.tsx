@@ -24,8 +24,9 @@ import { pressCheckout } from './form/press-checkout.ts'
 import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
 import { PreviousOrderNote, useSubmitStopReason, useWaitForPreviousOrder } from '../../domain/submission/submit-button/wait-for-previous-order.tsx'
 import { OfflineNote } from '../../domain/submission/submit-button/offline-note.tsx'
+import { SubmitButton } from '../../domain/submission/submit-button/submit-button.tsx'
 import { ErpAwayNote } from '../../domain/submission/submit-button/erp-away-note.tsx'
-import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
 import { MainAside } from '../../ui/layout/main-aside.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -125,7 +126,7 @@ function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { de
             {!isBlocked && isCurrent && <OrderRemarks dealer={dealer} lines={checked.map(({ line }) => line)} total={totals.total} poNumber={data.po_number} />}
             {!isBlocked && (
               <TotalFoot {...total} about={orderInShort(data, dealer)} stop={stop}>
-                <Button kind='primary' loading={isChecking} disabled={!mayGoOn} onClick={press}>{label}</Button>
+                <SubmitButton waits={waiting !== undefined} loading={isChecking} disabled={!mayGoOn} onClick={press}>{label}</SubmitButton>
               </TotalFoot>
             )}
             <ButtonLink kind={isBlocked ? 'primary' : 'secondary'} to={paths.cart}>Back to cart</ButtonLink>

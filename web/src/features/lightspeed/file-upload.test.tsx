@@ -12,6 +12,7 @@ import { cartOf } from '../../domain/cart/cart.ts'
 import { forgetDrafts } from '../../domain/session/page-drafts.ts'
 import { decodeUploadKey, storedUploadOf } from '../../domain/submission/sending/stored-upload.ts'
 import { putDealer } from '../../domain/session/session.ts'
+import { useOffline } from '../../lib/http/offline.ts'
 import { useOpenKeys } from '../../domain/submission/keys/open-keys-store.ts'
 import { LightspeedRoute } from './lightspeed.route.tsx'
 
@@ -126,6 +127,7 @@ test('wrong lines are corrected by keyboard, left out or moved to the cart, and 
 
   await user.click(screen.getByRole('button', { name: 'Put back line 6' }))
   expect(wrongLines()).toHaveLength(1)
+  expect(screen.getByText(/^1 line looks wrong\. Correct it, leave it out, or move it to the cart\./)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Leave out line 6' }))
   await user.click(submitButton())
   expect(submitted(address())).toBe('PO:1\r\nNV-CR9EIX,2\r\nRS-OF141,3\r\nMM-GR88,4\r\n')
@@ -178,6 +180,7 @@ test('a refused file does not replace the current one, and a file can be removed
   expect(partRows()).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Remove' }))
   expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.getByLabelText('Choose file')).toHaveFocus()
   await user.click(submitButton())
   expect(screen.getByText('File is required')).toBeVisible()
 })
@@ -221,6 +224,18 @@ test('while the ordering system is away Submit waits and comes back by itself, o
   act(() => { erpAway() })
   act(erpBack)
   expect(submitButton()).toBeEnabled()
+})
+
+test('without a connection Submit waits, and the page says why', async () => {
+  answerCalls(answers)
+  logInAs()
+  await chooseFile(written('RS-OF141,2'))
+  await waitFor(() => { expect(submitButton()).toBeEnabled() })
+  act(() => { useOffline.setState({ isOffline: true }) })
+  expect(submitButton()).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByText(/^You are offline\. Nothing was sent\. You can submit this order/)).toBeVisible()
+  act(() => { useOffline.setState({ isOffline: false }) })
+  expect(submitButton()).toHaveAttribute('aria-disabled', 'false')
 })
 
 test('parts that cannot be looked up are reported with the request\'s id, which can be copied, and Try again continues', async () => {

@@ -54,6 +54,12 @@ export function FileUpload ({ dealer, entry }: { dealer: ShownDealer, entry: str
   const releaseNote = chosen === undefined ? undefined : releaseNeeded(rights, totals.total)
   const focusStatus = useCallback(() => { lineStatus.current?.focus() }, [])
 
+  /** The button that was pressed is gone, and another file comes next. */
+  function remove () {
+    onRemove()
+    chooser.current?.focus()
+  }
+
   function submit () {
     if (chosen === undefined || preview === undefined) {
       file.demand()
@@ -97,7 +103,7 @@ export function FileUpload ({ dealer, entry }: { dealer: ShownDealer, entry: str
       )}
       <MainAside>
         <Stack>
-          <Panel title='File'><FileChooser ref={chooser} name={chosen?.draft.name} error={fileError} onFiles={onFiles} onRemove={onRemove} /></Panel>
+          <Panel title='File'><FileChooser ref={chooser} name={chosen?.draft.name} error={fileError} onFiles={onFiles} onRemove={remove} /></Panel>
           {preview !== undefined && (
             <FileLines
               id={chosen?.draft.id} source={chosen?.source} preview={preview} actions={actions} asOf={asOf} isLoading={isLoading}

@@ -12,11 +12,12 @@ import { OrderRemarks } from '../../domain/order-entry/order-remarks.tsx'
 import { stops, TotalFoot } from '../../domain/order-entry/total-foot.tsx'
 import { OrderBlockNotice } from '../../domain/submission/submit-button/order-block-notice.tsx'
 import { PreviousOrderNote, useSubmitStopReason, useWaitForPreviousOrder } from '../../domain/submission/submit-button/wait-for-previous-order.tsx'
+import { OfflineNote } from '../../domain/submission/submit-button/offline-note.tsx'
+import { SubmitButton } from '../../domain/submission/submit-button/submit-button.tsx'
 import { ErpAwayNote } from '../../domain/submission/submit-button/erp-away-note.tsx'
 import { formatCount } from '../../lib/text/format.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { typedAsIs } from '../../ui/controls/typed-as-is.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { MainButtonBar } from '../../ui/layout/main-button-bar.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -90,14 +91,14 @@ export function SubmitPanel ({
   ].find(reason => typeof reason === 'string')
 
   const button = (
-    <Button
-      kind='primary'
+    <SubmitButton
+      waits={waiting !== undefined}
       loading={!isCurrent && !isFailed}
       disabled={!isCurrent || block !== undefined || stop !== undefined}
       onClick={onSubmit}
     >
       {label}
-    </Button>
+    </SubmitButton>
   )
 
   return (
@@ -127,6 +128,7 @@ export function SubmitPanel ({
         <OrderBlockNotice block={block} />
         <div ref={lineStatus} role='status' tabIndex={-1}>{wrong > 0 && <WrongNotice wrong={wrong} right={preview?.lines.length ?? 0} />}</div>
         {wrong === 0 && !orders && <Notice kind='warn'>This file has no lines left to order. Put one back, or choose another file.</Notice>}
+        {block !== 'suspended' && <OfflineNote />}
         {releaseNote === undefined ? <ErpAwayNote unknownParts={unknown} /> : <Notice kind='info'>{releaseNote} The parts go into your cart first.</Notice>}
         {waits && <PreviousOrderNote />}
         {isCurrent && lines.length > 0 && <OrderRemarks dealer={dealer} lines={lines} total={totals.total} poNumber={typing || poError !== undefined ? '' : poNumber} />}
@@ -158,5 +160,5 @@ function wrongLines (count: number): string {
 
 function WrongNotice ({ wrong, right }: { wrong: number, right: number }) {
   const ready = right === 0 ? '' : ` ${formatCount(right)} ${right === 1 ? 'part is' : 'parts are'} ready.`
-  return <Notice kind='danger'>{wrongLines(wrong)}. Correct each one, leave it out, or move it to the cart.{ready}</Notice>
+  return <Notice kind='danger'>{wrongLines(wrong)}. Correct {wrong === 1 ? 'it' : 'each one'}, leave it out, or move it to the cart.{ready}</Notice>
 }

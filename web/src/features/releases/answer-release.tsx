@@ -22,6 +22,8 @@ import { OrderBlockNotice } from '../../domain/submission/submit-button/order-bl
 import { goToFinalize, sendingPages } from '../../domain/submission/submit-button/use-submit-step.ts'
 import { ErpAwayNote } from '../../domain/submission/submit-button/erp-away-note.tsx'
 import { PreviousOrderNote, useSubmitStopReason, useWaitForPreviousOrder } from '../../domain/submission/submit-button/wait-for-previous-order.tsx'
+import { OfflineNote } from '../../domain/submission/submit-button/offline-note.tsx'
+import { SubmitButton } from '../../domain/submission/submit-button/submit-button.tsx'
 import { usePreloadPages } from '../../lib/program/use-preload-pages.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
@@ -89,16 +91,18 @@ export function AnswerRelease ({ user, customer, request, dealer }: {
           <OrderBlockNotice block={block} />
           {broken.length > 0 && <Notice kind='danger'>{brokenPacksMessage(broken)}</Notice>}
           {above && <Notice kind='warn'>{aboveOrderLimit(limit)}</Notice>}
+          <OfflineNote />
           <ErpAwayNote />
           {waits && <PreviousOrderNote />}
           {dealer !== null && data !== undefined && <OrderRemarks dealer={dealer} lines={lines} total={totals.total} poNumber={request.po_number} />}
           <TotalFoot {...total} about={`PO ${request.po_number}, for account ${customer}`} stop={stop}>
-            <Button
-              kind='primary' loading={data === undefined && isValidating} disabled={data === undefined || dealer === null || block !== undefined || stop !== undefined}
+            <SubmitButton
+              waits={waiting !== undefined} loading={data === undefined && isValidating}
+              disabled={data === undefined || dealer === null || block !== undefined || stop !== undefined}
               onClick={() => { goToFinalize(navigate, pressRelease(customer, request, lines)) }}
             >
               Release and submit
-            </Button>
+            </SubmitButton>
           </TotalFoot>
         </Stack>
       </Panel>

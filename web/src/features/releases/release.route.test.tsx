@@ -15,6 +15,7 @@ import { logInAs, sampleDealer, sampleUser } from '../../../test/sample-users.ts
 import { cartOf } from '../../domain/cart/cart.ts'
 import { putKey, useOpenKeys } from '../../domain/submission/keys/open-keys-store.ts'
 import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
+import { useOffline } from '../../lib/http/offline.ts'
 import { formatMoment, zoneName } from '../../lib/text/moment.ts'
 import { paths, to } from '../../paths.ts'
 import { ReleaseRoute } from './release.route.tsx'
@@ -72,6 +73,16 @@ test('whoever releases is told of a PO number that was used before, and of possi
   open(request, rightPresets.owner, { same_po: { _id: 'P7', type: 'unconfirmed', submitted_at: '2026-11-21T01:00:00.000Z' }, largest_total: 1000 })
   expect(await screen.findByText(/You have used PO number/)).toHaveTextContent('You have used PO number SPRING before: see order P7 of 11/20/26.')
   expect(await screen.findByText(/This order of \$63\.00 is much larger than your largest in recent months, \$10\.00/)).toBeVisible()
+})
+
+test('without a connection nothing can be released, and the page says why', async () => {
+  open()
+  await screen.findByText('5 ship now, 2 back-ordered')
+  act(() => { useOffline.setState({ isOffline: true }) })
+  expect(screen.getByRole('button', { name: 'Release and submit' })).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByText(/^You are offline\. Nothing was sent\. You can submit this order/)).toBeVisible()
+  act(() => { useOffline.setState({ isOffline: false }) })
+  expect(screen.getByRole('button', { name: 'Release and submit' })).toHaveAttribute('aria-disabled', 'false')
 })
 
 test('a request that stands open shows new prices', async () => {
