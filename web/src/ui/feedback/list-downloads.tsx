@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import type { SheetRows } from '@portal/contracts/rules/text/csv'
-import { fetchPartOrReload } from '../../lib/program/fetch-part-or-reload.ts'
+import { fetchForPress } from '../../lib/program/fetch-for-press.ts'
 import { space } from '../../theme/tokens.ts'
 import { DownloadButton } from './download-button.tsx'
 
@@ -30,7 +30,7 @@ export function ListDownloads ({ name, rows, disabled = false }: { name: string,
           key={format} label={label} disabled={disabled} compact
           save={async () => {
             // The code that writes files is loaded with the first one.
-            const [{ saveList }, list] = await Promise.all([fetchPartOrReload(async () => await import('../../lib/sheets/save-list.ts'), true), rows()])
+            const [{ saveList }, list] = await Promise.all([fetchForPress(async () => await import('../../lib/sheets/save-list.ts')), rows()])
             saveList(list, name, format)
           }}
         />

@@ -3,7 +3,7 @@ import type { InvoiceSummary } from '@portal/contracts/invoices'
 import { collectedInvoices } from '@portal/contracts/policy/invoice-history'
 import { useAskBeforeLeaving } from '../../../lib/forms/use-ask-before-leaving.ts'
 import { messageWithRequest, toApiError } from '../../../lib/http/api-error.ts'
-import { fetchPartOrReload } from '../../../lib/program/fetch-part-or-reload.ts'
+import { fetchForPress } from '../../../lib/program/fetch-for-press.ts'
 import { formatCount } from '../../../lib/text/format.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import type { MissedInvoice } from './collect-invoices.ts'
@@ -44,7 +44,7 @@ export function useCollection (customer: string) {
     const options = { customer, signal, onProgress (tried: number) { if (!signal.aborted) setCollection({ kind, tried, total }) } }
     try {
       // The code that makes files is fetched with the first one.
-      const { savePdfs, saveLines } = await fetchPartOrReload(async () => await import('./invoice-files.ts'), true)
+      const { savePdfs, saveLines } = await fetchForPress(async () => await import('./invoice-files.ts'))
       const missed = await (kind === 'pdfs' ? savePdfs : saveLines)(invoices, options)
       if (!signal.aborted) setCollection({ kind, tried: total, total, missed })
     } catch (error) {
