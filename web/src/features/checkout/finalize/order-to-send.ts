@@ -48,7 +48,7 @@ export function cartToSend (dealer: ShownDealer, { key, encoded, data }: Encoded
 }
 
 function fromCartPage (encoded: string): Pick<OrderToSend, 'correctAt' | 'kept'> {
-  return { correctAt: to.orderSummary(encoded), kept: { path: paths.cart, label: 'Back to cart', words: 'Your parts are still in the cart.' } }
+  return { correctAt: to.orderSummary(encoded), kept: { path: paths.cart, label: 'Back to cart', words: 'Nothing you entered is lost.' } }
 }
 
 function fromRequestPage (release: Reference): Pick<OrderToSend, 'correctAt' | 'kept'> {

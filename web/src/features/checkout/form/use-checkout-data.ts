@@ -26,5 +26,5 @@ export function useRequiredCheckoutData (): EncodedCheckout {
 }
 
 function malformed (): PageError {
-  return new PageError(400, 'This address does not contain a valid order form.')
+  return new PageError(404, 'This address does not contain a valid order form.')
 }
