@@ -73,6 +73,8 @@ export const restoredCart = 'The portal was restored from a backup, and parts of
 export const unknownPrices = 'Some parts have no known price while the ordering system is down. Remove them, or submit the order when the system is back.'
 export const unreadablePrices = 'Some prices could not be read from the ordering system. Try again in a moment, or remove these parts.'
 export const submitWaitsForErp = 'The ordering system is down and cannot receive orders. You can submit this order here as soon as the system is back. Nothing you entered is lost.'
+/** For changes that are sent by themselves later. */
+export const cartKeptOffline = 'You are offline. The cart is kept on this device until the connection is back.'
 export const finalizeFailed = 'An error occurred, please refresh the page or try again later.'
 export const orderNameRequired = 'Name is Required'
 export const nameMax = maxCharacters(limits.nameMax)

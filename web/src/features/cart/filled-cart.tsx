@@ -1,11 +1,13 @@
 import { useRef, type RefObject } from 'react'
 import styled from 'styled-components'
 import type { CustomerNumber, ItemNumber } from '@portal/contracts/base/ids'
+import * as messages from '@portal/contracts/policy/messages'
 import { releaseNeeded } from '@portal/contracts/rules/orders/release-words'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { alwaysPicksUp } from '@portal/contracts/rules/orders/ship-method'
 import { totalSupply } from '@portal/contracts/rules/stock/supply'
 import { usePriceLabel } from '../../domain/order-entry/use-price-label.ts'
+import { useOffline } from '../../lib/http/offline.ts'
 import { portalToday } from '../../lib/text/portal-day.ts'
 import { paths } from '../../paths.ts'
 import type { CartLines } from '../../domain/cart/content/cart-lines.ts'
@@ -77,6 +79,7 @@ export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
   const foot = useRef<HTMLDivElement>(null)
   const totals = useCartTotals()
   const isStalled = useCartStalled()
+  const isOffline = useOffline(state => state.isOffline)
   // Without the dealer's record, only the cart itself counts; the checkout waits for the record.
   const dealer = useDealer()
   const { seen, partState, error, isChecking, retry } = today
@@ -123,7 +126,11 @@ export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
           foot={foot}
           ways={<OtherWays customer={customer} lines={lines} isOrder={totals.quantity > 0} />}
         >
-          {isStalled && <Notice kind='warn'>The portal cannot be reached. Your changes are kept on this device and will be sent automatically.</Notice>}
+          {isStalled && (
+            <Notice kind='warn'>
+              {isOffline ? messages.cartKeptOffline : 'The portal cannot be reached. Your changes are kept on this device and will be sent automatically.'}
+            </Notice>
+          )}
           {error !== undefined && (
             <FailureNotice kind='warn' error={error} onRetry={retry} retrying={isChecking}>Stock and prices could not be checked.</FailureNotice>
           )}

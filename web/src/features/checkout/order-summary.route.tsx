@@ -10,6 +10,7 @@ import { quantityFault } from '@portal/contracts/rules/part-list/quantity-fault'
 import { brokenPacksMessage } from '@portal/contracts/rules/stock/broken-packs-message'
 import { brokenPacks, totalSupply } from '@portal/contracts/rules/stock/supply'
 import { readNavigationNotice } from '../../lib/address/navigation-notice.ts'
+import { useOffline } from '../../lib/http/offline.ts'
 import { useGoOnKey } from '../../lib/keyboard/use-go-on-key.ts'
 import { paths } from '../../paths.ts'
 import { useSubmitStep } from '../../domain/submission/submit-button/use-submit-step.ts'
@@ -61,6 +62,7 @@ function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { de
   const refused = readNavigationNotice(useLocation().state)
   const cartVersion = useCart(cart => cart.version)
   const { checked, asOf, error, isChecking, isCurrent, isChanged, retry } = usePriceCheck(dealer.customer_number, lines)
+  const isOffline = useOffline(state => state.isOffline)
   const { changes, look } = useChangedLines(lines)
   const totals = cartTotals(checked.map(({ line }) => line))
   const releaseNote = releaseNeeded(rights, totals.total)
@@ -104,7 +106,8 @@ function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { de
         <ChangedLinesNotice changes={changes} onLook={look} />
         {isChanged && <Notice kind='warn' alert>Prices have changed while this page was open. The new ones are shown.</Notice>}
         {refused !== undefined && !(block === 'suspended' && refused === messages.suspended) && <Notice kind='danger' alert>{refusal}</Notice>}
-        {error !== undefined && (
+        {/* Without a connection, the note beside Submit says so, and stock and prices are checked by themselves later. */}
+        {error !== undefined && (isBlocked || !isOffline) && (
           <FailureNotice kind='danger' alert error={error} onRetry={retry} retrying={isChecking}>
             Stock and prices could not be checked.
           </FailureNotice>

@@ -42,12 +42,10 @@ export async function addToCart (customer: CustomerNumber | null, order: Omit<Ca
   }
 }
 
-const keptHere = 'You are offline. The cart is kept on this device until the connection is back.'
-
 function sayAdded ({ id }: Pick<CartLine, 'id'>, { added, quantity }: Added): boolean {
   if (added === 0) return failed(`The cart already has ${formatCount(quantity)} × ${id}. ${messages.quantityMax}`, id)
   dismissAddFailures([id])
-  toast({ id: 'added-to-cart', kind: 'success', header: 'Added to Cart', body: `${formatCount(added)} × ${id}${useOffline.getState().isOffline ? `. ${keptHere}` : ''}` })
+  toast({ id: 'added-to-cart', kind: 'success', header: 'Added to Cart', body: `${formatCount(added)} × ${id}${useOffline.getState().isOffline ? `. ${messages.cartKeptOffline}` : ''}` })
   return true
 }
 
