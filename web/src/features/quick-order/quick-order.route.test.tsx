@@ -73,6 +73,19 @@ test('a scanner that ends with Enter, or with Tab, fills line after line, and co
   expect(part(4)).toHaveFocus()
 })
 
+test('what is scanned where no field has the focus goes into the empty line', async () => {
+  answerParts()
+  const { user } = renderPage(<QuickOrderRoute />)
+  await user.click(screen.getByText(/^Type or scan part numbers/))
+  await user.keyboard('AB-1{Enter}5{Enter}')
+  screen.getByRole('button', { name: 'Clear list' }).focus()
+  await user.keyboard('AB-2')
+  expect(part(2)).toHaveFocus()
+  expect(entered()).toEqual(['5 AB-1', ' AB-2'])
+  await user.type(quantity(1), '8')
+  expect(entered()).toEqual(['8 AB-1', ' AB-2'])
+})
+
 test('a list is checked in one call, and a wrong line can be fixed with one press', async () => {
   const made = answerParts()
   const { user } = renderPage(<QuickOrderRoute />)

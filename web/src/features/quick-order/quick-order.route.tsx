@@ -11,6 +11,8 @@ import { CartBlockNotice } from '../../domain/submission/submit-button/cart-bloc
 import { counted } from '../../lib/text/format.ts'
 import { hasFinePointer } from '../../lib/browser/fine-pointer.ts'
 import { saveCsv } from '../../lib/browser/save-file.ts'
+import { isTypedKey } from '../../lib/keyboard/typed-key.ts'
+import { isTextField, useKeyAnywhere } from '../../lib/keyboard/use-key-anywhere.ts'
 import { portalToday } from '../../lib/text/portal-day.ts'
 import { ListDownloads } from '../../ui/feedback/list-downloads.tsx'
 import { beep } from '../../ui/feedback/beep.ts'
@@ -37,6 +39,8 @@ import { usePasteAndDrop } from './reading/use-paste-and-drop.ts'
 import { wrongLinesFile } from './wrong-lines-file.ts'
 
 const title = 'Quick Order'
+
+const firstOfPart = /^[\p{L}\p{N}]$/u
 
 const Lead = styled.p`
   max-width: 80ch;
@@ -84,6 +88,10 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
   }))
   useBeepAtUnknown(judged)
   useEffect(() => { focusBlank(table.current) }, [])
+  // Scanners type wherever the focus is.
+  useKeyAnywhere(event => {
+    if (!event.defaultPrevented && isTypedKey(event) && firstOfPart.test(event.key) && !isField(event.target)) blankPart(table.current)?.focus()
+  })
   const { sources, forget, takeText, takeFiles } = useSources(entry, change => {
     // At once, because what was read brings a new empty line.
     flushSync(() => { setNews(change) })
@@ -216,8 +224,15 @@ function useBeepAtUnknown (judged: ReadonlyArray<JudgedLine<EnteredLine>>): void
 
 /** Focuses the empty line. Not on touch devices: the on-screen keyboard would cover the page. */
 function focusBlank (table: HTMLElement | null): void {
-  if (!hasFinePointer()) return
-  table?.lastElementChild?.querySelector<HTMLInputElement>('input[name="part"]')?.focus({ preventScroll: true })
+  if (hasFinePointer()) blankPart(table)?.focus({ preventScroll: true })
+}
+
+function blankPart (table: HTMLElement | null): HTMLInputElement | null | undefined {
+  return table?.lastElementChild?.querySelector<HTMLInputElement>('input[name="part"]')
+}
+
+function isField (target: EventTarget | null): boolean {
+  return isTextField(target) || target instanceof HTMLSelectElement
 }
 
 function focusWrong (table: HTMLElement | null): void {
