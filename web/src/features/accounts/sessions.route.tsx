@@ -51,14 +51,15 @@ export function SessionsRoute () {
       card: 'main',
       cell: ({ current, from }) => <>{browserOf(from)} {current && <Badge $kind='success'>This browser</Badge>}</>
     },
-    { label: 'IP address', isLong: true, cell: ({ from }) => from.address },
-    { label: 'Logged in', cell: ({ begun }) => formatMoment(begun) },
-    { label: 'Last used', cell: ({ last_used: used }) => formatMoment(used) },
+    { label: 'IP address', isLong: true, width: '18%', cell: ({ from }) => from.address },
+    { label: 'Logged in', width: '22%', cell: ({ begun }) => formatMoment(begun) },
+    { label: 'Last used', width: '22%', cell: ({ last_used: used }) => formatMoment(used) },
     {
       label: 'Log out',
+      width: '14%',
       card: 'actions',
       cell: ({ _id: id, current }) => !current && (
-        <Button loading={ending === id} disabled={ending !== undefined} onClick={async () => { await end(id, async () => { await endOwnSession(id) }, 'Logged Out There') }}>
+        <Button compact loading={ending === id} disabled={ending !== undefined} onClick={async () => { await end(id, async () => { await endOwnSession(id) }, 'Logged Out There') }}>
           Log out
         </Button>
       )
