@@ -86,6 +86,8 @@ function stopNow (press: number): { name: string, again: boolean, faults: string
   const before = element.getAttribute('data-tab-seen')
   const isPart = Number(before ?? -2) === press - 1
   const again = before !== null && !isPart
+  // A browser without a window of its own has nothing else to focus, and may begin again.
+  if (again && before === '0') return null
   element.setAttribute('data-tab-seen', String(press))
   const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent.slice(0, 40)}`.trim()
   const faults: string[] = []
