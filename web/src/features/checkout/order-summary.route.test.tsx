@@ -1,7 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import * as messages from '@portal/contracts/policy/messages'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import type { CallResponse } from '@portal/contracts/calls'
@@ -16,7 +16,6 @@ import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { erpAway } from '../../../test/erp-away.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logInAs, sampleDealer, sampleUser } from '../../../test/sample-users.ts'
-import { ErrorBoundary } from '../../app/routing/error-boundary.tsx'
 import { addCartLine, setCartQuantity } from '../../domain/cart/cart.ts'
 import { useOffline } from '../../lib/http/offline.ts'
 import { navigationNotice, type NavigationNotice } from '../../lib/address/navigation-notice.ts'
@@ -145,16 +144,6 @@ test('Submit keeps the focus while there is no connection, and goes nowhere', as
   expect(submit).toHaveFocus()
   act(() => { useOffline.setState({ isOffline: false }) })
   expect(submit).toHaveAttribute('aria-disabled', 'false')
-})
-
-test('an address without a form is no page at all, and nothing speaks of an unexpected error', () => {
-  logInAs(sampleUser({ dealer: sampleDealer() }))
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  const address = to.orderSummary('abc')
-  renderPage(<ErrorBoundary address={address}><Routes><Route path={paths.orderSummary} element={<OrderSummaryRoute />} /></Routes></ErrorBoundary>, address)
-  expect(screen.getByText(/^There is no page at this address\./)).toBeVisible()
-  expect(screen.getByText('404 This address does not contain a valid order form.')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Reload the page' })).not.toBeInTheDocument()
 })
 
 test('without a connection, prices that were not checked are not a second failure', async () => {
