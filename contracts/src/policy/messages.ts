@@ -41,7 +41,7 @@ export const dealerHasPeople = 'This dealer already has a login. To add a person
 export const dealerNotOfRep = 'This dealer no longer belongs to this sales representative. Reload the page to see the current dealers.'
 export const personAlready = 'This person already works for the dealer, or was invited.'
 export const dealerNotYours = 'You do not have access to this dealer. Select another dealer to continue.'
-/** After an order was refused for that reason. */
+/** After an order was refused for that reason, or while it was being checked out. */
 export const dealerMoved = 'Nothing was sent, because this dealer is no longer yours. Your cart for it is kept, and is yours again if the dealer is; nobody else gets it. Ask an administrator if this is a mistake, or select another dealer.'
 /** To somebody who was removed from their only dealership. */
 export const dealershipLeft = 'You no longer belong to this dealership. Ask its owner if this is a mistake.'

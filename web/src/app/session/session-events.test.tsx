@@ -121,3 +121,15 @@ test('a tab that was logged out in another one says so, and the same person find
   forgetCarts()
   expect(cartOf('10001').form, 'only once').toBeUndefined()
 })
+
+test('a dealer who is moved while staff check out an order for them was sent nothing, and that is said', async () => {
+  for (const [address, said] of [['/order-summary/x', /^Nothing was sent, because this dealer is no longer yours\./], ['/open-orders', /^You do not have access to this dealer/]] as const) {
+    useToasts.setState({ toasts: [] })
+    logInAs(sampleStaff('sales', { dealer_selector: '10001' }))
+    answerCalls({ priceByItemNumbers: () => refusal('dealer_not_yours') })
+    await act(async () => { renderPage(<SessionEvents />, address) })
+    await act(async () => { await call('priceByItemNumbers', { items: ['A-1'] }, { dealer: '10001' }).catch(() => {}) })
+    expect(useToasts.getState().toasts).toMatchObject([{ header: 'Not Acting for #10001', body: expect.stringMatching(said) }])
+    cleanup()
+  }
+})

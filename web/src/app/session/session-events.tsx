@@ -46,7 +46,7 @@ export function SessionEvents () {
       sayEnded(error.message)
       if (pathname !== paths.login) navigate(to.login(pathname + search), { replace: true })
     } else if (error.code === 'dealer_not_yours' && name !== 'selectDealer' && name !== 'cart') {
-      dropActingDealer(name === 'createOrder' || name === 'adpOrder')
+      dropActingDealer(name === 'createOrder' || name === 'adpOrder' || isCheckingOut())
     } else if (error.code === 'right_missing') {
       // A right was taken away, so the page asks again what it may show.
       refreshRights()
@@ -61,6 +61,10 @@ export function SessionEvents () {
   }), [navigate])
 
   return <SessionWatch signedIn={status === 'in'} onEnd={sayAbandoned} />
+}
+
+function isCheckingOut (): boolean {
+  return [paths.checkout, to.orderSummary('')].some(start => window.location.pathname.startsWith(start))
 }
 
 /**

@@ -45,7 +45,7 @@ export function continueAfterLogin (user: SessionUser): void {
 /**
  * Called when the person may no longer act for this tab's dealer: the tab continues without a dealer, and a toast says why. For a dealer's person,
  * the remaining dealers are fetched first: with only one left, the tab acts for that one.
- * @param isAmidOrder an order was being sent, which was refused
+ * @param isAmidOrder an order was being checked out, or was sent and refused
  */
 export function dropActingDealer (isAmidOrder = false): void {
   const { user } = useSession.getState()
