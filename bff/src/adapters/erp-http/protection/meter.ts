@@ -30,8 +30,11 @@ export type Meter = {
 const latenciesKept = 1000
 /** Milliseconds: the span of the usual latencies, and that of the current ones. */
 const latencySpans = { hour: limits.erpStatusMinutes * minute, now: 5 * minute }
-/** The ERP counts as unusable if none of its latest answers could be used: this many, or as many as there are. */
-const latestAnswers = 3
+/**
+ * The ERP counts as down if none of the latest requests was answered, and as unusable if none of its latest answers could be used: this many, or one
+ * as long as there has been no good answer. A single slow search says nothing about the others.
+ */
+const latestJudged = 3
 
 type Latency = { at: number, ms: number }
 type Kept = { calls: Series, errors: Series, latencies: Latency[], next: number, totals: ErpTotals }
@@ -41,8 +44,8 @@ export function createMeter (now: () => number, log: BadAnswerLog): Meter {
   const kept = new Map<string, Kept>()
   const badAnswers = createBadAnswers(now, log)
   const since = new Date(now()).toISOString()
-  /** Whether the last request was answered. */
-  let isAnswering: boolean | undefined
+  /** The requests since the last one that was answered; undefined before the first. */
+  let unansweredInARow: number | undefined
   let unusableInARow = 0
   let lastGood: number | undefined
   let turnedAway = 0
@@ -58,9 +61,10 @@ export function createMeter (now: () => number, log: BadAnswerLog): Meter {
   }
 
   function state (): ErpReport['state'] {
-    if (isAnswering === undefined) return 'unknown'
-    if (!isAnswering) return 'down'
-    return unusableInARow >= (lastGood === undefined ? 1 : latestAnswers) ? 'unusable' : 'up'
+    if (unansweredInARow === undefined) return 'unknown'
+    const judged = lastGood === undefined ? 1 : latestJudged
+    if (unansweredInARow >= judged) return 'down'
+    return unusableInARow >= judged ? 'unusable' : 'up'
   }
 
   function usable (): void {
@@ -75,7 +79,7 @@ export function createMeter (now: () => number, log: BadAnswerLog): Meter {
       counts.calls.add(at)
       counts.totals[outcome]++
       for (const listener of listeners) listener(operation, milliseconds)
-      isAnswering = outcome !== 'failed'
+      unansweredInARow = outcome === 'failed' ? (unansweredInARow ?? 0) + 1 : 0
       if (outcome !== 'answered') counts.errors.add(at)
       if (outcome === 'failed') return
       counts.latencies[counts.next] = { at: now(), ms: milliseconds }

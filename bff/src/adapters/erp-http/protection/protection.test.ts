@@ -26,6 +26,23 @@ async function start (t: Test, limits: Partial<GatewayClientLimits> = {}, option
   return { fake, erp, clock, asked: () => fake.requests().length }
 }
 
+t.test('the ERP is down once none of the latest requests was answered, so that a single slow one says nothing about it', async t => {
+  const { fake, erp } = await start(t)
+  const state = () => erp.monitor.report().state
+  const order = async () => await erp.order('7000101', context).catch(() => {})
+  fake.faults.set([{ operation: 'order', kind: 'status', status: 503 }])
+  await order()
+  t.equal(state(), 'down', 'none was answered yet')
+  fake.faults.set([])
+  await order()
+  fake.faults.set([{ operation: 'order', kind: 'status', status: 503, times: 2 }])
+  await order()
+  t.equal(state(), 'up', 'after both attempts')
+  fake.faults.set([{ operation: 'order', kind: 'status', status: 503 }])
+  await order()
+  t.equal(state(), 'down')
+})
+
 t.test('an ERP that fails repeatedly is not asked again until a trial request has succeeded', async t => {
   const { fake, erp, clock, asked } = await start(t)
   fake.faults.set([{ operation: '*', kind: 'status', status: 503 }])
