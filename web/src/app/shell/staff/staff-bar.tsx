@@ -19,8 +19,13 @@ import { StaffNav } from './staff-nav.tsx'
 // moment.
 const { Part: DealerSelector } = lazyPart(() => import('./dealer-selector.tsx').then(part => part.DealerSelector), { fallback: <ActingFor />, Failed: NoSelector, mayReload: false })
 
-const Bar = styled.div<{ $acting: boolean }>`
+/** Above the suspension bar it has the same color, because with the distributor's notice there would be three colored bars. */
+const Bar = styled.div<{ $acting: boolean, $isAboveSuspended: boolean }>`
   --words: ${({ $acting }) => color($acting ? 'warn' : 'ink-muted')};
+  --name: ${color('ink')};
+  --bar-link: ${color('ink-muted')};
+  --bar-link-current: ${color('ink')};
+  --bar-ring: ${color('focus')};
   position: relative;
   display: flex;
   align-items: center;
@@ -33,6 +38,16 @@ const Bar = styled.div<{ $acting: boolean }>`
   background: ${({ $acting }) => color($acting ? 'warn-tint' : 'surface')};
   border-bottom: 1px solid ${({ $acting }) => $acting ? `color-mix(in srgb, ${color('warn')} 30%, transparent)` : color('line')};
   pointer-events: auto;
+  ${({ $isAboveSuspended }) => $isAboveSuspended && css`
+    --words: ${color('ink-inverse')};
+    --name: ${color('ink-inverse')};
+    --bar-link: ${color('ink-inverse')};
+    --bar-link-current: ${color('ink-inverse')};
+    --bar-ring: ${color('ink-inverse')};
+    --ring: var(--bar-ring);
+    background: ${color('danger-strong')};
+    border-bottom-color: color-mix(in srgb, ${color('ink-inverse')} 40%, transparent);
+  `}
 
   > button {
     font-size: min(var(--text-body), 18px);
@@ -85,8 +100,8 @@ const Links = styled.nav<{ $collapsed: boolean, $isRow: boolean }>`
   }
 
   ${({ $collapsed, $isRow }) => onDesktop(css`
-    --link: ${color('ink-muted')};
-    --link-current: ${color('ink')};
+    --link: var(--bar-link);
+    --link-current: var(--bar-link-current);
     display: block;
     flex: none;
     ${$isRow && css`
@@ -102,9 +117,9 @@ const Links = styled.nav<{ $collapsed: boolean, $isRow: boolean }>`
   `)}
 
   ${onWide(css`
-    --link: ${color('ink-muted')};
-    --link-current: ${color('ink')};
-    --ring: ${color('focus')};
+    --link: var(--bar-link);
+    --link-current: var(--bar-link-current);
+    --ring: var(--bar-ring);
     position: static;
     visibility: visible;
     margin-right: auto;
@@ -128,6 +143,7 @@ const Words = styled.p<{ $acting: boolean }>`
 const Name = styled.span`
   min-width: 0;
   overflow: hidden;
+  color: var(--name);
   font-size: min(var(--text-body), 18px);
   font-weight: 600;
   text-overflow: ellipsis;
@@ -159,7 +175,7 @@ export function StaffBar ({ user, collapsed }: { user: SessionUser, collapsed: b
   }
 
   return (
-    <Bar $acting={acting !== undefined}>
+    <Bar $acting={acting !== undefined} $isAboveSuspended={user.dealer?.suspended === true}>
       {user.role !== 'dealer' && <Links aria-label='Staff' $collapsed={collapsed} $isRow={user.role !== 'sales'}><StaffNav rank={user.role} /></Links>}
       <Words $acting={acting !== undefined}>{acting === undefined ? 'No dealer selected' : <>Acting for<VisuallyHidden translate='no'> {acting}</VisuallyHidden></>}</Words>
       <DealerSelectorSpace title={acting}><DealerSelector user={user} /></DealerSelectorSpace>
@@ -175,6 +191,7 @@ const NotLoaded = styled.div`
   gap: ${space(3)};
   width: 100%;
   min-width: 0;
+  color: var(--name);
   white-space: nowrap;
 
   > :first-child {
