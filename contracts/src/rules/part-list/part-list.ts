@@ -166,7 +166,7 @@ function hasMore (text: string, part: string, quantity: string): boolean {
   return rest.some(word => word.length > 1 && unitOf(word) === undefined && !namesOnly.test(word))
 }
 
-/** What says which is which. */
+/** Words that only label a part or a quantity beside them. */
 const namesOnly = /^(?:qty|quantity|of|and|also|part|item|sku|no|num|number|pn)$/i
 
 /** Whether a row is the heading of a list with a single column. */

@@ -90,7 +90,10 @@ function isAccount (side: 'actor' | 'target', typed: string, ids: readonly UserI
     or (${sql.join(words.length === 0 ? [sql<boolean>`false`] : words, sql` and `)}))`
 }
 
-/** An apostrophe stands for one of any kind, and SQLite knows no capitals of other letters than A to Z: they stand for any, beside plain ones. */
+/**
+ * An apostrophe, of which there are several kinds, matches any character, and so does a letter other than A to Z, which SQLite does not convert to
+ * lower case.
+ */
 function patternOf (word: string): string {
   const literal = word.toLowerCase().replace(/[\\%_]/g, sign => `\\${sign}`)
   return /[a-z\d]/.test(literal) ? literal.replace(/'|\P{ASCII}/gu, '_') : literal
