@@ -85,8 +85,8 @@ export const limits = {
   submissionsListedMax: 500,
   /** Submissions in the answer to a search. */
   submissionsFoundMax: 100,
-  /** Dealers whose submissions are looked for when a name or a representative is searched for. */
-  submissionDealersMax: 500,
+  /** Dealers or accounts whose records are looked for when a name or a representative is searched for. */
+  namesMatchedMax: 500,
   /** The latest settled ones, shown if none needs attention. */
   submissionsRecentMax: 10,
   auditPageLines: 50,

@@ -73,7 +73,7 @@ async function filtersOf (ports: AuditPorts, reader: Role, { since, before, ...r
 
 /** The accounts by their names of today, so that accents and other spellings of a representative's number do not matter. */
 async function idsMeant (ports: AuditPorts, typed: string | undefined): Promise<UserId[] | undefined> {
-  return typed === undefined ? undefined : (await accountsFound(ports, typed)).slice(0, limits.submissionDealersMax).map(({ id }) => id)
+  return typed === undefined ? undefined : (await accountsFound(ports, typed)).slice(0, limits.namesMatchedMax).map(({ id }) => id)
 }
 
 function entryOf (line: AuditLine): AuditEntry {

@@ -61,8 +61,8 @@ async function peopleFound ({ users, journal }: SubmissionPorts, person: string)
   const term = listTerm(person)
   const [found, names] = await Promise.all([accountsFound({ users }, person), journal.orderers()])
   return {
-    ids: found.slice(0, limits.submissionDealersMax).map(({ id }) => id),
-    names: names.filter(name => hasWords(searchedText([name]), term)).slice(0, limits.submissionDealersMax)
+    ids: found.slice(0, limits.namesMatchedMax).map(({ id }) => id),
+    names: names.filter(name => hasWords(searchedText([name]), term)).slice(0, limits.namesMatchedMax)
   }
 }
 
@@ -73,7 +73,7 @@ async function dealersFound ({ erp }: SubmissionPorts, search: string, context: 
   try {
     const found = (await erp.dealersOutsideReps([], context)).filter(({ customer_number: number, name_company: name, rep_number: of }) =>
       hasWords(searchedText([number, name]), term) || isSameRep(of, rep))
-    return found.slice(0, limits.submissionDealersMax).map(dealer => dealer.customer_number)
+    return found.slice(0, limits.namesMatchedMax).map(dealer => dealer.customer_number)
   } catch (error) {
     if (error instanceof PortalError && error.code.startsWith('erp_')) return []
     throw error
