@@ -1,4 +1,4 @@
-import { isOpenRelease } from '@portal/contracts/rules/orders/release'
+import { isOpenRelease } from '@portal/contracts/rules/releases/release'
 import { canonical, grouped, isRefusal, type Attempt, type Entry, type Ended, type History, type ReleaseMail, type Requested } from './history.ts'
 
 /** What is wrong with a request for release, or with the order that it became, in the checker's terms. */

@@ -1,5 +1,5 @@
 import { minute, second } from '@portal/contracts/base/time-units'
-import { isOpenRelease } from '@portal/contracts/rules/orders/release'
+import { isOpenRelease } from '@portal/contracts/rules/releases/release'
 import type { Content } from '../history.ts'
 import type { Plan, ReleasePlan } from '../plan.ts'
 import type { Clock } from './browser.ts'

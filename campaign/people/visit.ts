@@ -1,5 +1,5 @@
 import type { ReleaseDetail } from '@portal/contracts/releases'
-import { isOpenRelease } from '@portal/contracts/rules/orders/release'
+import { isOpenRelease } from '@portal/contracts/rules/releases/release'
 import type { Browser, Clock, Page, Tab } from './browser.ts'
 import type { Confirmed, Content, Ended } from '../history.ts'
 import { deliveryOf, fileOf } from './order-body.ts'

@@ -1,7 +1,7 @@
 import type { CustomerNumber, Reference } from '@portal/contracts/base/ids'
 import type { ReleaseRequest } from '@portal/contracts/releases'
 import { refreshEvery } from '@portal/contracts/policy/page-timings'
-import { isOpenRelease } from '@portal/contracts/rules/orders/release'
+import { isOpenRelease } from '@portal/contracts/rules/releases/release'
 import { call } from '../lib/http/call.ts'
 import { refetch, useAnswer, useCall } from './use-call.ts'
 

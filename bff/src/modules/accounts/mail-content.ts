@@ -2,7 +2,7 @@ import type { CustomerNumber, Reference, UserId } from '@portal/contracts/base/i
 import { emailTriedEvery } from '@portal/contracts/policy/mails'
 import { importantNews } from '@portal/contracts/policy/order-news'
 import { personName } from '@portal/contracts/rules/accounts/person-name'
-import { isOpenRelease } from '@portal/contracts/rules/orders/release'
+import { isOpenRelease } from '@portal/contracts/rules/releases/release'
 import type { StaffLoginRule } from '../../http/session/staff-login-rule.ts'
 import type { ClaimedMail, PasswordLinkKind, ReleaseMailKind } from '../../ports/mails/mail-queue.ts'
 import type { Ports } from '../../ports/ports.ts'

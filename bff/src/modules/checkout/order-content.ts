@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
-import { deliveryWanted } from '@portal/contracts/rules/orders/file-delivery'
-import { isDefaultPoNumber } from '@portal/contracts/rules/orders/default-po-number'
+import { deliveryWanted } from '@portal/contracts/rules/lightspeed/file-delivery'
+import { isDefaultPoNumber } from '@portal/contracts/rules/checkout/default-po-number'
 import type { SubmittedOrder, SubmittedRequest } from '../../ports/orders/order-journal.ts'
 
 const pickup = { shipping: 'will-call', address: defaultAddressKey } as const

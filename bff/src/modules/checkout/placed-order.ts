@@ -1,6 +1,6 @@
 import type { PlacedOrder } from '@portal/contracts/checkout'
 import type { CustomerNumber, Reference } from '@portal/contracts/base/ids'
-import { deliveryWanted } from '@portal/contracts/rules/orders/file-delivery'
+import { deliveryWanted } from '@portal/contracts/rules/lightspeed/file-delivery'
 import { backOrderedOf } from '@portal/contracts/rules/stock/supply'
 import { orderedPrice } from '@portal/contracts/rules/orders/order-figures'
 import { PortalError } from '../../errors.ts'

@@ -1,6 +1,6 @@
 import type { Order, OrderChange, SubmittedOrder } from '@portal/contracts/orders'
 import { orderChanges } from '@portal/contracts/rules/orders/order-changes'
-import { deliveryChosen } from '@portal/contracts/rules/orders/file-delivery'
+import { deliveryChosen } from '@portal/contracts/rules/lightspeed/file-delivery'
 import { orderedPrice } from '@portal/contracts/rules/orders/order-figures'
 import { PortalError } from '../../errors.ts'
 import type { JournalEntry, OrderJournal } from '../../ports/orders/order-journal.ts'

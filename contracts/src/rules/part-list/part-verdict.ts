@@ -1,6 +1,6 @@
 import { quantityFaults } from '../../policy/quantity-faults.ts'
 import type { Item } from '../../stock.ts'
-import { isManyPieces } from '../orders/order-slips.ts'
+import { isManyPieces } from '../checkout/order-slips.ts'
 import { supply, type Supply } from '../stock/supply.ts'
 import { quantityFault, type LineFault, type TogetherWith } from './quantity-fault.ts'
 

@@ -1,5 +1,5 @@
 import { centsToDecimal } from '@portal/contracts/base/money'
-import { willCall } from '@portal/contracts/rules/orders/ship-method'
+import { willCall } from '@portal/contracts/rules/checkout/ship-method'
 import { unitPrice } from '@portal/contracts/rules/stock/pricing'
 import { brokenPacks } from '@portal/contracts/rules/stock/supply'
 import { fateOfOrder } from '@portal/erp-gateway/helpers/order-fate'

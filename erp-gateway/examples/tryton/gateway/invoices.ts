@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { limits } from '@portal/contracts/policy/limits'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
-import { willCall } from '@portal/contracts/rules/orders/ship-method'
+import { willCall } from '@portal/contracts/rules/checkout/ship-method'
 import type { Invoice } from '@portal/contracts/invoices'
 import type { IsoDate } from '@portal/contracts/base/dates'
 import type { GatewayErp } from '@portal/erp-gateway/server/erp'

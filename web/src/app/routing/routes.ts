@@ -79,24 +79,24 @@ export const routes: readonly RouteEntry[] = [
     right: 'prices',
     who: 'signed-in',
     nav: { in: 'Open Orders' },
-    load: () => import('../../features/orders/open-orders.route.tsx').then(page => page.OpenOrdersRoute)
+    load: () => import('../../features/orders/open-orders/open-orders.route.tsx').then(page => page.OpenOrdersRoute)
   },
-  { path: paths.backOrders, under: paths.openOrders, right: 'prices', who: 'signed-in', load: () => import('../../features/orders/back-orders.route.tsx').then(page => page.BackOrdersRoute) },
-  { path: paths.openOrder, under: paths.openOrders, right: 'prices', who: 'signed-in', load: () => import('../../features/orders/open-order.route.tsx').then(page => page.OpenOrderRoute) },
-  { path: paths.orderAgain, under: paths.openOrders, right: 'prices', who: 'signed-in', load: () => import('../../features/orders/order-again.route.tsx').then(page => page.OrderAgainRoute) },
+  { path: paths.backOrders, under: paths.openOrders, right: 'prices', who: 'signed-in', load: () => import('../../features/orders/back-orders/back-orders.route.tsx').then(page => page.BackOrdersRoute) },
+  { path: paths.openOrder, under: paths.openOrders, right: 'prices', who: 'signed-in', load: () => import('../../features/orders/one-order/open-order.route.tsx').then(page => page.OpenOrderRoute) },
+  { path: paths.orderAgain, under: paths.openOrders, right: 'prices', who: 'signed-in', load: () => import('../../features/orders/order-again/order-again.route.tsx').then(page => page.OrderAgainRoute) },
   {
     path: paths.restoreRejectedOrder,
     under: paths.openOrders,
     right: 'prices',
     who: 'signed-in',
-    load: () => import('../../features/orders/restore-rejected-order.route.tsx').then(page => page.RestoreRejectedOrderRoute)
+    load: () => import('../../features/orders/order-again/restore-rejected-order.route.tsx').then(page => page.RestoreRejectedOrderRoute)
   },
   {
     path: paths.deleteUnconfirmedOrder,
     under: paths.openOrders,
     who: 'signed-in',
     least: 'superUser',
-    load: () => import('../../features/orders/delete-order.route.tsx').then(page => page.DeleteOrderRoute)
+    load: () => import('../../features/orders/one-order/delete-order.route.tsx').then(page => page.DeleteOrderRoute)
   },
   {
     path: paths.submissions,

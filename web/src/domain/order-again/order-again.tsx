@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { alwaysPicksUp } from '@portal/contracts/rules/orders/ship-method'
+import { alwaysPicksUp } from '@portal/contracts/rules/checkout/ship-method'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { cartTotals } from '@portal/contracts/rules/stock/pricing'
 import { usePartsToday } from '../../api/stock.ts'

@@ -1,7 +1,7 @@
 import type { ShownDealer } from '@portal/contracts/dealers'
 import { defaultAddressKey, type ShipMethod } from '@portal/contracts/policy/ordering'
 import { addressLines, shipToAddresses } from '@portal/contracts/rules/dealers/dealer-addresses'
-import { isPickup, shipOptions } from '@portal/contracts/rules/orders/ship-method'
+import { isPickup, shipOptions } from '@portal/contracts/rules/checkout/ship-method'
 import type { RadioOption } from '../../ui/controls/radio-group.tsx'
 
 /** The dealer's ship methods to choose from, with explanations. */

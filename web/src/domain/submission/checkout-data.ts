@@ -2,7 +2,7 @@ import type { SubmissionKey } from '@portal/contracts/base/ids'
 import type { CheckoutData } from '@portal/contracts/checkout'
 import { limits } from '@portal/contracts/policy/limits'
 import * as patterns from '@portal/contracts/policy/patterns'
-import { isShipMethod } from '@portal/contracts/rules/orders/ship-method'
+import { isShipMethod } from '@portal/contracts/rules/checkout/ship-method'
 import { textFault } from '@portal/contracts/rules/text/typed-text'
 import { decodeAddressData, encodeAddressData } from '../../lib/address/address-data.ts'
 

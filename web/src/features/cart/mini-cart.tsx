@@ -1,6 +1,6 @@
 import { memo, useEffect, useState } from 'react'
 import styled from 'styled-components'
-import { alwaysPicksUp } from '@portal/contracts/rules/orders/ship-method'
+import { alwaysPicksUp } from '@portal/contracts/rules/checkout/ship-method'
 import { formatMoney } from '@portal/contracts/base/money'
 import { lineTotal } from '@portal/contracts/rules/stock/pricing'
 import { totalSupply } from '@portal/contracts/rules/stock/supply'

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { alwaysPicksUp } from '@portal/contracts/rules/orders/ship-method'
+import { alwaysPicksUp } from '@portal/contracts/rules/checkout/ship-method'
 import { formatMoney } from '@portal/contracts/base/money'
 import { totalSupply } from '@portal/contracts/rules/stock/supply'
 import type { ShownDealer } from '@portal/contracts/dealers'

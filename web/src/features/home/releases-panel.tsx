@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { releaseTimes } from '@portal/contracts/policy/releases'
 import type { ReleaseRequest } from '@portal/contracts/releases'
-import { isOpenRelease } from '@portal/contracts/rules/orders/release'
+import { isOpenRelease } from '@portal/contracts/rules/releases/release'
 import { formatMoney } from '@portal/contracts/base/money'
 import { openReleases, useReleases } from '../../api/releases.ts'
 import { ReleaseStateBadge } from '../../domain/releases/release-state-badge.tsx'

@@ -3,8 +3,8 @@ import type { FileDelivery } from '@portal/contracts/lightspeed'
 import { limits } from '@portal/contracts/policy/limits'
 import * as messages from '@portal/contracts/policy/messages'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
-import { deliveryToSend } from '@portal/contracts/rules/orders/file-delivery'
-import { isPickup } from '@portal/contracts/rules/orders/ship-method'
+import { deliveryToSend } from '@portal/contracts/rules/lightspeed/file-delivery'
+import { isPickup } from '@portal/contracts/rules/checkout/ship-method'
 import { textFault, typedLine } from '@portal/contracts/rules/text/typed-text'
 
 type Delivers = Pick<ShownDealer, 'address' | 'default_shipping'>

@@ -1,5 +1,5 @@
 import { lightspeedLineMessages } from '@portal/contracts/policy/lightspeed-file'
-import { isLightspeedPart, type LightspeedOrder } from '@portal/contracts/rules/orders/lightspeed-file'
+import { isLightspeedPart, type LightspeedOrder } from '@portal/contracts/rules/lightspeed/lightspeed-file'
 import { judgeLines, typedPart, type PartAnswers } from '@portal/contracts/rules/part-list/judged-lines'
 import { isAskable, piecesOf } from '@portal/contracts/rules/part-list/line-verdict'
 import type { LineVerdict } from '@portal/contracts/rules/part-list/part-verdict'

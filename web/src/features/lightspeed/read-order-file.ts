@@ -1,6 +1,6 @@
 import { lightspeedMessages } from '@portal/contracts/policy/lightspeed-file'
 import { partListMessages } from '@portal/contracts/policy/part-lists'
-import { lightspeedOrderOf, type LightspeedOrder } from '@portal/contracts/rules/orders/lightspeed-file'
+import { lightspeedOrderOf, type LightspeedOrder } from '@portal/contracts/rules/lightspeed/lightspeed-file'
 import type { ReadSource, SourceChoice } from '@portal/contracts/rules/part-list/part-list-source'
 import { fileBytes, readAside } from '../../domain/part-list/read-aside.ts'
 import { rememberedColumns } from '../../domain/part-list/remembered-columns.ts'

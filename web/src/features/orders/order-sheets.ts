@@ -4,8 +4,8 @@ import type { OrderSummary } from '@portal/contracts/orders'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { orderStatusLabels, orderStatusOf } from '@portal/contracts/rules/orders/order-status'
 import type { SheetRows } from '@portal/contracts/rules/text/csv'
-import { backOrderSortLabels } from './back-orders-view.ts'
-import { orderSortLabels } from './open-orders-view.ts'
+import { backOrderSortLabels } from './back-orders/back-orders-view.ts'
+import { orderSortLabels } from './open-orders/open-orders-view.ts'
 import { orderNumberText, shipMethod } from './order-words.ts'
 
 /** Open orders as the rows of a file. What the distributor does not say stays empty. */

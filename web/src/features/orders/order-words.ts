@@ -1,7 +1,7 @@
 import type { ShownDealer } from '@portal/contracts/dealers'
 import type { Order, OrderPart, OrderSummary } from '@portal/contracts/orders'
 import { orderNumberOf } from '@portal/contracts/rules/orders/order-names'
-import { shipMethodName } from '@portal/contracts/rules/orders/ship-method'
+import { shipMethodName } from '@portal/contracts/rules/checkout/ship-method'
 
 /** The distributor's order number. Until there is one, the number at Submit, as far as it is known, and the portal's own reference. */
 export function orderNumberText (order: Pick<OrderSummary, '_id' | 'order_number' | 'reference' | 'submission_state' | 'erp_order_id'>): string {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type Ref } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { ReleaseDetail } from '@portal/contracts/releases'
-import { isOpenRelease } from '@portal/contracts/rules/orders/release'
+import { isOpenRelease } from '@portal/contracts/rules/releases/release'
 import { confirmRelease, refetchReleases, takeBackRelease, useRelease } from '../../api/releases.ts'
 import { keepCheckoutForm, recordGivenBack } from '../../domain/cart/cart.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'

@@ -1,7 +1,7 @@
 import type { ShownDealer } from '@portal/contracts/dealers'
 import type { ReleaseDetail } from '@portal/contracts/releases'
 import { formatMoney } from '@portal/contracts/base/money'
-import { isPickup, shipOptions } from '@portal/contracts/rules/orders/ship-method'
+import { isPickup, shipOptions } from '@portal/contracts/rules/checkout/ship-method'
 import { AddressLines } from '../../domain/dealer/address-lines.tsx'
 import { useRights } from '../../domain/session/session.ts'
 import { ReleaseStateBadge } from '../../domain/releases/release-state-badge.tsx'

@@ -1,5 +1,5 @@
 import { formatDate, isoDateOf, type IsoDate } from '@portal/contracts/base/dates'
-import { defaultPoNumber } from '@portal/contracts/rules/orders/default-po-number'
+import { defaultPoNumber } from '@portal/contracts/rules/checkout/default-po-number'
 import { company } from '../browser/company.ts'
 import { portalNow } from '../http/portal-clock.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
-import { mayOrder, openReleaseStates } from '@portal/contracts/rules/orders/release'
+import { mayOrder, openReleaseStates } from '@portal/contracts/rules/releases/release'
 import type { Duplicates, EarlierRecord, NewJournalEntry, OpenResult } from '../../../ports/orders/order-journal.ts'
 import { rightColumns, rightsOf } from '../accounts/right-columns.ts'
 import { appendAudit } from '../audit/audit.ts'

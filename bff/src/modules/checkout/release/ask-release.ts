@@ -1,7 +1,7 @@
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { openReleasesMax } from '@portal/contracts/policy/releases'
 import type { Rights } from '@portal/contracts/rules/accounts/rights'
-import { mustAskAboutPrices } from '@portal/contracts/rules/orders/shown-prices'
+import { mustAskAboutPrices } from '@portal/contracts/rules/checkout/shown-prices'
 import { PortalError } from '../../../errors.ts'
 import type { SessionRecord } from '../../../ports/accounts/sessions.ts'
 import type { RequestOrigin } from '../../../ports/audit/audit.ts'

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@portal/contracts/errors'
 import type { CustomerNumber, RequestId } from '@portal/contracts/base/ids'
-import { aboveOrderLimit } from '@portal/contracts/rules/orders/release-words'
+import { aboveOrderLimit } from '@portal/contracts/rules/releases/release-words'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { totalRoseMessage, uncheckedOrderMessages } from '@portal/contracts/policy/unchecked-orders'
 import { everyRight } from '@portal/contracts/rules/accounts/rights'

@@ -1,4 +1,4 @@
-import { isShipMethod } from '@portal/contracts/rules/orders/ship-method'
+import { isShipMethod } from '@portal/contracts/rules/checkout/ship-method'
 import { readField, isCount, parsedJson } from '../../../lib/text/read-json.ts'
 import type { CheckoutForm, LocalCart, LastSubmittedOrder } from '../content/customer-cart.ts'
 import { areTexts, readLines } from './stored-carts.ts'

@@ -1,6 +1,6 @@
 import type { CustomerNumber, Reference, SubmissionKey } from '@portal/contracts/base/ids'
 import type { CartOrderLine } from '@portal/contracts/checkout'
-import { shownPrices } from '@portal/contracts/rules/orders/shown-prices'
+import { shownPrices } from '@portal/contracts/rules/checkout/shown-prices'
 import { randomUuid } from '../../../lib/browser/random-uuid.ts'
 import { portalNow } from '../../../lib/http/portal-clock.ts'
 import { cartOf } from '../../cart/cart.ts'

@@ -1,6 +1,6 @@
 import type { CustomerNumber, SubmissionKey } from '@portal/contracts/base/ids'
 import type { FileDelivery } from '@portal/contracts/lightspeed'
-import { isShipMethod } from '@portal/contracts/rules/orders/ship-method'
+import { isShipMethod } from '@portal/contracts/rules/checkout/ship-method'
 import type { Item } from '@portal/contracts/stock'
 import { decodeAddressData, encodeAddressData } from '../../../lib/address/address-data.ts'
 import { readField, isCount, isRecord, parsedJson } from '../../../lib/text/read-json.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { PlacedOrder } from '@portal/contracts/checkout'
 import type { ShownDealer } from '@portal/contracts/dealers'
-import { isPickup, shipMethodLabel } from '@portal/contracts/rules/orders/ship-method'
+import { isPickup, shipMethodLabel } from '@portal/contracts/rules/checkout/ship-method'
 import type { ApiError } from '../../../lib/http/api-error.ts'
 import { CartTotals } from '../../../domain/order-entry/cart-totals.tsx'
 import { OrderLinesTable, type OrderLine } from '../../../domain/order-entry/order-lines-table.tsx'

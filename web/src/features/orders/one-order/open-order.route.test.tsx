@@ -4,12 +4,12 @@ import { beforeEach, expect, test } from 'vitest'
 import type { CallResponse } from '@portal/contracts/calls'
 import type { OrderOutcome } from '@portal/contracts/orders'
 import { rightPresets } from '@portal/contracts/rules/accounts/rights'
-import { answerCalls, refusal } from '../../../test/answer-calls.ts'
-import { renderPage } from '../../../test/render-page.tsx'
-import { logInAs, sampleDealer, sampleUser } from '../../../test/sample-users.ts'
-import { paths, to } from '../../paths.ts'
+import { answerCalls, refusal } from '../../../../test/answer-calls.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { logInAs, sampleDealer, sampleUser } from '../../../../test/sample-users.ts'
+import { paths, to } from '../../../paths.ts'
 import { OpenOrderRoute } from './open-order.route.tsx'
-import { OpenOrdersRoute } from './open-orders.route.tsx'
+import { OpenOrdersRoute } from '../open-orders/open-orders.route.tsx'
 
 const order: CallResponse<'openOrder'>['order'] = {
   _id: '8000001',

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { CallResponse } from '@portal/contracts/calls'
 import type { RejectedOrder } from '@portal/contracts/orders'
-import { answerCalls } from '../../../test/answer-calls.ts'
-import { renderPage } from '../../../test/render-page.tsx'
-import { logInAs } from '../../../test/sample-users.ts'
+import { answerCalls } from '../../../../test/answer-calls.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { logInAs } from '../../../../test/sample-users.ts'
 import { OpenOrdersRoute } from './open-orders.route.tsx'
 
 type Listed = CallResponse<'openOrders'>['orders'][number]

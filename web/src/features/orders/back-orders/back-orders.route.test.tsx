@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { BackOrder } from '@portal/contracts/back-orders'
-import { answerCalls, refusal } from '../../../test/answer-calls.ts'
-import { renderPage } from '../../../test/render-page.tsx'
-import { sampleItem } from '../../../test/sample-cart.ts'
-import { logInAs } from '../../../test/sample-users.ts'
-import { portalToday } from '../../lib/text/portal-day.ts'
+import { answerCalls, refusal } from '../../../../test/answer-calls.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { sampleItem } from '../../../../test/sample-cart.ts'
+import { logInAs } from '../../../../test/sample-users.ts'
+import { portalToday } from '../../../lib/text/portal-day.ts'
 import { BackOrdersRoute } from './back-orders.route.tsx'
 
 const line = (number: string, more: Partial<BackOrder> = {}): BackOrder => ({

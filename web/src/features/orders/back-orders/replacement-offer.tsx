@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { BackOrder } from '@portal/contracts/back-orders'
-import { addLinesWithToast } from '../../domain/order-entry/add-lines-with-toast.ts'
-import { stockText } from '../../domain/order-entry/supply-words.ts'
-import { counted, formatCount } from '../../lib/text/format.ts'
-import { to } from '../../paths.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import { focusOnArrival } from '../../ui/controls/focus-on-arrival.ts'
-import { TextLink } from '../../ui/controls/text-link.tsx'
-import { SmallPrint } from '../../ui/layout/small-print.tsx'
-import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
+import { addLinesWithToast } from '../../../domain/order-entry/add-lines-with-toast.ts'
+import { stockText } from '../../../domain/order-entry/supply-words.ts'
+import { counted, formatCount } from '../../../lib/text/format.ts'
+import { to } from '../../../paths.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { focusOnArrival } from '../../../ui/controls/focus-on-arrival.ts'
+import { TextLink } from '../../../ui/controls/text-link.tsx'
+import { SmallPrint } from '../../../ui/layout/small-print.tsx'
+import { VerbatimNumber } from '../../../ui/layout/verbatim-text.tsx'
 
 /**
  * The part that replaces a back-ordered one, with its stock. One click puts as many pieces of it into the cart as are missing; what was done takes

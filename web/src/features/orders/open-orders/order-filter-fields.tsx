@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from 'react'
 import { orderFilterLabels, orderFilters } from '@portal/contracts/rules/orders/order-status'
-import { ListFilters } from '../../ui/tables/list-filters.tsx'
-import { SelectField } from '../../ui/controls/select-field.tsx'
-import { SortOnPhone } from '../../ui/tables/sort-on-phone.tsx'
-import { PlacedByField } from '../../domain/orders/placed-by-field.tsx'
+import { ListFilters } from '../../../ui/tables/list-filters.tsx'
+import { SelectField } from '../../../ui/controls/select-field.tsx'
+import { SortOnPhone } from '../../../ui/tables/sort-on-phone.tsx'
+import { PlacedByField } from '../../../domain/orders/placed-by-field.tsx'
 import { readOrderFilter, orderSortLabels, type OrderView } from './open-orders-view.ts'
 
 /** Search, status and, on a phone, the sort order of the open orders. */

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Order } from '@portal/contracts/orders'
-import { renderPage } from '../../../test/render-page.tsx'
-import { sampleDealer } from '../../../test/sample-users.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { sampleDealer } from '../../../../test/sample-users.ts'
 import { OrderDetail } from './order-detail.tsx'
 
 const order: Order = {

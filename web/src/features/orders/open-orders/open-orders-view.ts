@@ -4,11 +4,11 @@ import { hasTerm } from '@portal/contracts/rules/text/list-search'
 import { orderName } from '@portal/contracts/rules/orders/order-names'
 import { isOfFilter, orderFilters, type OrderFilter } from '@portal/contracts/rules/orders/order-status'
 import { partColumns } from '@portal/contracts/policy/part-columns'
-import { listParams, readSearch, readSortOrder, type Sorting as SortingBy } from '../../lib/address/list-view.ts'
-import { readPage } from '../../lib/address/read-page.ts'
-import { choiceProblem } from '../../lib/address/filter-problems.ts'
-import { sortedRows } from '../../lib/address/sorted-rows.ts'
-import { orderNumberText } from './order-words.ts'
+import { listParams, readSearch, readSortOrder, type Sorting as SortingBy } from '../../../lib/address/list-view.ts'
+import { readPage } from '../../../lib/address/read-page.ts'
+import { choiceProblem } from '../../../lib/address/filter-problems.ts'
+import { sortedRows } from '../../../lib/address/sorted-rows.ts'
+import { orderNumberText } from '../order-words.ts'
 
 const sortKeys = ['date', 'po', 'pieces', 'backordered', 'total'] as const
 export type OrderSortKey = (typeof sortKeys)[number]

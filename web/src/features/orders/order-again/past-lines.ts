@@ -1,7 +1,7 @@
 import type { Order, OrderPart, RejectedOrder, SubmittedOrder } from '@portal/contracts/orders'
 import { amountOf, knownPrice, type Price } from '@portal/contracts/base/price'
 import { basePrice, inUnitOf } from '@portal/contracts/rules/stock/pricing'
-import type { PastLine } from '../../domain/order-again/past-line.ts'
+import type { PastLine } from '../../../domain/order-again/past-line.ts'
 
 /** The parts of an order, as they can be ordered again. */
 export function pastLinesOfOrder ({ parts }: Pick<Order, 'parts'>): PastLine[] {

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Order, OrderPart } from '@portal/contracts/orders'
-import { renderPage } from '../../../test/render-page.tsx'
+import { renderPage } from '../../../../test/render-page.tsx'
 import { PartsTable } from './parts-table.tsx'
 
 const part: OrderPart = {

@@ -3,7 +3,7 @@ import type { Order, OrderChange, OrderPart } from '@portal/contracts/orders'
 import type { Cents } from '@portal/contracts/base/money'
 import { formatPrice } from '@portal/contracts/base/price'
 import { inUnitOf } from '@portal/contracts/rules/stock/pricing'
-import { counted, formatCount } from '../../lib/text/format.ts'
+import { counted, formatCount } from '../../../lib/text/format.ts'
 
 type PartChange = Extract<OrderChange, { item_number: string }>
 

@@ -2,9 +2,9 @@ import { compareTexts } from '@portal/contracts/base/compare-texts'
 import type { BackOrder } from '@portal/contracts/back-orders'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { hasTerm } from '@portal/contracts/rules/text/list-search'
-import { listParams, readSearch, readSortOrder, type Sorting as SortingBy } from '../../lib/address/list-view.ts'
-import { readPage } from '../../lib/address/read-page.ts'
-import { sortedRows } from '../../lib/address/sorted-rows.ts'
+import { listParams, readSearch, readSortOrder, type Sorting as SortingBy } from '../../../lib/address/list-view.ts'
+import { readPage } from '../../../lib/address/read-page.ts'
+import { sortedRows } from '../../../lib/address/sorted-rows.ts'
 
 const sortKeys = ['date', 'part', 'backordered', 'stock', 'expected'] as const
 export type BackOrderSortKey = (typeof sortKeys)[number]
