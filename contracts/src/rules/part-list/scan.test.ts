@@ -13,6 +13,13 @@ t.test('a scan is read without the signs of its code', async t => {
 t.test('of a GS1 code, the number of the article is read', async t => {
   t.equal(scannedText(']C10100360002914528\u001d10LOT7'), '00360002914528')
   t.equal(scannedText(']d20100360002914528'), '00360002914528')
+  for (const printed of ['(01)00360002914528', '(01) 00360002914528(10)LOT7']) t.equal(scannedText(printed), '00360002914528', printed)
+})
+
+t.test('a bar code is read as it is printed, with blanks', async t => {
+  t.equal(scannedText('0 36000 29145 2'), '036000291452')
+  t.equal(scannedText('4 006381 333931'), '4006381333931')
+  for (const text of ['5 13440 00', '0 36000 29145', '11 42 7 673 541', '(01)12', 'A 36000 29145 2']) t.equal(scannedText(text), text, text)
 })
 
 t.test('whatever else is in a field remains as it is', async t => {

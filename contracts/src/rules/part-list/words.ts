@@ -38,9 +38,12 @@ const behindDescriptionMax = 99
 /** An order, and whether a sign, a unit or a label says that its number is a quantity. */
 type FoundOrder = { order: Order, isMarked: boolean }
 
+/** A bar code as it is printed: `0 12345 67890 5`, `4 006381 333931`, `(01)00012345678905(10)A7`. */
+const printedBarCode = /(?<!\S)(?:\d(?: \d{5} \d{5} \d| \d{6} \d{6})|\(01\) ?\d{14}\S*)(?!\S)/g
+
 /** Reads a line of words: `RS-OF141 2`, `2 x RS-OF141 oil filter`, `RS-OF141 - 2 pcs $8.40`. */
 export function orderOfWords (text: string): Order {
-  const line = withoutPrices(text.replace(/ ?(?<!\.)\.{2,} ?(?=\d+$)/, ' ').replace(/^[| ]+/, '').replace(/(?<![| ])[| ]+$/, '').replace(bullet, '').trim())
+  const line = withoutPrices(text.replace(printedBarCode, scannedText).replace(/ ?(?<!\.)\.{2,} ?(?=\d+$)/, ' ').replace(/^[| ]+/, '').replace(/(?<![| ])[| ]+$/, '').replace(bullet, '').trim())
   if (line.length > wordsMax) return { part: partOf(line), quantity: '' }
   const words = labelsRead(line)
   const [only = ''] = words
