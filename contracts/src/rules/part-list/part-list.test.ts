@@ -90,6 +90,14 @@ const one: Array<[what: string, text: string, part: string, quantity: string]> =
   ['brackets in front', '[2] RS-OF141', 'RS-OF141', '2'],
   ['a colon behind the quantity', '2: RS-OF141', 'RS-OF141', '2'],
   ['a sum of money', 'RS-OF141 2 @ 8.40 = 16.80', 'RS-OF141', '2'],
+  ['a whole price, with the quantity in front', '2 RS-OF141 @ 12', 'RS-OF141', '2'],
+  ['a whole price, with the quantity behind the part', 'RS-OF141 2 ea @12', 'RS-OF141', '2'],
+  ['a UPC as it is printed', '0 36000 29145 2', '036000291452', ''],
+  ['a UPC as it is printed, and a quantity', '0 36000 29145 2 12', '036000291452', '12'],
+  ['an EAN as it is printed, and a quantity in front', '2 x 4 006381 333931', '4006381333931', '2'],
+  ['a GS1 code as it is printed', '(01)00036000291452', '00036000291452', ''],
+  ['a GS1 code as it is printed, and a quantity', '(01) 00036000291452(10)A7 2', '00036000291452', '2'],
+  ['a bar code as it is printed, in a table', 'Part\tQty\n0 36000 29145 2\t12', '036000291452', '12'],
   ['a box to tick', '☐ RS-OF141 2', 'RS-OF141', '2'],
   ['a formula', '=1+1\t2', '=1+1', '2'],
   ['other starts of a formula', '@SUM(A1)\t2', '@SUM(A1)', '2'],
@@ -365,13 +373,15 @@ t.test('what is skipped, or not taken as the quantity, is said', async t => {
   t.match(partListOfText('A-101 2\nA-102  4  2\n3 x A-103').lines.map(({ doubt }) => doubt?.isGuess === true), [false, true, false], 'columns say nothing about words')
   for (const line of ['A-101 XL 2', 'A-101 up to 4', 'A-101 rev 2']) t.match(partListOfText(line).lines, [{ doubt: { isGuess: true } }], line)
   for (const line of ['A-101 x2', 'A-101 2 ea', 'qty 2 A-101', '1) A-101 2', 'a) A-101 x 2']) t.equal(partListOfText(line).lines[0]?.doubt, undefined, line)
-  for (const line of ['A-101 return 2', 'A-101 bin 12', 'A-101 week 48']) t.match(partListOfText(line).lines, [{ part: 'A-101', quantity: '', doubt: { unread: line.split(' ').at(-1) } }], line)
+  for (const line of ['A-101 return 2', 'A-101 bin 12', 'A-101 week 48', 'A-101 @ 12']) t.match(partListOfText(line).lines, [{ part: 'A-101', quantity: '', doubt: { unread: line.split(' ').at(-1) } }], line)
   t.same(read('Part No.\nA-101\nA-102\nDescription\nOIL\nFILTER\nPLUG\nQty\n2\n12').filter(([, quantity]) => quantity !== ''), [], 'columns below each other that do not fit')
   t.match(partListOfText('A-101 FILTER 6 4 2').lines, [{ quantity: '', doubt: { unread: '6 4 2' } }])
   t.match(partListOfText('Artikel;Menge\nA-101;1.000\nA-102;12').lines, [{ doubt: { isGuess: true } }, { quantity: '12' }])
   t.match(partListOfText('A-101\nFILTER\n2\nA-102\nPLUG\n12').lines, [{ doubt: { isGuess: true } }, { doubt: { isGuess: true } }], 'nothing says that it is a quantity')
   t.match(partListOfText('A-101,2,EA\nA-102,12,BX', { isOrderFile: true }).lines, [{ quantity: '2' }, { quantity: '12 BX' }])
   t.same(skipped('A-1,2\nA-2,12\n2 items'), ['3 total'])
+  t.match(partListOfText('A-101@12').lines, [{ part: 'A-101', quantity: '', doubt: { unread: '12' } }], 'a price, or a quantity')
+  t.match(partListOfText('A-101 @ 12, A-102 @ 4').lines, [{ part: 'A-101', quantity: '', doubt: { unread: '12' } }, { part: 'A-102', quantity: '', doubt: { unread: '4' } }])
   t.match(partListOfText('RS-OF141\t12\t8').lines, [{ quantity: '12', doubt: { unread: '8' } }])
   t.match(partListOfText('1714-7216 BRAKE PADS 2023').lines, [{ quantity: '', doubt: { unread: '2023' } }])
   t.match(partListOfText('#N/A,2').lines, [{ part: '', text: '#N/A,2', doubt: { fault: { in: 'part', kind: 'error', text: '#N/A' } } }])

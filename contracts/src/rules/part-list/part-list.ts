@@ -7,7 +7,7 @@ import { isAround, isOfNamelessColumns, isLabeledOther, isOfAmounts, isTotal, po
 import { headingCells, headingsOfWords, printedOrder, printedTable, type PrintedTable } from './printed-table.ts'
 import { isMeantAsQuantity, isMoney, isYear, shownQuantity, unitOf } from './quantities.ts'
 import { proseRows } from './said-to-a-person.ts'
-import { rowOrder, type ListLine, type RowOrder } from './row-order.ts'
+import { rowOrder, withDoubt, type ListLine } from './row-order.ts'
 import { cellsInTurn, ordersInTurn, severalOrders } from './several-orders.ts'
 import { withCellsInRows } from './stacked-cells.ts'
 import { hasText, sourceRows, type SourceRow } from './source-rows.ts'
@@ -125,7 +125,7 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
       skip(list, row, 'total')
       continue
     }
-    const orders: RowOrder[] = several.get(row) ?? [rowOrder(withoutNumber(row, numbers.get(row)), columns, names, own !== undefined)]
+    const orders = several.get(row)?.map(order => withDoubt(order)) ?? [rowOrder(withoutNumber(row, numbers.get(row)), columns, names, own !== undefined)]
     const [only] = orders
     const isAlone = several.get(row) === undefined && row.cells.filter(cell => cell !== '').length === 1
     // A sum below a column of quantities, perhaps with one of amounts, without a label.

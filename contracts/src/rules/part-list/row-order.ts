@@ -37,7 +37,7 @@ export function rowOrder ({ cells, faults }: SourceRow, columns: FoundColumns | 
   const isPart = columns !== undefined && (named !== undefined || isChosen) && columns.part === only && (isChosen || isOneNumber(cells[only] ?? ''))
   const isSum = only === columns?.quantity && cells.length > 1
   const isOfWords = filled.length === 1 && !isPart && !isSum && faults === undefined
-  if (columns === undefined || isOfWords) return withDoubt(orderOfWords(cells[only ?? 0] ?? ''), undefined)
+  if (columns === undefined || isOfWords) return withDoubt(orderOfWords(cells[only ?? 0] ?? ''))
   const at = (column: number | undefined): string => column === undefined ? '' : cells[column] ?? ''
   const inPart = orderOfCell(at(columns.part))
   const asWritten = at(columns.quantity) || (inPart?.quantity ?? '')
@@ -70,7 +70,8 @@ function isRunningFirst (column: number, { part, quantity }: FoundColumns): bool
   return column === 0 && column < part && quantity !== undefined && quantity > part
 }
 
-function withDoubt ({ unread, ...order }: RowOrder, fault: LineDoubt['fault'] | undefined, isGuess = false): RowOrder {
+/** The same with what is doubtful about it, also the number that was not read. */
+export function withDoubt ({ unread, ...order }: RowOrder, fault?: LineDoubt['fault'], isGuess = false): RowOrder {
   if (unread === undefined && fault === undefined && !isGuess) return order
   return { ...order, doubt: { ...isGuess && { isGuess }, ...unread !== undefined && { unread }, ...fault !== undefined && { fault } } }
 }

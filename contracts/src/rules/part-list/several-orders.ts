@@ -37,7 +37,7 @@ function ofPieces (pieces: readonly string[], isAlone: boolean): Order[] | undef
   if (bare.every(isCertainPart)) return isAlone ? bare.map(part => ({ part: scannedText(part), quantity: '' })) : undefined
   if (!bare.every(piece => (/\s/.test(piece) && shownQuantity(piece) === undefined) || isCertainPart(piece))) return undefined
   const orders = bare.flatMap(piece => ordersInTurn(piece.split(/\s+/)) ?? [orderOfWords(piece)])
-  const counted = orders.filter(({ quantity }) => isMeantAsQuantity(quantity)).length
+  const counted = orders.filter(({ quantity, unread }) => unread !== undefined || isMeantAsQuantity(quantity)).length
   return (2 * counted > orders.length || (isAlone && counted > 0)) && orders.every(({ part, quantity }) => quantity === '' ? isCertainPart(part) : isPartlike(part)) ? orders : undefined
 }
 

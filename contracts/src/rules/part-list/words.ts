@@ -28,8 +28,8 @@ const measure = /\d ?(?:qts?|quarts?|gal|gallons?|ft|foot|feet)$/i
 const month = /^(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)\.?$/i
 /** What begins a remark behind a quantity, and hardly a description. */
 const remark = /^(?:\(.*|#.*|\/\/.*|[-–—]|for|please|pls|thx|thanks|asap|urgent|rush|only|more|[wr]\.?o\.?(?:#.*)?)$/i
-/** What comes before a number that is not to be ordered: `have 7`, `size 10`, `return 2`. */
-const otherNumber = /^(?:have|has|got|size|sz|stock|avail|available|hand|oh|qoh|min|max|sold|used|returns?|credit|shipped|received|bin|aisle|page|week|eta|[wr]o|invoice|no)[.:#]*$/i
+/** What comes before a number that is not to be ordered, or may be a price: `have 7`, `size 10`, `return 2`, `@ 12`. */
+const otherNumber = /^(?:@|have|has|got|size|sz|stock|avail|available|hand|oh|qoh|min|max|sold|used|returns?|credit|shipped|received|bin|aisle|page|week|eta|[wr]o|invoice|no)[.:#]*$/i
 /** Characters of a line that can be a part and a quantity in words. */
 const wordsMax = 200
 /** The largest number after a description that counts as pieces; a larger one belongs to the description. */
@@ -188,7 +188,10 @@ function isDecimal (text: string): boolean {
 
 function withoutPrices (line: string): string {
   const joined = line.replace(/(?<=\d) (?=(?:[$€£]|USD|EUR)(?: (?!\d)|$))|(?<=(?:^| )(?:[$€£]|USD|EUR)) (?=\d)/g, '')
-  const words = joined.replace(/(?<=\d)@\$?\d[\d.,]*(?= |$)/g, '').split(/\s+/)
+  const words = joined.replace(/(?<=[\d ])@(?=\d+$)/, ' @ ').replace(/(?<=\d)@\$?\d[\d.,]*(?= |$)/g, '').split(/\s+/)
+  // `2 RS-OF141 @ 12`, `RS-OF141 2 ea @ 12`: beside a quantity, it is a price.
+  const isCounted = () => [words[0], ...words.slice(-4, -2)].some(word => /^x?\d{1,3}x?$/i.test(word ?? '')) && words.slice(0, 3).some(isCertainPart)
+  if (words.at(-2) === '@' && /^\d+$/.test(words.at(-1) ?? '') && isCounted()) words.splice(-2)
   while (words.length > 1 && isPrice(words.slice(-3))) words.pop()
   const isOfMoney = (word = ''): boolean => isMoney(word) && (/^[$€£]/.test(word) || isCertainPart(words[0] ?? ''))
   // `RS-OF141 @ 8.40 x 2`
