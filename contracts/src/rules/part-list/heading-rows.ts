@@ -1,9 +1,26 @@
-import { namedColumns, type NamedColumns } from './headings.ts'
+import { headingOf, namedColumns, type NamedColumns } from './headings.ts'
 import { headingCells } from './printed-table.ts'
 import type { SourceRow } from './source-rows.ts'
 
 /** The headings of a table, and what they say. */
 export type Headings = { cells: readonly string[], columns: NamedColumns }
+
+/**
+ * What each row says, if it has headings; a row that goes on with the ones above says what they do.
+ * @param width the usual number of cells
+ */
+export function headingRows (rows: readonly SourceRow[], width: number): ReadonlyArray<NamedColumns | undefined> {
+  const named = rows.map(({ cells }, at) => cells.length > 1 ? namedColumns(headingCells(cells, width), at === 0) : undefined)
+  return named.map((columns, at) => {
+    const above = named[at - 1]
+    return columns ?? (above?.part !== undefined && rows[at]?.cells.every(isOfHeading) === true ? above : undefined)
+  })
+}
+
+/** Whether a cell may be below a heading as a part of it: `Number`, `(pcs)`, or nothing. */
+function isOfHeading (cell: string): boolean {
+  return !/\d/.test(cell) && (cell === '' || /^\(.*\)$/.test(cell) || headingOf(cell) !== undefined)
+}
 
 /** The most rows of headings around one. */
 const around = 2

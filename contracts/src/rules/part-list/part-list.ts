@@ -1,10 +1,10 @@
 import { areCards, giveQuantity, isAmongCards, isNumberAlone, withQuantitiesJoined } from './copied-cards.ts'
 import { columnsOf, type Columns, type FoundColumns } from './columns.ts'
-import { headingsAt } from './heading-rows.ts'
-import { headingName, headingOf, isOfRecords, namedColumns } from './headings.ts'
+import { headingRows, headingsAt } from './heading-rows.ts'
+import { headingName, headingOf, isOfRecords } from './headings.ts'
 import { lineNumbers, withoutNumber } from './line-numbers.ts'
 import { isAround, isOfNamelessColumns, isLabeledOther, isOfAmounts, isTotal, poNumberOf } from './other-rows.ts'
-import { headingCells, headingsOfWords, printedOrder, printedTable, type PrintedTable } from './printed-table.ts'
+import { headingsOfWords, printedOrder, printedTable, type PrintedTable } from './printed-table.ts'
 import { isMeantAsQuantity, isMoney, isYear, shownQuantity, unitOf } from './quantities.ts'
 import { proseRows } from './said-to-a-person.ts'
 import { rowOrder, withDoubt, type ListLine } from './row-order.ts'
@@ -65,7 +65,7 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
     return po === undefined && isText
   })
   const width = widthByBlanks(rows)
-  const named = rows.map(({ cells }, index) => cells.length > 1 ? namedColumns(headingCells(cells, width), index === 0) : undefined)
+  const named = headingRows(rows, width)
   const [first, ...others] = tablesBelow(rows, named)
   if (first !== undefined && others.length > 0) {
     return ofTables(list, [first, ...others].map(rows => partListOf(rows, { ...chosen && { chosen }, isOrderFile })))
