@@ -9,10 +9,10 @@ const otherPieces = new RegExp([
   'onhand', 'instock', 'stockqty', 'qtystock', '^stock$', 'stocklevel', 'avail', '^min', '^max', 'minimum', 'maximum', 'sold', 'sales', 'ship', 'received', '^recd?(?:qty)?$', '^qtyrecd?$', 'backorder', 'onorder',
   'commit', 'usage', 'used', 'reserve', 'perpack', 'packqty', 'packsize', 'perbox', 'percase', 'ytd', '^q?oh$', 'qtyoh', 'bin', 'location', 'invoiced', 'cancel', 'allocated', '^moq$', 'history',
   'forecast', 'transit', 'rcvd', 'returned', 'picked', 'parlevel', '^par$', 'level$', 'point$', 'counted', 'physical', 'lastyear', 'multiple', '^(?:std|standard|inner|master)?(?:pack|packs|packing|packaging|pk|pkg|case|carton|box|inner|master)(?:qty|quantity)?$', '(?:qty|units|pcs|pieces)(?:case|box|pack)$', '^(?:bo|oo)(?:qty)?$', '^q(?:ty)?(?:bo|oo)$',
-  '^bal', 'balance$', '^have', '^current', '^soh$', '^inv$', '^inventory(?:qty|quantity)?$', '^(?:qty|quantity|units|pcs|pieces)per', 'bestand$', '^lager$', 'vorrat', '^voorraad', 'existencia', 'giacenza', '^disponib', '^dispo$'
+  '^bal', 'balance$', '^have', '^current', '^soh$', '^inv$', '^inventory(?:qty|quantity)?$', '^(?:qty|quantity|units|pcs|pieces)per', 'bestand$', '^lager$', 'vorrat', '^voorraad', 'existencia', 'giacenza', '^disponib', '^dispo$', '在庫'
 ].join('|'))
 const toOrder = new RegExp([
-  '^(?:want|sugg|recommend|recorder|propos|replenish|reorder|toorder|tobuy|order|need|require|request|purchase|buy|bestell|acommander|commande|pedi|daordinare|ordinat)',
+  '^(?:want|sugg|recommend|recorder|propos|replenish|reorder|toorder|tobuy|order|need|require|request|purchase|buy|bestell|acommander|commande|pedi|daordinare|ordinat|注文|発注)',
   '^(?:ord|req)(?:d|qty|quantity|qnty)?$', '(?:qty|qte|quantity|quantite|quan|pieces|pcs|units)(?:to|a)?(?:re)?(?:ord$|req|order|need|request|want|buy|purchase|commande)'
 ].join('|'))
 const backordered = /^(?:qty|quantity|units|pieces|pcs)?(?:on)?(?:bo|backorder(?:s|ed)?)(?:qty|quantity|units|pieces|pcs)?$/
@@ -20,22 +20,22 @@ const backordered = /^(?:qty|quantity|units|pieces|pcs)?(?:on)?(?:bo|backorder(?
 const onceOrdered = /^(?:qty|quantity|units|pieces|pcs)?ord(?:ere)?d(?:qty|quantity|units|pieces|pcs)?$/
 const shipped = /ship|invoiced|filled/
 /** Of an order, but not how much. */
-const notPieces = /number|uom|num$|no$|nr$|nbr$|line$|item$|^purchaseorder$|for$|edon$|placed|source|method|vendor|supplier|reason|date|time|status|total|price|retail|cost|value|amount|code|type|by$|id$|from|customer|ref/
-const quantity = /^(?:(?:line|lineitem|item|parts?|product|po|desired|final)(?=q)|total)?(?:qty|qta|qtd|qnty|quan|quant|hoeveelheid|ilosc|maara|mangd|mengde|quantity|quantities|qte|quantite|quantidade|qtde|menge|anzahl|anz|stuck|stuckzahl|stk|howmany|soq|number(?:ordered|toorder|of(?:pieces|pcs|units))|cantidad|cant|aantal|quantita|antal|pieces|piece|pcs|pc|units|count|ct)(?:ea|pcs|pieces|units|number)?$/
+const notPieces = /number|uom|num$|no$|nr$|nbr$|line$|item$|^purchaseorder$|for$|edon$|placed|source|method|vendor|supplier|reason|date|time|status|total|price|retail|cost|value|amount|code|type|by$|id$|from|customer|ref|番号|日/
+const quantity = /^(?:(?:line|lineitem|item|parts?|product|po|desired|final)(?=q)|total)?(?:qty|qta|qtd|qnty|quan|quant|hoeveelheid|ilosc|maara|mangd|mengde|quantity|quantities|qte|quantite|quantidade|qtde|menge|anzahl|anz|stuck|stuckzahl|stk|howmany|soq|number(?:ordered|toorder|of(?:pieces|pcs|units))|cantidad|cant|aantal|quantita|antal|pieces|piece|pcs|pc|units|count|ct|数量)(?:ea|pcs|pieces|units|number)?$/
 /** A name and a word for its number. The item ID of a webshop's order means a line of it. */
-const partNumber = /^(?!orderitemid)(?:(?:your|our|my|dealer|catalog|catalogue|replacement|new|full|spare|service|inventory|stock|order|ordering)?(?:part|parts|item|sku|product|article|material|artikel|teile?|pieza|piece|stock|cat|catalog|catalogue)s?(?:number|numbers|no|nos|num|nr|nbr|code|id|nummer|numero)|(?:your|our|my)(?:part|item|sku|number)|pn|referencia|referenz|codigo|codice|(?:numero|no|n|code|codigo)(?:de)?(?:article|articulo|piece|pieza|parte|producto)|codice(?:articolo|ricambio)|ref(?:erence)?(?:article|produit|piece)|art(?:no|nr|num)|bestell(?:nr|nummer)|varenummer)$/
+const partNumber = /^(?!orderitemid)(?:(?:your|our|my|dealer|catalog|catalogue|replacement|new|full|spare|service|inventory|stock|order|ordering)?(?:part|parts|item|sku|product|article|material|artikel|teile?|pieza|piece|stock|cat|catalog|catalogue)s?(?:number|numbers|no|nos|num|nr|nbr|code|id|nummer|numero)|(?:your|our|my)(?:part|item|sku|number)|pn|referencia|referenz|codigo|codice|(?:numero|no|n|code|codigo)(?:de)?(?:article|articulo|piece|pieza|parte|producto)|codice(?:articolo|ricambio)|ref(?:erence)?(?:article|produit|piece)|art(?:no|nr|num)|bestell(?:nr|nummer)|varenummer|品番|(?:部品|商品)番号)$/
 /** In a dealer's list, these are the portal's numbers. */
 const suppliersNumber = /^(?:supplier|vendor|distributor)s?(?:part|item|sku|product|article|stock|catalog|catalogue)s?(?:number|no|num|nr|nbr|code|id)?$/
 const makersNumber = /^(?:mpn|oem|oemnumber|oempart|(?:mfg|mfgr|mfr|manuf|manufacturer|manufacturers|maker|makers|oem|brand|vendor)(?:part|item|sku|product|catalog)?(?:number|no|num|nr|nbr|code|id|pn)?)$/
-const justPart = /^(?:part|parts|spareparts?|(?:variant|lineitem|seller|merchant)?sku|customlabel(?:sku)?|item|items|product|article|artikel|teil|material|pieza|component|articolo|articulo)$/
+const justPart = /^(?:part|parts|spareparts?|(?:variant|lineitem|seller|merchant)?sku|customlabel(?:sku)?|item|items|product|article|artikel|teil|material|pieza|component|articolo|articulo|部品|商品)$/
 /** `Item Number (SKU)`, `Part / Item #` */
 const twoNames = /^(?:(?:part|item|sku|product)s?(?:number|no)?){2}$/
-const vague = /^(?:rowlabels|number|code|ref|reference|upc|upcno|upccode|ean|gtin|barcode)$/
+const vague = /^(?:rowlabels|number|番号|code|ref|reference|upc|upcno|upccode|ean|gtin|barcode)$/
 const note = /^(?:(?:line|item|order|part)?(?:note|notes|remark|remarks|comment|comments|memo)|bemerkung|nota|notas)$/
 const unit = /^(?:(?:order|purch|purchase|sell|selling)?(?:unit|uom)|um|uofm|units?ofmeasure|measure|einheit)$/
 const other = new RegExp([
-  '^(?:description|desc|descr|partdescription|itemdescription|productdescription|productname|itemname|partname|name|title|brand|manufacturer|vendor|supplier|make|model|year|category|color|size|makemodel|fits|fitment|bezeichnung|beschreibung|designation|libelle|descripcion|descrizione|omschrijving)$',
-  'price|preis|prix|precio|prezzo|prijs|cost|msrp|retail|^list$|^each$|extended|^ext|amount|subtotal|^total|value|discount|weight', '^(?:line|ln|no|nr|row|pos|position|lineno|linenumber|linenum)$',
+  '^(?:description|desc|descr|partdescription|itemdescription|productdescription|productname|itemname|partname|name|title|brand|manufacturer|vendor|supplier|make|model|year|category|color|size|makemodel|fits|fitment|bezeichnung|beschreibung|designation|libelle|descripcion|descrizione|omschrijving|品名)$',
+  'price|preis|prix|precio|prezzo|prijs|単価|cost|msrp|retail|^list$|^each$|extended|^ext|amount|subtotal|^total|value|discount|weight', '^(?:line|ln|no|nr|row|pos|position|lineno|linenumber|linenum)$',
   '^(?:from|sent|to|cc|subject|phone|tel|telephone|cell|mobile|fax|email|attn|attention|contact)$', 'date|eta|expected|order(?:number|no|num|id)$|^po(?:number|no|num)?$|status|dealer|customer|account|whatiswrong|^text$|warehouse|arrival|superseded|replacedby|picture|invoice'
 ].join('|'))
 
@@ -64,9 +64,9 @@ export function isOfRecords (cell: string): boolean {
   return /^(?:po|purchaseorder|(?:sales)?order|invoice|customer|dealer|account)s?(?:number|no|num|id)?$|date$|^status$/.test(headingName(cell))
 }
 
-/** Only letters, in lower case and without accents; `#` means number. A pivot table sums up what it names. */
+/** Only letters, of any script, in lower case and without accents; `#` means number. A pivot table sums up what it names. */
 export function headingName (cell: string): string {
-  return cell.normalize('NFD').toLowerCase().replace('(required)', '').replaceAll('#', 'number').replace(/[^a-z]/g, '').replace(/^sumof/, '')
+  return cell.normalize('NFKD').toLowerCase().replace(/\((?:required|optional)\)/, '').replaceAll('#', 'number').replace(/\P{L}/gu, '').replace(/^sumof/, '')
 }
 
 /** The columns by a row of headings, counted from 0. */

@@ -196,6 +196,10 @@ const several: Array<[what: string, text: string, lines: string[][]]> = [
   ['descriptions in the cells of the parts', 'Product,Ordered\nA-101 - Oil filter,2\nA-102: Plug,12\nChain 520 (A-103),1', [['A-101', '2'], ['A-102', '12'], ['A-103', '1']]],
   ['headings with a single blank between', 'PART NO.       DESC         OH  MIN MAX ORD\nA-101          OIL FILTER    7    2  10   3\nA-102          PLUG          0   10  24  12', [['A-101', '3'], ['A-102', '12']]],
   ['headings in two rows', 'Part,,Quantity,\nNumber,Description,On Hand,Order\nA-101,FILTER,3,2', [['A-101', '2']]],
+  ['headings of which one goes on in a second row', 'Part,Description,Order\nNumber,,\nA-101,FILTER,2', [['A-101', '2']]],
+  ['headings above what is said about them', 'Part,Desc,Qty,Qty\n(required),(optional),(on hand),(order)\nA-101,FILTER,7,2', [['A-101', '2']]],
+  ['Japanese headings', '品番\t数量\nA-101\t2', [['A-101', '2']]],
+  ['Japanese headings in two rows', '商品,,在庫,注文\n番号,名称,数量,数量\nA-101,フィルター,7,2', [['A-101', '2']]],
   ['headings below words that group them', ',,Stock,Order\nPart,Desc,Qty,Qty\nA-101,FILTER,7,2', [['A-101', '2']]],
   ['headings below a title, with few lines', 'Bob\'s Shop\n123 Main St\nAnytown WI\n\nPart,Desc,Qty\nA-101,FILTER,2', [['A-101', '2']]],
   ['a pivot table', 'Row Labels\tSum of On Hand\tSum of Order Qty\nA-101\t5\t2\nA-102\t0\t12\nGrand Total\t5\t14', [['A-101', '2'], ['A-102', '12']]],
@@ -323,6 +327,7 @@ t.test('another column can be chosen, and a guess is said to be one', async t =>
   const signature = partListOfText(text).tables[0]?.headings
   const again = partListOfText(text, { chosen: headings => headings === signature ? { part: 0, quantity: 3, note: undefined } : undefined })
   t.match(again.lines, [{ part: 'RS-OF141', quantity: '10' }])
+  t.not(partListOfText('Артикул,Склад,Заказ\nA-1,7,3').tables[0]?.headings, partListOfText('Артикул,Заказ,Склад\nA-1,3,7').tables[0]?.headings, 'headings of any script')
   t.match(partListOfText('88,120\n91,240').tables, [{ columns: { part: 0, quantity: 1 }, names: ['88', '120'], isGuess: true, headings: undefined }])
   const turned = partListOfText('88,120\n91,240', { chosen: () => ({ part: 1, quantity: 0, note: undefined }) })
   t.match(turned.lines, [{ part: '120', quantity: '88' }, { part: '240', quantity: '91' }])
@@ -375,13 +380,13 @@ t.test('what is skipped, or not taken as the quantity, is said', async t => {
   for (const line of ['A-101 x2', 'A-101 2 ea', 'qty 2 A-101', '1) A-101 2', 'a) A-101 x 2']) t.equal(partListOfText(line).lines[0]?.doubt, undefined, line)
   for (const line of ['A-101 return 2', 'A-101 bin 12', 'A-101 week 48', 'A-101 @ 12']) t.match(partListOfText(line).lines, [{ part: 'A-101', quantity: '', doubt: { unread: line.split(' ').at(-1) } }], line)
   t.same(read('Part No.\nA-101\nA-102\nDescription\nOIL\nFILTER\nPLUG\nQty\n2\n12').filter(([, quantity]) => quantity !== ''), [], 'columns below each other that do not fit')
+  t.match(partListOfText('A-101@12').lines, [{ part: 'A-101', quantity: '', doubt: { unread: '12' } }], 'a price, or a quantity')
+  t.match(partListOfText('A-101 @ 12, A-102 @ 4').lines, [{ part: 'A-101', quantity: '', doubt: { unread: '12' } }, { part: 'A-102', quantity: '', doubt: { unread: '4' } }])
   t.match(partListOfText('A-101 FILTER 6 4 2').lines, [{ quantity: '', doubt: { unread: '6 4 2' } }])
   t.match(partListOfText('Artikel;Menge\nA-101;1.000\nA-102;12').lines, [{ doubt: { isGuess: true } }, { quantity: '12' }])
   t.match(partListOfText('A-101\nFILTER\n2\nA-102\nPLUG\n12').lines, [{ doubt: { isGuess: true } }, { doubt: { isGuess: true } }], 'nothing says that it is a quantity')
   t.match(partListOfText('A-101,2,EA\nA-102,12,BX', { isOrderFile: true }).lines, [{ quantity: '2' }, { quantity: '12 BX' }])
   t.same(skipped('A-1,2\nA-2,12\n2 items'), ['3 total'])
-  t.match(partListOfText('A-101@12').lines, [{ part: 'A-101', quantity: '', doubt: { unread: '12' } }], 'a price, or a quantity')
-  t.match(partListOfText('A-101 @ 12, A-102 @ 4').lines, [{ part: 'A-101', quantity: '', doubt: { unread: '12' } }, { part: 'A-102', quantity: '', doubt: { unread: '4' } }])
   t.match(partListOfText('RS-OF141\t12\t8').lines, [{ quantity: '12', doubt: { unread: '8' } }])
   t.match(partListOfText('1714-7216 BRAKE PADS 2023').lines, [{ quantity: '', doubt: { unread: '2023' } }])
   t.match(partListOfText('#N/A,2').lines, [{ part: '', text: '#N/A,2', doubt: { fault: { in: 'part', kind: 'error', text: '#N/A' } } }])
