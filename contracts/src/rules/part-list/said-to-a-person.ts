@@ -31,7 +31,7 @@ const addressOrPhone = /^(?:\+?1[ .-]*)?\d{3}[ .-]\d{3}[ .-]\d{4}$|^\d{1,5} (?:\
 
 /** The rows that are plainly not about parts: greetings, thanks, requests in common words, and the names below the end of a message. */
 export function proseRows (rows: readonly SourceRow[]): ReadonlySet<SourceRow> {
-  const prose = new Set(rows.filter((row, at) => isProse(row) || isSender(row, rows[at + 1])))
+  const prose = new Set(rows.filter((row, at) => (isProse(row) && !isOfHeadings(row)) || isSender(row, rows[at + 1])))
   const end = rows.findLastIndex(row => prose.has(row) && closing.test(inLowerCase(wordsOf(row)).join(' ')))
   if (end < 0) return prose
   const below = rows.slice(end + 1).filter(row => !prose.has(row) && !isAround(row.cells))
@@ -61,7 +61,7 @@ function isProse (row: SourceRow): boolean {
   const words = wordsOf(row)
   const sentence = inLowerCase(words).join(' ')
   if (isSent && sentFrom.test(sentence)) return true
-  if (notProse.test(row.text) || isOfHeadings(row)) return false
+  if (notProse.test(row.text)) return false
   // Capitals alone may be a part.
   if (words.length === 1 && isInCapitals(row) && row.text.length <= 4) return false
   const opening = greeting.exec(sentence)?.[0] ?? closing.exec(sentence)?.[0]

@@ -34,6 +34,8 @@ const lead = /^\p{L}[\p{L}\d ]{1,30}: (?=\S*\d)(?=\S{4})/u
 
 function ofPieces (pieces: readonly string[], isAlone: boolean): Order[] | undefined {
   const bare = pieces.map(piece => (piece.endsWith(')') ? piece.replace(/(?<=\S)(?=\(\d+\)$)/, ' ') : piece).trim().replace(/^(?:and|plus|&|\+) |\.$/gi, ''))
+  // Prose is recognized in less time than its pieces are read.
+  if (!bare.every(piece => /\d|[A-Z]{3}/.test(piece))) return undefined
   if (bare.every(isCertainPart)) return isAlone ? bare.map(part => ({ part: scannedText(part), quantity: '' })) : undefined
   if (!bare.every(piece => (/\s/.test(piece) && shownQuantity(piece) === undefined) || isCertainPart(piece))) return undefined
   const orders = bare.flatMap(piece => ordersInTurn(piece.split(/\s+/)) ?? [orderOfWords(piece)])
@@ -52,7 +54,7 @@ export function cellsInTurn (cells: readonly string[]): Order[] | undefined {
 
 /** Parts and quantities in turn, at least two of each. */
 export function ordersInTurn (words: readonly string[]): Order[] | undefined {
-  if (words.length < 4) return undefined
+  if (words.length < 4 || !words.some(word => /\d/.test(word))) return undefined
   const joined = words.flatMap((word, index) => /^[x×]$/i.test(word) && index > 0 ? [] : [word])
   const parts = joined.filter((_, index) => index % 2 === 0)
   const others = joined.filter((_, index) => index % 2 === 1)
@@ -73,7 +75,7 @@ const wordsBeforeMax = 4
 
 /** Quantities and parts in the words of a message: `can I get 2 of RS-OF141 and 4 of the NV-CR9EIX`. It does not begin with a number. */
 function ofSentence (cells: readonly string[]): Order[] | undefined {
-  if (!/^[^\d\s]+\s/.test(cells[0] ?? '')) return undefined
+  if (!/^[^\d\s]+\s/.test(cells[0] ?? '') || !cells.some(cell => /\d/.test(cell))) return undefined
   const words = cells.join(', ').split(/\s+/).map(word => word.replace(/[,;.:!?]$/, ''))
   const orders = words.flatMap((part, at) => isCertainPart(part) ? [{ part: scannedText(part), quantity: countBefore(words.slice(Math.max(0, at - wordsBeforeMax), at)) ?? '' }] : [])
   return orders.length > 0 && orders.every(({ quantity }) => quantity !== '') ? orders : undefined

@@ -213,12 +213,13 @@ const descriptionStart = /^(?:[A-Za-z(][A-Za-z.,()/&-]+|\d+(?:"|-[A-Za-z]{3}))/
 /** The part number at the beginning of the words: a first word with a digit, or else all of them together, if they can be one. */
 function partOf (line: string): string {
   const words = scannedText(line).replace(/[,;:]$/, '')
+  if (!/\d/.test(words)) return /\s/.test(words) ? '' : words
   const [first = '', ...rest] = words.split(/\s+/)
   const word = rest.length > 0 ? first.replace(/[,;:]$/, '') : first
   if (/\d/.test(word) && descriptionStart.test(rest.find(text => !/^[-–—]$/.test(text)) ?? '')) return scannedText(word)
   const described = /\d/.test(word) ? undefined : describedPart([first, ...rest])
   if (described !== undefined) return described
-  return /\d/.test(words) && words.length <= limits.itemNumberMax ? words : rest.length === 0 ? word : /\d/.test(word) ? scannedText(word) : ''
+  return words.length <= limits.itemNumberMax ? words : rest.length === 0 ? word : /\d/.test(word) ? scannedText(word) : ''
 }
 
 /** The only number behind words of a description: `OIL FILTER RS-OF141`, `FILTER (RS-OF141)`. The brand in front of a number may be a part of it. */
