@@ -15,7 +15,7 @@ export const finances = defineCall(endpoints.finances, {
 })
 
 export const statementPdf = defineCall(endpoints.statementPdf, {
-  summary: 'The acting dealer\'s statement of account as a PDF file, in base64: amounts by age and open invoices, as the ERP has them now.',
+  summary: 'The acting dealer\'s statement of account as a PDF file, in base64: amounts by age and open invoices. While the ERP is away, those of its last answers, with their time.',
   body: closed({ dealer: CustomerNumber }),
   response: closed({ pdf: Type.String({ description: 'Base64' }) }),
   errors: [...finances.errors, 'statement_too_long', 'portal_unavailable'],

@@ -13,7 +13,7 @@ import { drawAddresses, drawFacts, drawLongFact, drawPaper, drawTable, drawTotal
 /** A statement of account as a PDF file. */
 export async function drawStatement ({ statement, dealer }: StatementSheet, head: Head): Promise<Uint8Array> {
   const title = `Statement of Account ${dealer.customer_number}`
-  const { today, since, invoices } = statement
+  const { today, since, invoices, asOf } = statement
   return await drawPaper(title, head, doc => {
     drawFacts(doc, [
       ['Account number', dealer.customer_number],
@@ -23,6 +23,7 @@ export async function drawStatement ({ statement, dealer }: StatementSheet, head
       ['Last paid date', dealer.date_last_payment === null ? 'No payment yet' : formatDate(dealer.date_last_payment)],
       ['Account status', dealer.suspended ? 'SUSPENDED' : 'ACTIVE']
     ])
+    if (asOf !== undefined) drawLongFact(doc, 'As of', `${asOf}. What was invoiced and paid since then is not included.`)
     drawAddresses(doc, [['Billing address', displayAddress(dealer.address)]])
     drawLongFact(doc, 'Open invoices and credit memos', listedText(since, invoices.length))
     drawTable(doc, title, columnsOn(today), invoices)

@@ -8,10 +8,8 @@ export function financeRoutes (serve: Serve<{ who: 'dealer', dealer: 'required',
     return { dealer: await accountOf(ports, customerNumber, forDisplay) }
   })
 
-  // Never figures from before an outage, because statements are filed and passed on.
-  serve(statementPdf, async (_body, { customerNumber, requestId, forDisplay: { asker } }) => {
-    // It states today's figures, so no older answer will do.
-    const bytes = await statementAsPdf(ports, customerNumber, { requestId, asker })
+  serve(statementPdf, async (_body, { customerNumber, forDisplay }) => {
+    const bytes = await statementAsPdf(ports, customerNumber, forDisplay)
     return { pdf: Buffer.from(bytes).toString('base64') }
   })
 }

@@ -3,10 +3,11 @@ import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { limits } from '@portal/contracts/policy/limits'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
 import { allInvoicesSince } from '@portal/contracts/policy/invoice-history'
-import { daysAfter, isoDateOf, type IsoDate } from '@portal/contracts/base/dates'
+import { daysAfter, formatInstantIn, isoDateOf, type IsoDate } from '@portal/contracts/base/dates'
 import { invoiceHistorySince, isSettled, tellsPayment } from '@portal/contracts/rules/finances/invoices'
 import { PortalError } from '../../errors.ts'
 import { olderInvoicesOf } from '../../lib/older-invoices.ts'
+import type { StatementSheet } from '../../ports/documents/document-printer.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { Ports } from '../../ports/ports.ts'
 
@@ -17,17 +18,52 @@ export async function accountOf ({ erp }: Pick<Ports, 'erp'>, customerNumber: Cu
   return dealer
 }
 
+type StatementPorts = Pick<Ports, 'erp' | 'clock' | 'timeZone' | 'documentPrinter'>
+type Account = Pick<StatementSheet, 'dealer'> & Pick<StatementSheet['statement'], 'since' | 'invoices'>
+
 /**
- * Today's statement of account: the amounts by age, and the invoices that are not known to be settled.
+ * The statement of account: the amounts by age, and the invoices that are not known to be settled. Today's, or, while the ERP is away, that of the
+ * ERP's last answers, which says as of when they are.
  * @throws PortalError `statement_too_long`; as `accountOf` and the printer do
  */
-export async function statementAsPdf (
-  ports: Pick<Ports, 'erp' | 'clock' | 'timeZone' | 'documentPrinter'>, customerNumber: CustomerNumber, context: ErpContext
-): Promise<Uint8Array> {
-  const today = isoDateOf(ports.clock.now(), ports.timeZone)
-  const [dealer, { since, invoices }] = await Promise.all([accountOf(ports, customerNumber, context), openInvoicesOf(ports, customerNumber, today, context)])
+export async function statementAsPdf (ports: StatementPorts, customerNumber: CustomerNumber, forDisplay: ErpContext): Promise<Uint8Array> {
+  const { clock, timeZone, documentPrinter } = ports
+  const now = clock.now()
+  const today = isoDateOf(now, timeZone)
+  const { requestId, asker } = forDisplay
+  const { asOf, dealer, since, invoices } = await accountNow(ports, customerNumber, today, { requestId, asker })
+    .then(account => ({ ...account, asOf: undefined }), async (error: unknown) => {
+      const last = isAway(error) ? await lastAccount(ports, customerNumber, today, forDisplay) : undefined
+      if (last === undefined) throw error
+      return last
+    })
   if (invoices.length > limits.pdfLinesMax) throw new PortalError('statement_too_long')
-  return await ports.documentPrinter.pdf({ statement: { today, since, invoices }, dealer }, context.asker)
+  const statement = { today: isoDateOf(asOf ?? now, timeZone), since, invoices, ...(asOf !== undefined && { asOf: formatInstantIn(asOf, timeZone) }) }
+  return await documentPrinter.pdf({ statement, dealer }, asker)
+}
+
+function isAway (error: unknown): boolean {
+  return error instanceof PortalError && error.code === 'erp_unavailable'
+}
+
+async function accountNow (ports: StatementPorts, customerNumber: CustomerNumber, today: IsoDate, context: ErpContext): Promise<Account> {
+  const [dealer, open] = await Promise.all([accountOf(ports, customerNumber, context), openInvoicesOf(ports, customerNumber, today, context)])
+  return { dealer, ...open }
+}
+
+/**
+ * The same from the ERP's last answers, which the page shows, too: with the invoices of the history. Undefined if some of these cannot be read.
+ * `asOf`: when the ERP gave the oldest of the answers, in milliseconds since 1970.
+ */
+async function lastAccount (
+  ports: StatementPorts, customerNumber: CustomerNumber, today: IsoDate, forDisplay: ErpContext
+): Promise<Account & { asOf: number } | undefined> {
+  let [asOf, isWhole] = [ports.clock.now(), true]
+  const age = (at: number) => { asOf = Math.min(asOf, at) }
+  const context = { ...forDisplay, useLastGoodAfter: 0, notes: { older: age, recent: age, leftOut () { isWhole = false } } }
+  const since = invoiceHistorySince(today)
+  const [dealer, invoices] = await Promise.all([accountOf(ports, customerNumber, context), ports.erp.invoicesSince(customerNumber, since, context)])
+  return isWhole ? { dealer, since, invoices: invoices.filter(invoice => !isSettled(invoice)), asOf } : undefined
 }
 
 /**

@@ -73,13 +73,41 @@ t.test('without older invoices of the ERP, a statement has those of three months
   t.same(sheets.map(sheet => 'statement' in sheet && [sheet.statement.since, sheet.statement.invoices.length]), [['1970-01-01', 5], ['1970-01-01', 4], ['2026-08-20', 3]])
 })
 
-t.test('a statement has no figures from before an outage', async t => {
+t.test('while the ERP is away, a statement is made of the answers that the page shows, and says as of when', async t => {
+  const sheets: Sheet[] = []
+  const { loginAs, fakeErp, clock } = await buildTestApp(t, {
+    change: () => ({ documentPrinter: { async pdf (sheet) { sheets.push(sheet); return new Uint8Array([1]) } } }),
+    erpOptions: { limits: { retryPause: 1 } }
+  })
+  let dealer = await loginAs('10001')
+  const body = { dealer: '10001' }
+  const printed = async () => {
+    const { status } = await dealer.call('statementPdf', body)
+    const sheet = sheets.pop()
+    return status === 200 && sheet !== undefined && 'statement' in sheet
+      ? [sheet.statement.asOf, sheet.statement.today, sheet.statement.since, sheet.statement.invoices.length, sheet.dealer.amount_due]
+      : status
+  }
+  fakeErp.faults.set([{ operation: 'invoices', kind: 'status', status: 503 }])
+  t.equal(await printed(), 503, 'there is no last answer yet')
+  fakeErp.faults.set([])
+  t.same(await printed(), [undefined, '2026-11-20', '1970-01-01', 5, 318422])
+  await dealer.call('invoiceHistory', body)
+  clock.advance(10 * 60_000)
+  await dealer.call('finances', body)
+  fakeErp.faults.set([{ operation: '*', kind: 'status', status: 503 }])
+  t.same(await printed(), ['11/20/26 9:00 AM CST', '2026-11-20', '2026-08-20', 3, 318422], 'as of the older one of the two answers')
+  clock.advance(16 * 3_600_000)
+  dealer = await loginAs('10001')
+  t.same(await printed(), ['11/20/26 9:00 AM CST', '2026-11-20', '2026-08-21', 3, 318422], 'the next day, it is still one of the day before')
+})
+
+t.test('without the ERP, there is no statement of invoices of which some could not be read', async t => {
   const { loginAs, fakeErp } = await buildTestApp(t, { erpOptions: { limits: { retryPause: 1 } } })
   const dealer = await loginAs('10001')
-  t.equal((await dealer.call('statementPdf', { dealer: '10001' })).status, 200)
-  fakeErp.faults.set([{ operation: 'invoices', kind: 'status', status: 503 }])
-  t.equal((await dealer.call('statementPdf', { dealer: '10001' })).error.code, 'erp_unavailable')
-  fakeErp.faults.set([{ operation: 'dealer', kind: 'status', status: 503 }])
-  t.equal((await dealer.call('finances', { dealer: '10001' })).status, 200)
+  fakeErp.faults.set([{ operation: 'invoices', kind: 'bad-record', field: 'INVTL' }])
+  t.equal((await dealer.call('invoiceHistory', { dealer: '10001' })).headers['x-records-left-out'], '1')
+  fakeErp.faults.set([{ operation: '*', kind: 'status', status: 503 }])
+  t.equal((await dealer.call('invoiceHistory', { dealer: '10001' })).status, 200)
   t.equal((await dealer.call('statementPdf', { dealer: '10001' })).error.code, 'erp_unavailable')
 })

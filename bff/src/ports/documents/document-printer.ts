@@ -14,8 +14,11 @@ export type InvoiceSheet = { invoice: Invoice, dealer: Pick<Dealer, 'name_compan
 /** The same for an open order. An order that names no ship method goes by the dealer's own. */
 export type OrderSheet = { order: Order, dealer: Pick<Dealer, 'name_company' | 'address' | 'default_shipping'> }
 
-/** A statement of account for `today`, with the open invoices dated on or after `since`: all there are, where that is `allInvoicesSince`. */
-export type StatementSheet = { statement: { today: IsoDate, since: IsoDate, invoices: readonly InvoiceSummary[] }, dealer: Dealer }
+/**
+ * A statement of account for `today`, with the open invoices dated on or after `since`: all there are, where that is `allInvoicesSince`. `asOf` is the
+ * time of the ERP's last answers, where it is made of these.
+ */
+export type StatementSheet = { statement: { today: IsoDate, since: IsoDate, invoices: readonly InvoiceSummary[], asOf?: string }, dealer: Dealer }
 
 export type Sheet = InvoiceSheet | OrderSheet | StatementSheet
 
