@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { BackOrder } from '@portal/contracts/back-orders'
 import { answerCalls, refusal } from '../../../../test/answer-calls.ts'
@@ -59,6 +59,16 @@ test('the part that replaces a line\'s is put into the cart by keyboard, and the
   button.focus()
   await user.keyboard('{Enter}')
   expect(await screen.findByText(/^4 pieces added to the cart/)).toHaveFocus()
+})
+
+test('whoever comes back sees how many pieces of the replacement the cart has already', async () => {
+  answerCalls({ backOrders: () => ({ lines: [line('A-1', { replacement: sampleItem('A-2') })], orders_not_read: 0 }) })
+  const { user } = renderPage(<BackOrdersRoute />)
+  await user.click(await screen.findByRole('button', { name: /^Add 4 to cart/ }))
+  expect(screen.getByRole('row', { name: /A-2 \(10 in stock\) 4 pieces added/ })).toBeVisible()
+  cleanup()
+  renderPage(<BackOrdersRoute />)
+  expect(await screen.findByRole('row', { name: /A-2 \(10 in stock, 4 in cart\) Add 4 to cart/ })).toBeVisible()
 })
 
 test('the lines are searched and sorted, and the address keeps both', async () => {
