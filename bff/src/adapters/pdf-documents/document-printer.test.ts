@@ -22,10 +22,10 @@ function pagesIn (file: Uint8Array): number {
 }
 
 /**
- * The lines of text in a file, in the order in which they were drawn. Its fonts number their letters, and have a table of which number stands for
- * which letter.
+ * The lines of text in a file, in the order in which they were drawn, and where: `y` is the distance from the foot of the page. Its fonts number their
+ * letters, and have a table of which number stands for which letter.
  */
-function textsIn (file: Uint8Array): string[] {
+function drawnIn (file: Uint8Array): Array<{ text: string, x: number, y: number }> {
   const content = Buffer.from(file).toString('latin1')
   const objects = new Map([...content.matchAll(/(\d+) 0 obj\n(.*?)endobj/gs)].map(([, number, body = '']) => [number, body]))
   const stream = (body = ''): string => {
@@ -40,10 +40,16 @@ function textsIn (file: Uint8Array): string[] {
   const fonts = new Map([...content.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, font]) => [name, letters(font)]))
   const pages = [...content.matchAll(/\/Contents (\d+) 0 R/g)].map(([, number]) => stream(objects.get(number)))
   return pages.flatMap(page => page.split('BT').slice(1)).map(drawn => {
+    const [, x, y] = /1 0 0 1 (\S+) (\S+) Tm/.exec(drawn) ?? []
     const [, font] = /\/(F\d+) /.exec(drawn) ?? []
-    return [...drawn.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, codes = '']) => codes.match(/.{4}/g) ?? [])
+    const text = [...drawn.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, codes = '']) => codes.match(/.{4}/g) ?? [])
       .map(code => fonts.get(font)?.[parseInt(code, 16)] ?? '').join('')
+    return { text, x: Number(x), y: Number(y) }
   })
+}
+
+function textsIn (file: Uint8Array): string[] {
+  return drawnIn(file).map(({ text }) => text)
 }
 
 function summaryOf (of: Invoice): InvoiceSummary {
@@ -159,6 +165,15 @@ t.test('a statement is one document, with or without open invoices, and goes on 
   t.ok((await printer.pdf({ statement: { ...statement, asOf: '11/20/26 3:00 PM UTC' }, dealer })).length > (await printer.pdf({ statement, dealer })).length)
   const many = Array.from({ length: 200 }, () => summaryOf(invoice))
   t.ok(pagesIn(await printer.pdf({ statement: { ...statement, invoices: many }, dealer })) > 2)
+})
+
+t.test('a total whose name takes two lines has them for itself', async t => {
+  const statement = { today: '2026-11-20', since: '2026-08-20', invoices: [{ ...summaryOf(invoice), balance: 100 }] }
+  const drawn = drawnIn(await createDocumentPrinter(letterhead).pdf({ statement, dealer }))
+  const first = drawn.findIndex(({ text }) => text === 'Listed above')
+  const names = drawn.slice(first).filter(({ x }) => x === drawn[first]?.x)
+  t.match(names.map(({ text }) => text), ['Listed above', /^Not listed here/, /older invoices/, /^Current amount/, /./, /./, /./, /./, 'Total Amount Due'])
+  for (const [index, { text, y }] of names.slice(1).entries()) t.ok((names[index]?.y ?? 0) - y > 8, text)
 })
 
 t.test('invoices are made one at a time, a limited number may wait, and none waits forever', async t => {

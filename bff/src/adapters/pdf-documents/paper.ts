@@ -172,8 +172,10 @@ export function drawTotals (doc: Paper, title: string, totals: readonly Fact[], 
     const last = index === totals.length - 1
     const top = doc.y
     doc.font(last ? 'bold' : 'regular').fontSize(last ? 10 : size.body).fillColor(ink.text)
-    doc.text(name, x, top, { width: 110 }).text(amount, x + 110, top, { width: 110, align: 'right' })
-    doc.y += 4
+    doc.text(name, x, top, { width: 110 })
+    const foot = doc.y
+    doc.text(amount, x + 110, top, { width: 110, align: 'right' })
+    doc.y = Math.max(foot, doc.y) + 4
   }
   if (remark !== undefined) doc.font('bold').fontSize(10).text(remark, x - 100, doc.y + 6, { width: 320, align: 'right' })
 }
