@@ -19,13 +19,13 @@ export function typeOfRole (role: Role): UserType {
 }
 
 /** The lowest role that may see a list: administrators see all lists except that of administrators. */
-const seenBy: Readonly<Record<UserType, Role>> = { dealers: 'admin', sales: 'admin', administrators: 'superUser' }
+export const usersSeenBy: Readonly<Record<UserType, Role>> = { dealers: 'admin', sales: 'admin', administrators: 'superUser' }
 
 /** The lowest role that may create, change, disable and delete users of a role: administrators manage dealers, super users manage everybody. */
 const managedBy: Readonly<Record<Role, Role>> = { dealer: 'admin', sales: 'superUser', admin: 'superUser', superUser: 'superUser' }
 
 export function maySeeUsers (viewer: Role, type: UserType): boolean {
-  return hasRank(viewer, seenBy[type])
+  return hasRank(viewer, usersSeenBy[type])
 }
 
 export function mayManageUsers (viewer: Role, of: Role): boolean {

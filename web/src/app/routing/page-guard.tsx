@@ -33,7 +33,7 @@ export function PageGuard ({ who, least, right, children }: { who: RouteEntry['w
   }
   if (who === 'signed-in' && status === 'unavailable') return <Unavailable />
   if (who === 'signed-in' && status === 'out') return <Navigate to={to.login(pathname + search)} replace />
-  if (least !== undefined && user !== null && !hasRank(user.role, least)) return <PermissionDenied />
+  if (least !== undefined && user !== null && !hasRank(user.role, least)) return <PermissionDenied least={least} />
   if (right !== undefined && user !== null && !rightsOf(user)[right]) return <RightMissing right={right} />
   return children
 }

@@ -15,6 +15,7 @@ import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { LoneLink } from '../../ui/controls/text-link.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { HandedCarts } from '../../domain/cart/handed-carts.tsx'
+import { DeniedPageNotice } from './denied-page-notice.tsx'
 import { HomeStack } from './home-stack.tsx'
 import { OrderNewsPanel } from './order-news.tsx'
 import { OwnDealers } from './own-dealers.tsx'
@@ -38,6 +39,7 @@ function WithoutDealer ({ user }: { user: SessionUser }) {
   return (
     <Page title={isOfNone ? user.email : userNumberAndName(user).name} isName>
       <Stack>
+        <DeniedPageNotice />
         {!isOfNone && <SubmissionNotices />}
         <OwnInvitations />
         {isOfNone

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
-import { maySeeUsers, typeOfRole, userTypes, type UserType } from '@portal/contracts/rules/accounts/user-management'
+import { maySeeUsers, typeOfRole, userTypes, usersSeenBy, type UserType } from '@portal/contracts/rules/accounts/user-management'
 import type { SessionUser } from '@portal/contracts/session'
 import { useCurrentUser, useUsers } from '../../api/users.ts'
 import { PageError } from '../../lib/program/page-error.ts'
@@ -26,7 +26,9 @@ export function ManageUsersRoute () {
   const type = userTypes.find(known => known === named)
   if (type === undefined) throw new PageError(404, 'Not Found')
   if (viewer === null) return null
-  return maySeeUsers(viewer.role, type) ? <ManageUsers key={type} type={type} viewer={viewer} /> : <PermissionDenied />
+  return maySeeUsers(viewer.role, type)
+    ? <ManageUsers key={type} type={type} viewer={viewer} />
+    : <PermissionDenied least={usersSeenBy[type]} />
 }
 
 function ManageUsers ({ type, viewer }: { type: UserType, viewer: SessionUser }) {
