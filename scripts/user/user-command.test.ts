@@ -160,12 +160,12 @@ t.test('a file of accounts is created whole or not at all, and a second time onl
   const refused = await importing([...good, ...bad])
   t.match([refused.status, refused.stdout], [1, ''])
   t.same(refused.stderr.trim().split('\n').map(line => line.slice(0, 45)), [
+    'line 5: the ERP has no customer 99999',
     'line 6: the email address one@example.com for',
     'line 7: dealer 10001 is already on line 2. Of',
     'line 8: the line has more or fewer fields tha',
     'line 9: role must be one of dealer, sales, ad',
     'line 10: email must be an email address',
-    'line 5: the ERP has no customer 99999',
     'line 10: the ERP has no customer 88888',
     'Nothing was created.'
   ])

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { invitationLifetime, linkLifetime } from '../../contracts/src/policy/link-lifetimes.ts'
 import { emergencyPasswordFor } from '../../contracts/src/policy/staff-login.ts'
-import { accountFields, rightFields, type ReadAccounts } from '../../contracts/src/rules/accounts/account-rows.ts'
+import { accountFields, problemTexts, rightFields, type LineProblem, type ReadAccounts } from '../../contracts/src/rules/accounts/account-rows.ts'
 import { everyRight, rightPresets, type Rights } from '../../contracts/src/rules/accounts/rights.ts'
 import { csvText } from '../../contracts/src/rules/text/csv.ts'
 import { formatDuration } from '../../contracts/src/base/numbers.ts'
@@ -186,7 +186,7 @@ async function importFile (job: Job, file: string): Promise<void> {
     else note(job, `line ${filed.line}: ${existing}, skipped`)
   }
   if (!values.unchecked) problems.push(...await unknownDealers([...dealersOfLines(missing), ...unread], job))
-  if (problems.length > 0) throw new Refused(`${problems.join('\n')}\nNothing was created.`)
+  if (problems.length > 0) throw new Refused(`${problemTexts(problems).join('\n')}\nNothing was created.`)
 
   const { created, invited } = missing.length === 0 ? { created: 0, invited: 0 } : await createAll(job, missing)
   const then = values.mail ? 'The portal mails the links.' : `The links work for ${formatDuration(invitationLifetime)}.`
@@ -238,10 +238,11 @@ function dealersOfLines (filed: Readonly<ReadAccounts['accounts']>): ReadAccount
   return filed.flatMap(({ line, account: { dealerNumber } }) => dealerNumber === null ? [] : [{ line, dealerNumber }])
 }
 
-async function unknownDealers (dealers: Readonly<ReadAccounts['unread']>, job: Job): Promise<string[]> {
+async function unknownDealers (dealers: Readonly<ReadAccounts['unread']>, job: Job): Promise<LineProblem[]> {
   if (dealers.length === 0) return []
   const companies = await companiesOf(dealers.map(({ dealerNumber }) => dealerNumber), job)
-  return dealers.filter(({ dealerNumber }) => !companies.has(dealerNumber)).map(({ line, dealerNumber }) => `line ${line}: the ERP has no customer ${dealerNumber}`)
+  return dealers.filter(({ dealerNumber }) => !companies.has(dealerNumber))
+    .map(({ line, dealerNumber }) => ({ line, text: `line ${line}: the ERP has no customer ${dealerNumber}` }))
 }
 
 async function setStatus (job: Job, user: User, status: User['status']): Promise<void> {

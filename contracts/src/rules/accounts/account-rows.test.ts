@@ -1,5 +1,5 @@
 import t from 'tap'
-import { accountColumns, accountRow, readAccountRows, rightFields, type AccountField } from './account-rows.ts'
+import { accountColumns, accountRow, problemTexts, readAccountRows, rightFields, type AccountField } from './account-rows.ts'
 import { everyRight, noRights, rightPresets } from './rights.ts'
 
 const field = (name: AccountField): string => name
@@ -46,7 +46,7 @@ t.test('all that is wrong with a row is said, and the dealer that it names', t =
   })
   t.match(accountRow({ role: 'admin', email: 'a@example.com', rights: 'owner', limit: '5' }, field), { problem: 'rights are for dealers; limit is for dealers' })
   t.same(readAccountRows([{ line: 2, fields: { role: 'dealer', email: 'none', dealer: '99999' } }]), {
-    accounts: [], problems: ['line 2: email must be an email address'], unread: [{ line: 2, dealerNumber: '99999' }]
+    accounts: [], problems: [{ line: 2, text: 'line 2: email must be an email address' }], unread: [{ line: 2, dealerNumber: '99999' }]
   })
   t.end()
 })
@@ -56,10 +56,10 @@ t.test('a dealer number may have several people whose rights are said, and one w
   const hint = 'Of several people of a dealer, all but the first need rights: owner, manager, buyer, bookkeeper, counter'
   const { accounts, problems } = readAccountRows([row(2, 'a@example.com'), row(3, 'b@example.com', 'counter'), row(4, 'c@example.com'), row(5, 'B@example.com', 'buyer')])
   t.same(accounts.map(({ line }) => line), [2, 3])
-  t.same(problems, [`line 4: dealer 10001 is already on line 2. ${hint}`, 'line 5: the email address b@example.com for dealer 10001 is already on line 3'])
+  t.same(problemTexts(problems), [`line 4: dealer 10001 is already on line 2. ${hint}`, 'line 5: the email address b@example.com for dealer 10001 is already on line 3'])
   t.same(readAccountRows([row(2, 'a@example.com'), { line: 3, fields: { role: 'dealer', email: 'a@example.com', dealer: '10002' } }]).problems, [])
   const many = readAccountRows(Array.from({ length: 3000 }, (_, at) => row(at + 2, `p${at}@example.com`)))
-  t.same(many.problems, [`line 3 and 2,998 more: dealer 10001 is already on line 2. ${hint}`], 'said once')
+  t.same(problemTexts(many.problems), [`line 3 and 2,998 more: dealer 10001 is already on line 2. ${hint}`], 'said once')
   t.match(accountColumns(['Role', 'EMAIL', 'status']), { columns: ['role', 'email', 'status'] })
   for (const wrong of [['role'], ['role', 'email', 'email'], ['role', 'email', 'phone']]) t.match(accountColumns(wrong), { problem: /^The first line must name/ })
   t.match(accountColumns(['role', 'email', 'Dealer Number', 'email']), { problem: / “dealer number” is not one of them\. “email” is there twice\.$/ })

@@ -124,10 +124,18 @@ export function rightFields (rights: Rights): { rights: string, limit: string } 
   return { rights: presetOf(rights) ?? rightNames.filter(right => rights[right]).join('+'), limit }
 }
 
+/** What is wrong with a line, which the text names. */
+export type LineProblem = { line: number, text: string }
+
+/** The texts in the order of the lines, wherever they come from. */
+export function problemTexts (problems: readonly LineProblem[]): string[] {
+  return [...problems].sort((one, other) => one.line - other.line).map(({ text }) => text)
+}
+
 /** `unread`: the dealers that lines with a problem name, so that an unknown one is reported along with it. */
 export type ReadAccounts = {
   accounts: Array<{ line: number, account: AccountRow }>
-  problems: string[]
+  problems: LineProblem[]
   unread: Array<{ line: number, dealerNumber: CustomerNumber }>
 }
 
@@ -147,29 +155,29 @@ export function readAccountRows (rows: ReadonlyArray<{ line: number, fields: Fie
   for (const { line, fields } of rows) {
     const account: AccountRow | WrongRow = 'problem' in fields ? fields : accountRow(fields, field => field)
     if ('problem' in account) {
-      read.problems.push(`line ${line}: ${account.problem}`)
+      read.problems.push({ line, text: `line ${line}: ${account.problem}` })
       if (account.dealerNumber !== undefined) read.unread.push({ line, dealerNumber: account.dealerNumber })
       continue
     }
     const address = `the email address ${account.email}${ofDealer(account)}`
     const same = firstLine(address, line)
     const first = same === undefined && isFirst(account) ? firstLine(`dealer ${account.dealerNumber}`, line) : undefined
-    if (same !== undefined) read.problems.push(`line ${line}: ${address} is already on line ${same}`)
+    if (same !== undefined) read.problems.push({ line, text: `line ${line}: ${address} is already on line ${same}` })
     else if (first === undefined) read.accounts.push({ line, account })
     else {
-      const others = withoutRights.get(`${account.dealerNumber}`) ?? { at: read.problems.push('') - 1, line, first, count: 0 }
+      const others = withoutRights.get(`${account.dealerNumber}`) ?? { line, first, count: 0 }
       withoutRights.set(`${account.dealerNumber}`, { ...others, count: others.count + 1 })
     }
   }
-  for (const [dealer, { at, ...others }] of withoutRights) read.problems[at] = needRights(dealer, others)
+  for (const [dealer, others] of withoutRights) read.problems.push({ line: others.line, text: needRights(dealer, others) })
   return read
 }
 
-/** The lines of a dealer's people, after the first, who lack rights: the first such line, how many there are, and where their problem is in the list. */
-type OtherPeople = { at: number, line: number, first: number, count: number }
+/** The lines of a dealer's people, after the first, who lack rights: the first such line, and how many there are. */
+type OtherPeople = { line: number, first: number, count: number }
 
 /** One problem for all of them, since a list without rights may have thousands. */
-function needRights (dealer: string, { line, first, count }: Omit<OtherPeople, 'at'>): string {
+function needRights (dealer: string, { line, first, count }: OtherPeople): string {
   const more = count === 1 ? '' : ` and ${formatCount(count - 1)} more`
   return `line ${line}${more}: dealer ${dealer} is already on line ${first}. Of several people of a dealer, all but the first need rights: ${presetNames.join(', ')}`
 }

@@ -8,7 +8,7 @@ export type ImportRow = { account: ImportedAccount, outcome?: ImportOutcome }
 /** Accounts of a list, or what is wrong with it, line by line. */
 export type AccountList = Omit<ReadAccounts, 'accounts'> & { accounts: Array<{ line: number, account: ImportedAccount }> }
 
-const unusable = (problem: string): AccountList => ({ accounts: [], problems: [problem], unread: [] })
+const unusable = (problem: string): AccountList => ({ accounts: [], problems: [{ line: 1, text: problem }], unread: [] })
 
 export function accountsInText (text: string): AccountList {
   return accountsInRows(sourceRows(text))

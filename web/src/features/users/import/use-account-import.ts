@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { limits } from '@portal/contracts/policy/limits'
+import { problemTexts, type LineProblem } from '@portal/contracts/rules/accounts/account-rows'
 import { importAccounts, refetchUsers } from '../../../api/users.ts'
 import { toApiError, type ApiError } from '../../../lib/http/api-error.ts'
 import { codeAskedBy, type CodeEntry } from '../invitations/use-invitations.ts'
@@ -9,7 +10,7 @@ import type { AccountList, ImportRow } from './read-accounts.ts'
 /** A list of accounts: read and checked, so that it can be looked at before anything is created, and then created in groups. */
 export function useAccountImport () {
   const [rows, setRows] = useState<readonly ImportRow[]>([])
-  const [problems, setProblems] = useState<readonly string[]>([])
+  const [problems, setProblems] = useState<readonly LineProblem[]>([])
   const [error, setError] = useState<ApiError>()
   const [busy, setBusy] = useState<'checking' | 'creating'>()
   // Undefined until the BFF asks for a code. Each group of accounts needs a new one.
@@ -78,7 +79,7 @@ export function useAccountImport () {
   const unchecked = rows.filter(({ outcome }) => outcome === undefined)
   return {
     rows,
-    problems,
+    problems: problemTexts(problems),
     error,
     busy,
     code,
