@@ -57,7 +57,7 @@ t.test('the demo starts on an empty folder, logs without secrets, and ends when 
   t.match(started, new RegExp(`"version":"${version}"[^\n]*"msg":"the portal starts"`))
   t.match(await (await fetch(`${address}/healthz`)).json(), { ok: true, version })
   t.match(log, /"time":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"/, 'in UTC')
-  t.match(log, new RegExp(`"reqId":"${login.headers.get('x-request-id')}"[^\n]*"route":"/login"`), 'the answer\'s request id is in the log')
+  t.match(log, new RegExp(`"requestId":"${login.headers.get('x-request-id')}"[^\n]*"route":"/login"`), 'the answer\'s request id is in the log')
   for (const secret of ['canary', 'Portal!2026', cookie.split(/[.;]/)[1] ?? 'no cookie']) t.notOk((started + log).replace('password Portal!2026', '').includes(secret), secret)
 
   await fetch(`${address}/login`, { method: 'POST' })

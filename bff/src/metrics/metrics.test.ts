@@ -196,7 +196,7 @@ t.test('the trace that a request comes with is in its log lines; a malformed one
   const dealer = await loginAs('10001')
   const traced = (): unknown[] => lines.map(line => JSON.parse(line)).filter(line => line.traceparent !== undefined)
   const { headers } = await dealer.call('createOrder', orderOf('10001'), { traceparent })
-  t.match(traced(), [{ msg: 'answered', route: '/createOrder', traceparent, dealer: '10001', user: /./, reqId: headers['x-request-id'] }])
+  t.match(traced(), [{ msg: 'answered', route: '/createOrder', traceparent, dealer: '10001', user: /./, requestId: headers['x-request-id'] }])
   t.equal(traces.erpCall('health', String(headers['x-request-id'])).traceparent, traceparent)
   for (const wrong of ['00-00000000000000000000000000000000-00f067aa0ba902b7-01', 'ff-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', 'x']) {
     await dealer.call('finances', { dealer: '10001' }, { traceparent: wrong })

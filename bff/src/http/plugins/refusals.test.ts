@@ -307,8 +307,8 @@ t.test('a fault of the portal\'s own and a refused body are logged with the requ
   t.strictSame([failed.status, failed.error], [500, { code: 'internal', message: errorTable.internal.message, requestId: failed.headers['x-request-id'] }])
   const refused = await dealer.send({ method: 'POST', url: '/saved-order', headers, payload: { id: 'Canary!7id', surprise: true } })
   const told = lines.map((line): object => JSON.parse(line))
-  t.match(told.find(line => 'code' in line && line.code === 'internal'), { level: 50, msg: 'call failed', reqId: failed.error.requestId, err: { message: /secret_column/, stack: /./ } })
-  t.match(told.find(line => 'code' in line && line.code === 'invalid_body'), { level: 30, msg: 'call refused', reqId: refused.error.requestId, dealer: '10001', reason: /additional properties/ })
+  t.match(told.find(line => 'code' in line && line.code === 'internal'), { level: 50, msg: 'call failed', requestId: failed.error.requestId, err: { message: /secret_column/, stack: /./ } })
+  t.match(told.find(line => 'code' in line && line.code === 'invalid_body'), { level: 30, msg: 'call refused', requestId: refused.error.requestId, dealer: '10001', reason: /additional properties/ })
   t.notMatch(lines.join(''), 'Canary')
 })
 

@@ -66,7 +66,7 @@ export function answersToUnreadable ({ logger, ids, headers }: UnreadableOptions
     socket.resume()
     const timer = setTimeout(() => { socket.destroy() }, lingerFor).unref()
     socket.once('close', () => { clearTimeout(timer) })
-    logger.info({ reqId: requestId, code, status, reason }, 'request refused')
+    logger.info({ requestId, code, status, reason }, 'request refused')
   }
 
   const options = {

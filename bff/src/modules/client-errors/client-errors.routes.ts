@@ -7,7 +7,7 @@ import { admitReport } from './client-errors.service.ts'
 export function clientErrorRoutes (serve: Serve<{ who: 'anyone' }>, ports: Pick<Ports, 'throttle'>, served: string | undefined): void {
   serve(clientError, async ({ kind, message, stack, route, release }, { request, requestId, client, browser }) => {
     await admitReport(ports, client())
-    request.log.warn({ reqId: requestId, kind, message, stack, page: route, release, served, browser: browser() }, 'a page failed')
+    request.log.warn({ requestId, kind, message, stack, page: route, release, served, browser: browser() }, 'a page failed')
     return { ok: true as const }
   })
 }

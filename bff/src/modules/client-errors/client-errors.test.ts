@@ -32,9 +32,9 @@ t.test('a page that failed leaves one line in the log, logged in or out, that do
     t.same([status, body], [200, { ok: true }])
     const line = logged().at(-1)
     const { kind, message, stack, route, release } = failure
-    t.match(line, { level: 40, reqId: headers['x-request-id'], kind, message, stack, page: route, release, served: '0a1b2c3d4e5f', browser: 'Chrome 131 on Linux' })
+    t.match(line, { level: 40, requestId: headers['x-request-id'], kind, message, stack, page: route, release, served: '0a1b2c3d4e5f', browser: 'Chrome 131 on Linux' })
     const told = Object.keys(line ?? {}).filter(key => !['level', 'time', 'pid', 'hostname', 'msg'].includes(key))
-    t.same(told.sort(), ['browser', 'kind', 'message', 'page', 'release', 'reqId', 'served', 'stack'])
+    t.same(told.sort(), ['browser', 'kind', 'message', 'page', 'release', 'requestId', 'served', 'stack'])
   }
   t.equal(logged().length, 2)
 })
