@@ -15,3 +15,13 @@ t.test('a small backup says its size, and a folder that cannot be made is named 
   writeFileSync(join(dir, 'file'), '')
   t.match(await runCommand(backupCommand, [join(dir, 'file', 'backups')], environment), { status: 1, stdout: '', stderr: /^On .*\n.*mkdir '.*backups'\n$/ })
 })
+
+t.test('a backup that was made in another way is noted, and the command says so', async t => {
+  const data = t.testdir()
+  const file = join(data, 'portal.sqlite')
+  await (await openPortalDb({ url: undefined, file })).close()
+  t.match(await runCommand(backupCommand, ['--noted'], { DATA_DIR: data }), { status: 0, stdout: /^The portal knows of a backup .*\n$/ })
+  const { lastBackup, close } = await openPortalDb({ url: undefined, file })
+  t.ok(Math.abs((await lastBackup() ?? 0) - Date.now()) < 60_000)
+  await close()
+})

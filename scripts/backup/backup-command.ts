@@ -70,6 +70,7 @@ async function run (args: readonly string[], terminal: Terminal): Promise<void> 
   }
   const { noteBackup, close } = await openPortalDb({ ...where, forCommand: true })
   await noteBackup(at).finally(close)
+  if (folder === undefined) terminal.stdout.write('The portal knows of a backup that was made just now.\n')
 }
 
 /** Backs up the database while the portal runs, and records the time. */
