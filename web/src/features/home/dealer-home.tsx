@@ -12,6 +12,7 @@ import { CompanyPhone } from '../../ui/layout/company-phone.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { ZoneNote } from '../../ui/layout/zone-note.tsx'
 import { LoneLink } from '../../ui/controls/text-link.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { HandedCarts } from '../../domain/cart/handed-carts.tsx'
@@ -49,6 +50,7 @@ function WithoutDealer ({ user }: { user: SessionUser }) {
           <PersonFacts user={user} />
           <AccountLinks />
         </Panel>
+        <ZoneNote />
       </Stack>
     </Page>
   )

@@ -112,7 +112,7 @@ function Kinds ({ dealers, groups, list }: Glance & { list: string }) {
     <>
       <Groups>{groups.map(group => <Kind key={group.kind} group={group} list={list} />)}</Groups>
       <Extent>
-        Out of your {counted(dealers, 'dealer')}.
+        Out of <TextLink to={list}>your {counted(dealers, 'dealer')}</TextLink>.
         {missing.length > 0 && ` The ERP does not tell us about: ${missing.map(kind => dealerKindLabels[kind]).join(', ')}.`}
       </Extent>
     </>
@@ -153,7 +153,7 @@ function Kind ({ group: { kind, count, dealers }, list }: { group: Group, list: 
             ))}
           </List>
           )}
-      {more > 0 && <p>and {counted(more, 'other')}</p>}
+      {more > 0 && <p><TextLink to={to.dealersOfKind(list, kind)}>and {counted(more, 'other')}</TextLink></p>}
     </section>
   )
 }

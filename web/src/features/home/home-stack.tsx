@@ -9,6 +9,7 @@ import { useOwnInvitations } from '../../api/people.ts'
 import { useReleases } from '../../api/releases.ts'
 import { useRights } from '../../domain/session/session.ts'
 import { Stack } from '../../ui/layout/panel.tsx'
+import { ZoneNote } from '../../ui/layout/zone-note.tsx'
 import { DeniedPageNotice } from './denied-page-notice.tsx'
 
 /** Hidden content keeps its room, so the foot of the page stays where it is. */
@@ -38,5 +39,5 @@ export function HomeStack ({ customer, isStaff = false, children }: {
     return () => { clearTimeout(timer) }
   }, [isKnown])
 
-  return <Content $hidden={isHidden} aria-busy={isHidden || undefined}><DeniedPageNotice />{children}</Content>
+  return <Content $hidden={isHidden} aria-busy={isHidden || undefined}><DeniedPageNotice />{children}<ZoneNote /></Content>
 }

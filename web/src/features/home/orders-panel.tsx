@@ -172,16 +172,24 @@ function Orders ({ orders = [], listed, leftOut, error, isValidating, retry, may
       {listed === 'missing' && <FailureNotice kind='warn' error={error} onRetry={retry} retrying={isValidating}>{messages.openOrdersMissing}</FailureNotice>}
       <MissingRecords count={leftOut} noun='order' />
       <Counts>
-        <div><dt>{orderFilterLabels.awaiting.toLowerCase()}</dt><dd>{formatCount(awaiting)}</dd></div>
+        <div>
+          <dt>{orderFilterLabels.awaiting.toLowerCase()}</dt>
+          <dd><Count of={awaiting} at={to.openOrdersOf('awaiting')} label={`Unconfirmed orders: ${formatCount(awaiting)}`} /></dd>
+        </div>
         <div>
           <dt>{orderFilterLabels.backordered.toLowerCase()}</dt>
-          <dd>{backOrdered > 0 ? <TextLink to={paths.backOrders} aria-label={`Back orders, in ${counted(backOrdered, 'order')}`}>{formatCount(backOrdered)}</TextLink> : formatCount(backOrdered)}</dd>
+          <dd><Count of={backOrdered} at={paths.backOrders} label={`Back orders, in ${counted(backOrdered, 'order')}`} /></dd>
         </div>
-        <div><dt>open in total{elsewhere}</dt><dd>{formatCount(orders.length)}</dd></div>
+        <div><dt>open in total{elsewhere}</dt><dd><Count of={orders.length} at={paths.openOrders} label={`Open orders: ${formatCount(orders.length)}`} /></dd></div>
       </Counts>
       <Rows role='list'>{latest.map(order => <Row key={`${order.type}-${order._id}`} order={order} mayOrder={mayOrder} />)}</Rows>
     </>
   )
+}
+
+/** Leads to the list of what was counted, if there is anything. */
+function Count ({ of: count, at, label }: { of: number, at: string, label: string }) {
+  return count > 0 ? <TextLink to={at} aria-label={label}>{formatCount(count)}</TextLink> : <>0</>
 }
 
 function Row ({ order, mayOrder }: { order: OrderSummary, mayOrder: boolean }) {
