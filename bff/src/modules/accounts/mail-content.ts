@@ -55,7 +55,7 @@ export async function mailContentOf (ports: ContentPorts, mail: ClaimedMail, url
     case 'release-lapsed': return await aboutRelease(ports, mail, url)
     case 'person-invited': {
       const user = await ports.users.findByLogin(mail.email)
-      return { subject: { ...mail, kind: 'person-invited', toStaff: user !== undefined && user.role !== 'dealer' }, linkUrl: url }
+      return { subject: { ...mail, kind: 'person-invited', toStaff: user !== undefined && user.role !== 'dealer' }, linkUrl: `${url}/?invitation=${mail.dealerNumber}` }
     }
     case 'people-added': return { subject: { ...mail, kind: 'people-added', names: await namesOf(ports, mail.first) }, linkUrl: `${url}/people?dealer=${mail.dealerNumber}` }
     case 'order-news': return await orderNews(ports, mail, url)

@@ -75,6 +75,7 @@ t.test('an address with an account is invited with the same answer and the same 
   t.same((await owner.call('invitePeople', { emails: addresses, rights: rightPresets.owner })).body, { invited: [], already: addresses }, 'nobody twice')
   await deliverMails()
   t.match(mails.filter(({ to }) => to === 'willcall@example.com').map(({ subject }) => subject), ['An invitation to dealership 10001 in the Dealer Portal'])
+  t.match(mails.find(({ to }) => to === 'willcall@example.com')?.text, /\/\?invitation=10001\s/, 'whoever is logged in there as somebody else is told')
   t.match(mails.find(({ to }) => to === 'rep@example.com')?.text, 'It is a staff account, which cannot join a dealership.')
 
   const other = await loginAs('willcall@example.com')

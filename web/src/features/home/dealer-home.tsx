@@ -16,7 +16,7 @@ import { ZoneNote } from '../../ui/layout/zone-note.tsx'
 import { LoneLink } from '../../ui/controls/text-link.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { HandedCarts } from '../../domain/cart/handed-carts.tsx'
-import { DeniedPageNotice } from './denied-page-notice.tsx'
+import { ArrivalNotices } from './arrival-notices.tsx'
 import { HomeStack } from './home-stack.tsx'
 import { OrderNewsPanel } from './order-news.tsx'
 import { OwnDealers } from './own-dealers.tsx'
@@ -40,7 +40,7 @@ function WithoutDealer ({ user }: { user: SessionUser }) {
   return (
     <Page title={isOfNone ? user.email : userNumberAndName(user).name} isName>
       <Stack>
-        <DeniedPageNotice />
+        <ArrivalNotices />
         {!isOfNone && <SubmissionNotices />}
         <OwnInvitations />
         {isOfNone

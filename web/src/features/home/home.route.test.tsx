@@ -398,3 +398,16 @@ test('an invitation is declined after a question, and the focus is on the page o
   expect(made.filter(({ name }) => name === 'declineInvitation')).toEqual([{ name: 'declineInvitation', body: { id: 'i1' } }])
   await expect.poll(() => screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })
+
+test('the mailed link of an invitation says so to whoever is logged in with another address', async () => {
+  const made = answerCalls({ ownInvitations: () => ({ invitations: [{ _id: 'i1', dealer_number: '10004', rights: rightPresets.counter, since: asOf }] }), logout: () => ({}) })
+  logInAs(sampleUser({ dealer_number: null, dealer: null }))
+  renderPage(<HomeRoute />, '/?invitation=10004')
+  expect(await screen.findByText(/^The dealership with account number/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Log out and log in again' })).toBeNull()
+  cleanup()
+  const { user } = renderPage(<HomeRoute />, '/?invitation=10005')
+  expect(await screen.findByText(/No invitation of dealership/)).toHaveTextContent('No invitation of dealership 10005 is open for dealer@example.com, as whom')
+  await user.click(screen.getByRole('button', { name: 'Log out and log in again' }))
+  await expect.poll(() => made.map(({ name }) => name)).toContain('logout')
+})

@@ -4,9 +4,15 @@ import { readField } from '../../lib/text/read-json.ts'
 import { useUser } from '../../domain/session/session.ts'
 import type { DeniedPage } from '../../ui/feedback/permission-denied.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { InvitationElsewhere } from './invitation-elsewhere.tsx'
+
+/** Why somebody is here who wanted to go elsewhere. */
+export function ArrivalNotices () {
+  return <><DeniedPageNotice /><InvitationElsewhere /></>
+}
 
 /** Says which page the user may not open, and who may, if home is shown instead of it. */
-export function DeniedPageNotice () {
+function DeniedPageNotice () {
   const { state } = useLocation()
   const user = useUser()
   const page = readDeniedPage(state)
