@@ -104,7 +104,7 @@ export function findingSuite (t: Test, { journal, atOnce, newDealer, entry, with
     const po = `Fall ${ids.uuid().slice(-4)}`
     const [older, newer] = [await open(1, po), await open(2, `X${po}`)]
     const withdrawn = await journal.withdraw(withdrawal({ customerNumber }), at + 3)
-    const erpOrderId = ids.uuid()
+    const erpOrderId = `9${ids.uuid()}`
     await journal.claim(older.id, at + 4, lease, noHold)
     await journal.settle(older.id, 1, at + 5, { state: 'accepted', erpOrderId })
     const found = async (term: string, limit = 10) => (await journal.search(term, limit)).map(({ id }) => id)
@@ -113,7 +113,7 @@ export function findingSuite (t: Test, { journal, atOnce, newDealer, entry, with
     t.strictSame(await found(po), [newer.id, older.id], 'by a part of the PO number')
     for (const term of [`X${po.toUpperCase()}`, `x-${po}`, `${po.slice(-4)} xfall`]) t.strictSame(await found(term), [newer.id], term)
     t.same((await journal.search('no PO number', 10, [customerNumber])).map(({ id }) => id), [newer.id, older.id], 'of dealers that are named besides')
-    t.strictSame(await found(erpOrderId), [older.id])
+    for (const typed of [erpOrderId, `00${erpOrderId}`]) t.strictSame(await found(typed), [older.id], typed)
     t.strictSame(await found(newer.reference.toLowerCase()), [newer.id])
     t.strictSame(await found(withdrawn.reference), [withdrawn.id])
     t.strictSame(await found('nothing\u0000of this'), [])

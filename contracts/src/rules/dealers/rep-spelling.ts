@@ -1,8 +1,5 @@
 import type { RepNumber } from '../../base/ids.ts'
-
-function withoutZeros (number: RepNumber): string {
-  return number.replace(/^0+(?=.)/, '')
-}
+import { withoutZeros } from '../text/typed-number.ts'
 
 /** Whether two numbers are the same except for leading zeros: `7` and `07`. */
 export function isSameRep (one: RepNumber, other: RepNumber): boolean {

@@ -1,4 +1,5 @@
 import { bareNumber, wordsOfTerm } from '../stock/part-numbers.ts'
+import { withoutZeros } from './typed-number.ts'
 import { plainText } from './typed-text.ts'
 
 /**
@@ -7,8 +8,11 @@ import { plainText } from './typed-text.ts'
  */
 export type SearchedText = { read: string, words: string, bare: string }
 
-/** The words of a search term, for comparison with any number of texts. `parts`: the pieces into which punctuation divides a word. */
-export type ListTerm = ReadonlyArray<{ read: string, bare: string, parts: readonly string[], isNumber: boolean }>
+/**
+ * The words of a search term, for comparison with any number of texts. `parts`: the pieces into which punctuation divides a word. `padded`: finds a
+ * whole number that has other leading zeros than the typed one, if that has any.
+ */
+export type ListTerm = ReadonlyArray<{ read: string, bare: string, parts: readonly string[], isNumber: boolean, padded: RegExp | undefined }>
 
 /** Letters with a stroke, and ligatures: Unicode does not treat them as letters with accents. */
 const plainLetters: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', æ: 'ae', œ: 'oe', þ: 'th' }
@@ -41,18 +45,25 @@ export function withoutSpokenLabel (search: string): string {
 }
 
 export function listTerm (search: string): ListTerm {
-  return wordsOfTerm(folded(withoutSpokenLabel(search))).map(read => ({
-    read, bare: bareNumber(read), parts: read.split(/[^\p{L}\p{N}]+/u).map(bareNumber).filter(part => part !== ''), isNumber: /\d/.test(read)
-  }))
+  return wordsOfTerm(folded(withoutSpokenLabel(search))).map(read => {
+    const bare = bareNumber(read)
+    return {
+      read,
+      bare,
+      parts: read.split(/[^\p{L}\p{N}]+/u).map(bareNumber).filter(part => part !== ''),
+      isNumber: /\d/.test(read),
+      padded: bare.startsWith('0') ? new RegExp(`^0*${withoutZeros(bare)}$`, 'm') : undefined
+    }
+  })
 }
 
 /**
  * Whether a list has every word of the term, in any order, as stock is searched: case, accents, kinds of apostrophes and dashes, and punctuation do
- * not matter, nor do blanks in numbers. A blank term matches any text.
+ * not matter, nor do blanks in numbers and the zeros before them. A blank term matches any text.
  */
 export function hasWords ({ read, words, bare }: SearchedText, term: ListTerm): boolean {
   return term.every(word => read.includes(word.read) ||
-    (word.bare !== '' && (word.isNumber ? bare.includes(word.bare) : words.includes(word.bare) || word.parts.every(part => words.includes(part)))))
+    (word.bare !== '' && (word.isNumber ? bare.includes(word.bare) || word.padded?.test(bare) === true : words.includes(word.bare) || word.parts.every(part => words.includes(part)))))
 }
 
 /** The same for a few texts that are searched once. */

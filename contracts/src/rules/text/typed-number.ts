@@ -4,3 +4,8 @@ import { typedLine } from './typed-text.ts'
 export function typedNumber (text: string): string {
   return typedLine(text).replace(/^# ?/, '').toUpperCase()
 }
+
+/** The number without leading zeros, with which people and systems fill up to a width. */
+export function withoutZeros (number: string): string {
+  return number.replace(/^0+(?=.)/, '')
+}

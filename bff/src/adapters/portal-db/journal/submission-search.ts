@@ -2,19 +2,29 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { bareNumber, wordsOfTerm } from '@portal/contracts/rules/stock/part-numbers'
 import { withoutSpokenLabel } from '@portal/contracts/rules/text/list-search'
+import { withoutZeros } from '@portal/contracts/rules/text/typed-number'
 import type { NarrowedSearch } from '../../../ports/orders/order-journal.ts'
 import type { Database } from '../engine/database.ts'
 import type { PortalSchema, SubmissionRow } from '../engine/schema.ts'
 import { storableText } from '../engine/storable-text.ts'
 
-/** A PO number in lower case, as `bareNumber` makes it, except for rare symbols. */
-export const barePoNumber = ['-', ' ', '/', '.', '#', '_'].reduce((text, sign) => sql<string>`replace(${text}, ${sign}, '')`, sql<string>`lower(po_number)`)
+/** A column in lower case, as `bareNumber` makes a number, except for rare symbols. */
+function bareColumn (name: 'po_number' | 'payload') {
+  return ['-', ' ', '/', '.', '#', '_'].reduce((text, sign) => sql<string>`replace(${text}, ${sign}, '')`, sql<string>`lower(${sql.ref(name)})`)
+}
+
+export const barePoNumber = bareColumn('po_number')
+
+/** As typed, and without the zeros with which people fill numbers up. */
+function spellings (number: string): string[] {
+  return [number, withoutZeros(number)]
+}
 
 /** The orders that have this id in the ERP, or are known to have this order number there. */
 export function erpOrderNumbered (row: ExpressionBuilder<PortalSchema, 'submission'>, text: string) {
   return [
-    row('erp_order_id', '=', text),
-    row('erp_order_id', 'in', row.selectFrom('watched_order').select('erp_order_id').where('order_number', '=', text.toUpperCase()))
+    row('erp_order_id', 'in', spellings(text)),
+    row('erp_order_id', 'in', row.selectFrom('watched_order').select('erp_order_id').where('order_number', 'in', spellings(text.toUpperCase())))
   ]
 }
 
@@ -34,7 +44,7 @@ export async function searchSubmissions (
         ...erpOrderNumbered(row, text),
         row('po_number', '=', text),
         ...(words.length === 0 ? [] : [row.and(words.map(word => sql<boolean>`${barePoNumber} like ${`%${word}%`}`))]),
-        row.and([row('customer_number', 'in', [text.toUpperCase(), ...customers]), row('state', '<>', 'withdrawn')])
+        row.and([row('customer_number', 'in', [...spellings(text.toUpperCase()), ...customers]), row('state', '<>', 'withdrawn')])
       ]))
     }
     if (since !== undefined) query = query.where('created_at', '>=', since)
@@ -43,14 +53,19 @@ export async function searchSubmissions (
     if (people !== undefined) {
       query = query.where(row => row.or([row('user_id', 'in', ['', ...people.ids]), row('ordered_by', 'in', ['', ...people.names])]))
     }
-    if (part !== undefined) query = query.where(sql<boolean>`payload like ${`%${partInPayload(part)}%`} escape '!'`)
+    if (part !== undefined) {
+      query = query.where(row => row.or([
+        sql<boolean>`payload like ${`%${partInPayload('item_number', part.toUpperCase())}%`} escape '!'`,
+        sql<boolean>`${bareColumn('payload')} like ${`%${partInPayload('itemnumber', bareNumber(part).toLowerCase())}%`} escape '!'`
+      ]))
+    }
     return await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
   })
 }
 
 /** An ordered part as the payload names it: JSON, in which no other text can look like a field. */
-function partInPayload (part: string): string {
-  return storableText(`"item_number":${JSON.stringify(part.toUpperCase())}`).replace(/[!%_]/g, '!$&')
+function partInPayload (field: string, part: string): string {
+  return storableText(`"${field}":${JSON.stringify(part)}`).replace(/[!%_]/g, '!$&')
 }
 
 /** See `OrderJournal.orderers`. */
