@@ -92,11 +92,15 @@ t.test('a kind is offered if the list tells which dealers are of that kind', asy
   t.same(told.get('suspended'), [])
 })
 
-t.test('the same column reverses its order, another one begins ascending', async t => {
+t.test('the same column reverses its order, another one begins ascending, or with the highest figure', async t => {
   const view = readDealerListView(new URLSearchParams('sort=name'), byNumber)
   t.match(dealersSortedBy(view, 'name'), { sort: 'name', descending: true })
   t.match(dealersSortedBy(dealersSortedBy(view, 'name'), 'name'), { descending: false })
   t.match(dealersSortedBy({ ...view, descending: true }, 'login'), { sort: 'login', descending: false })
+  for (const key of ['due', 'overdue', 'cart', 'waiting'] as const) {
+    t.match(dealersSortedBy(view, key), { sort: key, descending: true })
+    t.match(dealersSortedBy(dealersSortedBy(view, key), key), { descending: false })
+  }
 })
 
 t.test('the file has the dealers in the order of the list, and a column for what the ERP tells', async t => {

@@ -67,9 +67,12 @@ function sortingOf ({ sort, descending }: SortOrder): Sorting<DealerSortKey> {
   return { key: sort, ascending: !descending }
 }
 
-/** A new column is sorted ascending; the current one is reversed. */
+/** Amounts and counts, which start with the highest. */
+const figures: ReadonlySet<DealerSortKey> = new Set<DealerSortKey>(['due', 'overdue', 'cart', 'waiting'])
+
+/** Reverses the current column; a new one starts ascending, unless it has figures. */
 export function dealersSortedBy (view: DealerListView, sort: DealerSortKey): DealerListView {
-  return { ...view, sort, descending: view.sort === sort && !view.descending }
+  return { ...view, sort, descending: view.sort === sort ? !view.descending : figures.has(sort) }
 }
 
 type Orders = ReadonlyMap<string, LatestOrder | null>
