@@ -1,3 +1,5 @@
+import * as messages from '@portal/contracts/policy/messages'
+import { useOffline } from '../../lib/http/offline.ts'
 import { counted } from '../../lib/text/format.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
@@ -34,9 +36,10 @@ export function AddLinesBar ({ waiting, added, isAdding = false, onAdd, onClear,
 
 function AddedLines ({ added, onUndo }: { added: readonly LinePieces[], onUndo: () => void }) {
   useUndoShortcut(onUndo)
+  const isOffline = useOffline(state => state.isOffline)
   return (
     <>
-      <span role='status'>Added to cart: {counted(added.length, 'line')}, {counted(pieces(added), 'piece')}.</span>
+      <span role='status'>Added to cart: {counted(added.length, 'line')}, {counted(pieces(added), 'piece')}.{isOffline && ` ${messages.cartKeptOffline}`}</span>
       <Button compact aria-keyshortcuts='Control+Z' onClick={onUndo}>Undo</Button>
       <ButtonLink compact kind='quiet' to={paths.cart}>View cart</ButtonLink>
     </>

@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { BoughtPart } from '@portal/contracts/bought-before'
 import { limits } from '@portal/contracts/policy/limits'
+import { cartKeptOffline } from '@portal/contracts/policy/messages'
 import type { Item } from '@portal/contracts/stock'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
 import { stopClockAtNoon } from '../../../test/clock-at-noon.ts'
@@ -9,6 +10,7 @@ import { renderPage } from '../../../test/render-page.tsx'
 import { logInAs, sampleStaff } from '../../../test/sample-users.ts'
 import { addCartLine, cartOf } from '../../domain/cart/cart.ts'
 import { sampleItem, sampleLine } from '../../../test/sample-cart.ts'
+import { useOffline } from '../../lib/http/offline.ts'
 import { paths } from '../../paths.ts'
 import { BoughtBeforeRoute } from './bought-before.route.tsx'
 
@@ -62,6 +64,9 @@ test('quantities of several rows are added by one Enter, and that can be undone'
   await user.keyboard('{Enter}')
   expect(await screen.findByText('Added to cart: 2 lines, 8 pieces.')).toBeVisible()
   expect(ordered()).toEqual(['7 A-1', '3 C-3'])
+  act(() => { useOffline.setState({ isOffline: true }) })
+  expect(within(bar()).getByRole('status')).toHaveTextContent(`Added to cart: 2 lines, 8 pieces. ${cartKeptOffline}`)
+  act(() => { useOffline.setState({ isOffline: false }) })
   expect(search()).toHaveFocus()
   expect(quantity('A-1')).toHaveValue('')
   expect(row('A-1')).toHaveTextContent('7 in cart')
