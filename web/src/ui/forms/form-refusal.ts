@@ -1,5 +1,5 @@
 import type { FormikHelpers } from 'formik'
-import { toApiError, type ApiError } from '../../lib/http/api-error.ts'
+import { offlineMessage, toApiError, type ApiError } from '../../lib/http/api-error.ts'
 import { toastFormRefusal } from './form-toasts.ts'
 
 /** The name of the field that each error code concerns. */
@@ -14,7 +14,7 @@ export function fieldOfError (code: ApiError['code'], fields: FieldsOfErrors): s
 
 /**
  * Shows why the BFF refused a form: in a toast, and at the field concerned, or above the form if it concerns none. A code of two-step login that
- * is asked for is not a refusal: only its field appears.
+ * is asked for is not a refusal: only its field appears. Neither is a missing connection: only a toast says so, until the connection is back.
  * @param fields besides those of the code
  */
 export function showFormRefusal (error: unknown, header: string, fields: FieldsOfErrors, form: Pick<FormikHelpers<unknown>, 'setFieldError' | 'setStatus'>): void {
@@ -22,7 +22,8 @@ export function showFormRefusal (error: unknown, header: string, fields: FieldsO
   // A dialog asks for it, in front of any form.
   if (code === 'staff_login_to_confirm') return
   const field = fieldOfError(code, fields)
-  if (field === undefined) form.setStatus(message)
-  else form.setFieldError(field, message)
-  if (code !== 'code_required') toastFormRefusal(header, message)
+  const isOffline = message === offlineMessage
+  if (field !== undefined) form.setFieldError(field, message)
+  else if (!isOffline) form.setStatus(message)
+  if (code !== 'code_required') toastFormRefusal(header, message, isOffline ? null : undefined)
 }

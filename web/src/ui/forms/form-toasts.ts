@@ -10,9 +10,9 @@ export function toastInvalidForm (): void {
   toast({ id: ids.invalid, kind: 'danger', header: 'Form Validation Failed', body: messages.formInvalid, duration: toasts.duration })
 }
 
-/** Says why the BFF refused a form. */
-export function toastFormRefusal (header: string, body: string): void {
-  toast({ id: ids.refused, kind: 'danger', header, body, duration: toasts.duration })
+/** Says why the BFF refused a form. @param duration null if the form has no message of its own */
+export function toastFormRefusal (header: string, body: string, duration: number | null = toasts.duration): void {
+  toast({ id: ids.refused, kind: 'danger', header, body, duration })
 }
 
 export function dismissFormToasts (): void {

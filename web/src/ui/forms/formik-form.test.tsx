@@ -4,7 +4,7 @@ import { object, string } from 'yup'
 import * as messages from '@portal/contracts/policy/messages'
 import { heldAnswer } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { ApiError } from '../../lib/http/api-error.ts'
+import { ApiError, offlineMessage } from '../../lib/http/api-error.ts'
 import { reloadForCode } from '../../lib/program/reload-for-code.ts'
 import { FormSubmit, FormTextField } from './formik-fields.tsx'
 import { FormikForm } from './formik-form.tsx'
@@ -102,6 +102,16 @@ test('a refusal that concerns no field stands above the form until something is 
   expect(screen.getAllByText('Too many')).toHaveLength(2)
   await user.type(email, 'x')
   await expect.poll(() => screen.queryAllByText('Too many')).toHaveLength(0)
+})
+
+test('a missing connection is said once, until something says otherwise', async () => {
+  const { user, name, email, send } = renderForm((_values, form) => { showFormRefusal(new ApiError('network', offlineMessage), 'Not Sent', {}, form) })
+  await user.type(name, 'Ada')
+  await user.type(email, 'ada@example.com')
+  await user.click(send)
+  expect(await screen.findByText('Not Sent')).toBeVisible()
+  expect(screen.getAllByText(offlineMessage)).toHaveLength(1)
+  expect(useToasts.getState().toasts.map(({ duration }) => duration)).toEqual([null])
 })
 
 test('the toast of a refused submit disappears when the form is left', async () => {
