@@ -23,7 +23,7 @@ export function OrderMailsSwitch () {
       updateSessionUser({ order_mails: choice !== 'none', all_order_mails: choice === 'all' })
       dismissToast('order-mails')
     } catch (error) {
-      toast({ id: 'order-mails', kind: 'danger', header: 'Not Changed', body: toApiError(error).message })
+      toast({ id: 'order-mails', kind: 'danger', header: 'Nothing Was Changed', body: toApiError(error).message })
     }
     setChanging(false)
   }

@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { errorTable } from '@portal/contracts/errors'
 import type { Person } from '@portal/contracts/people'
 import { everyRight, rightPresets } from '@portal/contracts/rules/accounts/rights'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logInAs, sampleDealer, sampleStaff, sampleUser } from '../../../test/sample-users.ts'
+import { offlineMessage } from '../../lib/http/api-error.ts'
 import { PeopleRoute } from './people.route.tsx'
 
 const buyer = { ...rightPresets.buyer, order_limit: 50_000 }
@@ -52,6 +53,19 @@ test('addresses are invited as they are copied from mails and pages', async () =
   await user.type(await screen.findByLabelText('Email addresses'), 'Doe, Ann <ann@example.com>; mailto:bob@example.com\u200B{Enter}c@example.com.')
   await user.click(screen.getByRole('button', { name: 'Invite' }))
   expect(made.find(({ name }) => name === 'invitePeople')?.body).toMatchObject({ emails: ['ann@example.com', 'bob@example.com', 'c@example.com'] })
+})
+
+test('without a connection nobody was invited, what was typed stays, and nothing else is said', async () => {
+  const { made, user } = open({ invitePeople: () => { throw new TypeError('Failed to fetch') } })
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => { onLine.mockRestore() })
+  const box = await screen.findByLabelText('Email addresses')
+  await user.type(box, 'a@example.com')
+  await user.click(screen.getByRole('button', { name: 'Invite' }))
+  expect(await screen.findByText('Nobody Was Invited')).toBeVisible()
+  expect(screen.getByText(offlineMessage)).toBeVisible()
+  expect(box).toHaveValue('a@example.com')
+  expect(made.filter(({ name }) => name === 'people')).toHaveLength(1)
 })
 
 test('many are invited at once; wrong addresses are all named, send nothing and keep what was typed', async () => {

@@ -136,7 +136,7 @@ function ChangeButton ({ label, change }: { label: string, change: () => Promise
     try {
       await change()
     } catch (error) {
-      toast({ id: 'release', kind: 'danger', header: 'Nothing Changed', body: toApiError(error).message })
+      toast({ id: 'release', kind: 'danger', header: 'Nothing Was Changed', body: toApiError(error).message })
     }
     setChanging(false)
   }

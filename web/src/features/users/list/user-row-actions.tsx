@@ -105,7 +105,7 @@ export function UserRowActions ({ user, name, viewer }: { user: ListedUser, name
     try {
       const isChanged = await act()
       dismissToast('user-action')
-      toast(isChanged ? { kind: 'success', header: done, body: user.email } : { kind: 'info', header: 'Nothing Changed', body: `Somebody else had already done this: ${user.email}` })
+      toast(isChanged ? { kind: 'success', header: done, body: user.email } : { kind: 'info', header: 'Nothing Was Changed', body: `Somebody else had already done this: ${user.email}` })
     } catch (error) {
       const { code, message } = toApiError(error)
       if (code !== 'unauthenticated') toast({ id: 'user-action', kind: 'danger', header: failed, body: message })
