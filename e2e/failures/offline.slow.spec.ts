@@ -1,6 +1,6 @@
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { expect, test } from '../support/portal.ts'
-import { checkOut, expectConfirmed, searchBox, searchFor, submit } from '../support/steps.ts'
+import { addToCart, checkOut, expectConfirmed, searchBox, searchFor, submit } from '../support/steps.ts'
 
 test.use({ portalFor: 'offline' })
 
@@ -56,4 +56,26 @@ test('without a connection a new part waits in the cart, results stay, links go 
   await expectConfirmed(page)
   const [order] = await ordersOf('OFFLINE')
   expect(order?.record.LINES.map(({ ITNBR, QTYOR }) => [ITNBR.trim(), QTYOR])).toEqual([[part, 2]])
+})
+
+test('once the connection is back, an error that said only that it was gone goes, and an answer that was lost with it is looked up', async ({ page, context, loginAs, ordersOf }) => {
+  await loginAs('10001')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByText('You Are Still Logged In')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You Are Still Logged In')).toHaveCount(0)
+
+  await addToCart(page, part)
+  await checkOut(page, 'LOST')
+  await page.route('**/createOrder', async route => {
+    await route.fetch()
+    await context.setOffline(true)
+    await route.abort()
+  })
+  await submit(page)
+  await expect(page.getByRole('heading', { name: 'An Error Occurred' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Your order PO #LOST of', { exact: false })).toContainText('was submitted.')
+  expect(await ordersOf('LOST')).toHaveLength(1)
 })

@@ -18,6 +18,7 @@ import { watchConnection } from './lib/http/offline.ts'
 import { surviveTranslation } from './lib/browser/survive-translation.ts'
 import { ignoreRepeatedEnter } from './lib/keyboard/repeated-enter.ts'
 import { paths } from './paths.ts'
+import { dismissOfflineToasts } from './ui/feedback/toast-store.ts'
 import './theme/base.css'
 
 async function start (root: HTMLElement): Promise<void> {
@@ -25,6 +26,7 @@ async function start (root: HTMLElement): Promise<void> {
   ignoreRepeatedEnter()
   watchPresses()
   watchConnection()
+  window.addEventListener('online', dismissOfflineToasts)
   // Only on-screen keyboards send keys without names.
   if (window.matchMedia('(any-pointer: coarse)').matches) import('./lib/keyboard/name-keys.ts').then(({ nameKeys }) => { nameKeys() }, () => {})
   // The app sets the scroll position itself, even after Back.

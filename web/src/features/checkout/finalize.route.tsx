@@ -72,6 +72,15 @@ function Sending ({ order }: { order: OrderToSend }) {
     navigate(order.correctAt, { replace: true, state: navigationNotice(refused) })
   }, [refused, order, navigate])
 
+  // The page that it leads to finds out whether the order was received. Nothing is sent again unless a person presses Submit.
+  const isLost = kind === 'failed' && phase.isLost
+  useEffect(() => {
+    if (!isLost) return
+    const leave = () => { navigate(order.kept.path, { replace: true }) }
+    window.addEventListener('online', leave)
+    return () => { window.removeEventListener('online', leave) }
+  }, [isLost, order, navigate])
+
   // No other tab withdraws the order while the person decides.
   useEffect(() => kind === 'question' ? holdKey(order.key) : undefined, [kind, order])
 

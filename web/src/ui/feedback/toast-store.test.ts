@@ -1,6 +1,7 @@
 import t from 'tap'
 import { toasts } from '@portal/contracts/policy/page-timings'
-import { dismissToast, toast, useToasts } from './toast-store.ts'
+import { offlineMessage } from '../../lib/http/api-error.ts'
+import { dismissOfflineToasts, dismissToast, toast, useToasts } from './toast-store.ts'
 
 const shown = () => useToasts.getState().toasts
 t.beforeEach(() => { useToasts.setState({ toasts: [] }) })
@@ -16,6 +17,13 @@ t.test('a success stays for 2 s, news for 4 s, an error and a loading toast unti
   t.same(shown().map(({ duration }) => duration), [null, toasts.successDuration, null, toasts.duration, 99])
   dismissToast(loading)
   t.same(shown().map(({ kind }) => kind), ['danger', 'success', 'info', 'info'])
+})
+
+t.test('what says only that there was no connection goes once it is back, and the rest stays', async t => {
+  toast({ kind: 'danger', header: 'Not Saved', body: offlineMessage })
+  toast({ kind: 'danger', header: 'Add to Cart Failed', body: `${offlineMessage} Not added: 2 × A.` })
+  dismissOfflineToasts()
+  t.same(shown().map(({ header }) => header), ['Add to Cart Failed'])
 })
 
 t.test('a toast with the id of a visible one replaces it', async t => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { create } from 'zustand'
 import { toasts as policy } from '@portal/contracts/policy/page-timings'
 import { randomUuid } from '../../lib/browser/random-uuid.ts'
+import { offlineMessage } from '../../lib/http/api-error.ts'
 import { beep } from './beep.ts'
 
 export type ToastKind = 'danger' | 'success' | 'info' | 'loading'
@@ -38,7 +39,16 @@ export function toast ({ id = randomUuid(), kind, header, body, duration = durat
 
 /** Removes a toast, such as an error's once its cause is gone. */
 export function dismissToast (id: string): void {
-  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter(other => other.id !== id) }))
+  dismissToasts(other => other.id === id)
+}
+
+/** Removes the toasts that say nothing but that there was no connection, once it is back. */
+export function dismissOfflineToasts (): void {
+  dismissToasts(({ body }) => body === offlineMessage)
+}
+
+function dismissToasts (isOver: (shown: Toast) => boolean): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter(shown => !isOver(shown)) }))
 }
 
 const durations: Record<ToastKind, number | null> = {

@@ -30,11 +30,11 @@ t.test('the BFF\'s questions are asked with what they name', async t => {
 
 t.test('after any other error the order may be sent again, and the server\'s message is shown if there is one', async t => {
   for (const code of ['erp_unavailable', 'not_received', 'internal', 'portal_unavailable', 'erp_bad_reply'] as const) {
-    t.strictSame(outcome(code), { kind: 'failed', message: errorTable[code].message, requestId: 'req-1' })
+    t.strictSame(outcome(code), { kind: 'failed', message: errorTable[code].message, requestId: 'req-1', isLost: false })
   }
   const general = 'An error occurred, please refresh the page or try again later.'
-  t.strictSame(finalizeFailure(new ApiError('timeout', 'late')), { kind: 'failed', message: general, requestId: '' })
+  t.strictSame(finalizeFailure(new ApiError('timeout', 'late')), { kind: 'failed', message: general, requestId: '', isLost: true })
   t.strictSame(finalizeFailure(new ApiError('bad_response', 'garbage', { status: 502, requestId: 'r' })), {
-    kind: 'failed', message: general, requestId: 'r'
+    kind: 'failed', message: general, requestId: 'r', isLost: false
   })
 })

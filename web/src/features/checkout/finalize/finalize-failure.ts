@@ -6,12 +6,12 @@ import type { ApiError } from '../../../lib/http/api-error.ts'
  * What a failed submission means for the person:
  * - `question`: the order was not received, and will be after a yes.
  * - `summary`: the order cannot be submitted as it is; the summary, or the upload page, says why.
- * - `failed`: nothing is wrong with the order itself; sending it again under the same key is safe.
+ * - `failed`: nothing is wrong with the order itself; sending it again under the same key is safe. `isLost`: there was no answer.
  */
 export type FinalizeFailure =
   | { kind: 'question', question: OrderQuestion }
   | { kind: 'summary', message: string }
-  | { kind: 'failed', message: string, requestId: string }
+  | { kind: 'failed', message: string, requestId: string, isLost: boolean }
 
 const correctable: ReadonlySet<ApiError['code']> = new Set<ApiError['code']>([
   'first_order_minimum', 'suspended', 'empty_cart', 'unknown_items', 'too_many_pieces', 'broken_pack', 'parts_not_checked', 'unknown_address', 'key_reused', 'submission_withdrawn', 'file_invalid',
@@ -25,8 +25,8 @@ export function finalizeFailure (
   const question = questionOf(error)
   if (question !== undefined) return { kind: 'question', question }
   if (correctable.has(code)) return { kind: 'summary', message }
-  const answered = error.status !== 0 && code !== 'bad_response'
-  return { kind: 'failed', message: answered ? message : messages.finalizeFailed, requestId }
+  const isLost = error.status === 0
+  return { kind: 'failed', message: isLost || code === 'bad_response' ? messages.finalizeFailed : message, requestId, isLost }
 }
 
 function questionOf ({ code, message, earlier, moved, prices, cartVersion: version }: Parameters<typeof finalizeFailure>[0]): OrderQuestion | undefined {
