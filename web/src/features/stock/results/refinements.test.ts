@@ -41,6 +41,16 @@ t.test('years are offered one by one, the latest first, and found within ranges'
   t.notOk(hasWords('KIT YZ 2019-2023', '2024'))
 })
 
+t.test('a machine of two names is offered whole, and its first name is no kind of part', async t => {
+  const found = refinements(described(
+    'ACME OIL FILTER MAVERICK X3 2017-2021', 'ACME AIR FILTER MAVERICK X3 2022', 'ACME OIL FILTER RZR XP 1000 2014', 'ACME AIR FILTER RZR XP 1000 2015', 'ACME AIR FILTER YZ250F'
+  ))
+  t.strictSame(found.filter(({ kind }) => kind === 'fits' || kind === 'kind'), [
+    { kind: 'fits', words: [{ text: 'MAVERICK X3', count: 2 }, { text: 'RZR XP 1000', count: 2 }, { text: 'YZ250F', count: 1 }] },
+    { kind: 'kind', words: [{ text: 'AIR', count: 3 }, { text: 'OIL', count: 2 }] }
+  ])
+})
+
 t.test('what may be the brand of a single part is not offered as any kind', async t => {
   t.notMatch(JSON.stringify(refinements(described('KESTREL CHAIN GOLD', 'CASCADE CHAIN BLACK', 'CASCADE LINK'))), /KESTREL/)
 })

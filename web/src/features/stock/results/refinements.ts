@@ -40,8 +40,8 @@ export function refinements (items: readonly Described[], chosen: readonly strin
   const counts: Record<WordKind, Map<string, number>> = {
     brand: new Map(), position: new Map(), size: new Map(), fits: new Map(), year: new Map(), kind: new Map()
   }
-  for (const words of descriptions) {
-    for (const [kind, text] of kindsOf(words, brandOf(words))) counts[kind].set(text, (counts[kind].get(text) ?? 0) + 1)
+  for (const said of withWholeModels(descriptions.map(words => kindsOf(words, brandOf(words))))) {
+    for (const [kind, text] of said) if (kind !== undefined) counts[kind].set(text, (counts[kind].get(text) ?? 0) + 1)
   }
   const texts = descriptions.map(wordsAsText)
   const least = items.length > 20 ? 2 : 1
@@ -102,9 +102,33 @@ function brands (descriptions: ReadonlyArray<readonly string[]>): (words: readon
   }
 }
 
-/** What the words of a description say, several words that belong together as one. */
-function kindsOf (words: readonly string[], brand: BrandWords): Array<[WordKind, string]> {
-  const found: Array<[WordKind, string]> = brand.offered ? [['brand', words.slice(0, brand.count).join(' ')]] : []
+/** What a word of a description says, or several that belong together. */
+type Said = [kind: WordKind | undefined, text: string]
+
+/** Machines of two names, such as MAVERICK X3: a word that always stands before the same machine, which stands after no other. */
+function withWholeModels (found: readonly Said[][]): Said[][] {
+  const beside = new Map<string, { name: string, count: number }>()
+  for (const said of found) {
+    said.forEach(([kind, text], at) => {
+      const [, name = ''] = said[kind === 'fits' ? at - 1 : at + 1] ?? []
+      const { name: first, count } = beside.get(text) ?? { name, count: 0 }
+      beside.set(text, { name: name === first ? name : '', count: count + 1 })
+    })
+  }
+  // What is there once may be anything.
+  const isAlwaysBeside = (text: string, name: string) => beside.get(text)?.name === name && (beside.get(text)?.count ?? 0) > 1
+  const isModel = ([kind, text]: Said, [next, machine]: Said) =>
+    kind === 'kind' && next === 'fits' && isAlwaysBeside(text, machine) && isAlwaysBeside(machine, text)
+  return found.map(said => said.flatMap((each, at): Said[] => {
+    const [before, after] = [said[at - 1], said[at + 1]]
+    if (after !== undefined && isModel(each, after)) return []
+    return [before !== undefined && isModel(before, each) ? ['fits', `${before[1]} ${each[1]}`] : each]
+  }))
+}
+
+/** What the words of a description say, in their order. */
+function kindsOf (words: readonly string[], brand: BrandWords): Said[] {
+  const found: Said[] = brand.offered ? [['brand', words.slice(0, brand.count).join(' ')]] : []
   for (let at = brand.count; at < words.length; at++) {
     const [part = '', next = '', third = ''] = words.slice(at, at + 3)
     if (number.test(part) && next === 'X' && number.test(third)) {
@@ -117,9 +141,8 @@ function kindsOf (words: readonly string[], brand: BrandWords): Array<[WordKind,
       found.push(['fits', `${part} ${next}`])
       at++
     } else {
-      const kind = kindOf(part)
-      if (kind !== undefined) found.push([kind, part])
-      else found.push(...yearsOf(part).map((text): [WordKind, string] => ['year', text]))
+      const years = yearsOf(part)
+      found.push(...years.length === 0 ? [[kindOf(part), part] satisfies Said] : years.map((text): Said => ['year', text]))
     }
   }
   return found
