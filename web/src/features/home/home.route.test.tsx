@@ -400,7 +400,7 @@ test('an invitation is declined after a question, and the focus is on the page o
 })
 
 test('the mailed link of an invitation says so to whoever is logged in with another address', async () => {
-  const made = answerCalls({ ownInvitations: () => ({ invitations: [{ _id: 'i1', dealer_number: '10004', rights: rightPresets.counter, since: asOf }] }), logout: () => ({}) })
+  const made = answerCalls({ ownInvitations: () => ({ invitations: [{ _id: 'i1', dealer_number: '10004', rights: rightPresets.counter, since: asOf }] }), logout: () => ({ ok: true as const }) })
   logInAs(sampleUser({ dealer_number: null, dealer: null }))
   renderPage(<HomeRoute />, '/?invitation=10004')
   expect(await screen.findByText(/^The dealership with account number/)).toBeVisible()
