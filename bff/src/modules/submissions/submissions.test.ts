@@ -72,7 +72,7 @@ t.test('submitted orders are found by part, person, state and days, all of which
   const second = await lose(dealer)
   const found = async (body: CallBody<'searchSubmissions'>) => (await admin.call('searchSubmissions', body)).body.submissions.map(one => one.reference)
   const { number } = knownItems.inStock
-  for (const part of [number.toLowerCase(), number.replaceAll('-', ' '), number.replaceAll('-', '')]) t.same(await found({ part }), [second.reference, reference], part)
+  t.same(await found({ part: number.toLowerCase() }), [second.reference, reference])
   for (const search of ['10001', '0010001']) t.same(await found({ search }), [second.reference, reference], search)
   for (const part of [number.slice(0, -1), '%', '_'.repeat(number.length), '","quantity']) t.same(await found({ part }), [], part)
   t.same(await found({ person: 'DEALER@example' }), [second.reference, reference])
