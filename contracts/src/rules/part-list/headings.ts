@@ -34,8 +34,8 @@ const vague = /^(?:rowlabels|number|番号|code|ref|reference|upc|upcno|upccode|
 const note = /^(?:(?:line|item|order|part)?(?:note|notes|remark|remarks|comment|comments|memo)|bemerkung|nota|notas)$/
 const unit = /^(?:(?:order|purch|purchase|sell|selling)?(?:unit|uom)|um|uofm|units?ofmeasure|measure|einheit)$/
 const other = new RegExp([
-  '^(?:description|desc|descr|partdescription|itemdescription|productdescription|productname|itemname|partname|name|title|brand|manufacturer|vendor|supplier|make|model|year|category|color|size|makemodel|fits|fitment|bezeichnung|beschreibung|designation|libelle|descripcion|descrizione|omschrijving|品名)$',
-  'price|preis|prix|precio|prezzo|prijs|単価|cost|msrp|retail|^list$|^each$|extended|^ext|amount|subtotal|^total|value|discount|weight', '^(?:line|ln|no|nr|row|pos|position|lineno|linenumber|linenum)$',
+  '^(?:description|desc|descr|partdescription|itemdescription|productdescription|productname|itemname|partname|name|title|brand|manufacturer|vendor|supplier|make|model|year|category|color|size|makemodel|fits|fitment|bezeichnung|beschreibung|designation|libelle|descripcion|descrizione|omschrijving)$',
+  'price|preis|prix|precio|prezzo|prijs|cost|msrp|retail|^list$|^each$|extended|^ext|amount|subtotal|^total|value|discount|weight', '^(?:line|ln|no|nr|row|pos|position|lineno|linenumber|linenum)$',
   '^(?:from|sent|to|cc|subject|phone|tel|telephone|cell|mobile|fax|email|attn|attention|contact)$', 'date|eta|expected|order(?:number|no|num|id)$|^po(?:number|no|num)?$|status|dealer|customer|account|whatiswrong|^text$|warehouse|arrival|superseded|replacedby|picture|invoice'
 ].join('|'))
 
