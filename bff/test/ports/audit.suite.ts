@@ -28,7 +28,7 @@ export function auditSuite (t: Test, { audit, users, journal, ids }: { audit: Au
     const expected = lines.toReversed().map(({ actorId, ...line }) => ({
       ...{ target: null, address: null, order: null, times: 1 }, ...line, actor: actorId === null ? null : gone
     }))
-    t.strictSame(await audit.list({ dealer: 'AUDIT-1' }, { skip: 0, limit: 10 }), expected)
+    for (const dealer of ['AUDIT-1', '00AUDIT-1']) t.strictSame(await audit.list({ dealer }, { skip: 0, limit: 10 }), expected, dealer)
     t.strictSame(await audit.list({ dealer: 'AUDIT-1' }, { skip: 1, limit: 1 }), expected.slice(1, 2))
   })
 

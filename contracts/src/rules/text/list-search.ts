@@ -52,7 +52,7 @@ export function listTerm (search: string): ListTerm {
       bare,
       parts: read.split(/[^\p{L}\p{N}]+/u).map(bareNumber).filter(part => part !== ''),
       isNumber: /\d/.test(read),
-      padded: bare.startsWith('0') ? new RegExp(`^0*${withoutZeros(bare)}$`, 'm') : undefined
+      padded: bare.startsWith('0') ? new RegExp(`(?:^| )0*${withoutZeros(bare)}(?: |$)`, 'm') : undefined
     }
   })
 }
@@ -63,7 +63,7 @@ export function listTerm (search: string): ListTerm {
  */
 export function hasWords ({ read, words, bare }: SearchedText, term: ListTerm): boolean {
   return term.every(word => read.includes(word.read) ||
-    (word.bare !== '' && (word.isNumber ? bare.includes(word.bare) || word.padded?.test(bare) === true : words.includes(word.bare) || word.parts.every(part => words.includes(part)))))
+    (word.bare !== '' && (word.isNumber ? bare.includes(word.bare) || word.padded?.test(words) === true : words.includes(word.bare) || word.parts.every(part => words.includes(part)))))
 }
 
 /** The same for a few texts that are searched once. */

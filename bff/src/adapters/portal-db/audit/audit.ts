@@ -6,7 +6,7 @@ import type { Audit, AuditedAccount, AuditFilters, AuditLine, AuditRecord } from
 import type { Database } from '../engine/database.ts'
 import type { PortalSchema } from '../engine/schema.ts'
 import { storableText } from '../engine/storable-text.ts'
-import { barePoNumber, erpOrderNumbered } from '../journal/submission-search.ts'
+import { barePoNumber, erpOrderNumbered, spellings } from '../journal/submission-search.ts'
 
 type Row = Selectable<PortalSchema['audit']>
 
@@ -70,7 +70,7 @@ function filtered (db: Kysely<PortalSchema>, { actor, actorIds, target, targetId
   let query = db.selectFrom('audit').selectAll()
   if (actor !== undefined) query = query.where(isAccount('actor', actor, actorIds))
   if (target !== undefined) query = query.where(isAccount('target', target, targetIds))
-  if (dealer !== undefined) query = query.where('dealer', '=', dealer)
+  if (dealer !== undefined) query = query.where('dealer', 'in', spellings(dealer))
   if (ofDealers === true) query = query.where(line => line.or([line('dealer', 'is not', null), line('actor_role', '=', 'dealer'), line('target_role', '=', 'dealer')]))
   if (event !== undefined) query = query.where('event', '=', event)
   if (since !== undefined) query = query.where('at', '>=', since)

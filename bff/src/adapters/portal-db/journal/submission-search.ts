@@ -12,8 +12,8 @@ import { storableText } from '../engine/storable-text.ts'
 export const barePoNumber = ['-', ' ', '/', '.', '#', '_'].reduce((text, sign) => sql<string>`replace(${text}, ${sign}, '')`, sql<string>`lower(po_number)`)
 
 /** As typed, and without the zeros with which people fill numbers up. */
-function spellings (number: string): string[] {
-  return [number, withoutZeros(number)]
+export function spellings (number: string): string[] {
+  return [...new Set([number, withoutZeros(number)])]
 }
 
 /** The orders that have this id in the ERP, or are known to have this order number there. */
