@@ -85,6 +85,11 @@ test('two scans in a row end with the results of the second, and neither runs in
   await scan(page, grips)
   await expect(quantityOf(page, grips)).toBeVisible()
   await expect(searchBox(page)).toHaveValue(grips)
+  // One while nothing has the focus.
+  await searchBox(page).blur()
+  await scan(page, plug)
+  await expect(quantityOf(page, plug)).toBeVisible()
+  await expect(searchBox(page)).toHaveValue(plug)
 })
 
 test('what waited for a search that found nothing is dropped, the page says so, and the next scan counts', async ({ page, loginAs, fault }) => {

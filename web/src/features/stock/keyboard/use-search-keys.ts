@@ -109,7 +109,10 @@ export function useSearchKeys (places: Places, { term, outcome, onHelp, onScanBe
     function first (event: KeyboardEvent): void {
       const { target, key, timeStamp } = event
       const box = field.current
-      if (box === null || search.isPlaying() || !isTypedKey(event) || !(target instanceof HTMLInputElement)) return
+      if (box === null || search.isPlaying() || !isTypedKey(event)) return
+      // The first character of a scan leads to the search box, where the others follow.
+      if (!isField(target)) scanOf(key, timeStamp, '')
+      if (!(target instanceof HTMLInputElement)) return
       if (target === box && keys.take(key, timeStamp)) return stop(event)
       const part = isQuantity(target) ? target.closest<HTMLElement>('[data-part]')?.dataset['part'] : undefined
       if (target !== box && part === undefined) return
