@@ -22,7 +22,7 @@ test('a dealer finds what was bought, orders it again by the keyboard alone, and
   await expect(page.getByRole('row', { name: /^RS-OF141/ })).toContainText(`${formatDate(daysAgo(8))}at $8.40$8.40`)
   await expect(search(page)).toBeFocused()
 
-  await scan(page, 'rsof141')
+  await scan(page, 'rsof141', 'Tab')
   await expect(quantity(page, 'RS-OF141')).toBeFocused()
   // Nobody has looked at the screen since: it is the next part, and no quantity.
   await scan(page, 'cd520x114')
@@ -31,6 +31,11 @@ test('a dealer finds what was bought, orders it again by the keyboard alone, and
   await page.keyboard.type('2')
   await page.keyboard.press('Escape')
   await expect(search(page)).toBeFocused()
+  // One behind the earlier term.
+  await search(page).click()
+  await scan(page, 'rsof141')
+  await expect(quantity(page, 'RS-OF141')).toBeFocused()
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Backspace')
   await expect.poll(async () => (await parts(page)).length).toBe(5)
   await page.keyboard.press('ArrowDown')

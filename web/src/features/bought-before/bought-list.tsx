@@ -68,8 +68,8 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
     if (hasFinePointer()) field.current?.focus({ preventScroll: true })
   }, [])
 
-  /** A scanner types wherever the focus is, so a part number in a quantity field is searched for. */
-  function onRowScan (event: KeyboardEvent<HTMLElement>) {
+  /** A scanner types wherever the focus is, so a part number in a quantity field, or behind another term, is searched for. */
+  function onScan (event: KeyboardEvent<HTMLElement>) {
     const { target, key, timeStamp } = event
     if (!(target instanceof HTMLInputElement)) return
     const scan = scanOf(key, timeStamp, target.value)
@@ -81,6 +81,8 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
   }
 
   function onTermKey (event: KeyboardEvent<HTMLInputElement>) {
+    onScan(event)
+    if (event.defaultPrevented) return
     // Without the signs of a bar code.
     if (event.key === 'Enter' && scannedText(search) !== search.trim()) flushSync(() => { setView({ search: scannedText(search), page: 1 }) })
     onSearchKey(event)
@@ -110,7 +112,7 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
         {bought !== undefined && found.length === 0 && !scanned.isAsked
           ? <NoMatch term={term} onClear={() => { setView({ search: '', page: 1 }); toSearch() }} />
           : (
-            <BoughtTable frame={table} view={view} onSort={setView} onKeyDownCapture={onRowScan} onKeyDown={onRowKey}>
+            <BoughtTable frame={table} view={view} onSort={setView} onKeyDownCapture={onScan} onKeyDown={onRowKey}>
               {bought === undefined || scanned.isAsked
                 ? <PlaceholderRows />
                 : shown.rows.map(part => (
