@@ -6,10 +6,10 @@ export type Heading = { use: ColumnUse, rank: number }
 
 /** Pieces, but not the ones to order. */
 const otherPieces = new RegExp([
-  'onhand', 'instock', 'stockqty', 'qtystock', '^stock$', 'stocklevel', 'avail', '^min', '^max', 'minimum', 'maximum', 'sold', 'sales', 'ship', 'received', '^recd?(?:qty)?$', '^qtyrecd?$', 'backorder', 'onorder',
+  'onhand', 'stock(?:$|qty|level|count|min|max)', 'avail', '^min', '^max', 'minimum', 'maximum', 'sold', 'sales', 'ship', 'received', '^recd?(?:qty)?$', '^qtyrecd?$', 'backorder', 'on(?:order|po$)',
   'commit', 'usage', 'used', 'reserve', 'perpack', 'packqty', 'packsize', 'perbox', 'percase', 'ytd', '^q?oh$', 'qtyoh', 'bin', 'location', 'invoiced', 'cancel', 'allocated', '^moq$', 'history',
-  'forecast', 'transit', 'rcvd', 'returned', 'picked', 'parlevel', '^par$', 'level$', 'point$', 'counted', 'physical', 'lastyear', 'multiple', '^(?:std|standard|inner|master)?(?:pack|packs|packing|packaging|pk|pkg|case|carton|box|inner|master)(?:qty|quantity)?$', '(?:qty|units|pcs|pieces)(?:case|box|pack)$', '^(?:bo|oo)(?:qty)?$', '^q(?:ty)?(?:bo|oo)$',
-  '^bal', 'balance$', '^have', '^current', '^soh$', '^inv$', '^inventory(?:qty|quantity)?$', '^(?:qty|quantity|units|pcs|pieces)per', 'bestand$', '^lager$', 'vorrat', '^voorraad', 'existencia', 'giacenza', '^disponib', '^dispo$', '在庫'
+  'forecast', 'transit', 'rcvd', 'return', 'credit', 'picked', 'parlevel', '^par$', 'level$', 'point$', 'counted', 'physical', 'last', '^prev', 'multiple', '^(?:std|standard|inner|master)?(?:pack|packs|packing|packaging|pk|pkg|case|carton|box|inner|master)(?:qty|quantity)?$', '(?:qty|units|pcs|pieces)(?:case|box|pack)$', '^(?:bo|oo)(?:qty)?$', '^q(?:ty)?(?:bo|oo)$',
+  '^bal', 'balance$', '^have', '^current', '^soh$', '^inv$', '^inventory(?:qty|quantity)?$', '^(?:qty|quantity|units|pcs|pieces)per', 'bestand$', '^lager$', 'vorrat', '^voorraad', 'existencia', 'giacenza', 'disponib', '^dispo$', '在庫'
 ].join('|'))
 const toOrder = new RegExp([
   '^(?:want|sugg|recommend|recorder|propos|replenish|reorder|toorder|tobuy|order|need|require|request|purchase|buy|bestell|acommander|commande|pedi|daordinare|ordinat|注文|発注)',
@@ -21,7 +21,7 @@ const onceOrdered = /^(?:qty|quantity|units|pieces|pcs)?ord(?:ere)?d(?:qty|quant
 const shipped = /ship|invoiced|filled/
 /** Of an order, but not how much. */
 const notPieces = /number|uom|num$|no$|nr$|nbr$|line$|item$|^purchaseorder$|for$|edon$|placed|source|method|vendor|supplier|reason|date|time|status|total|price|retail|cost|value|amount|code|type|by$|id$|from|customer|ref|番号|日/
-const quantity = /^(?:(?:line|lineitem|item|parts?|product|po|desired|final)(?=q)|total)?(?:qty|qta|qtd|qnty|quan|quant|hoeveelheid|ilosc|maara|mangd|mengde|quantity|quantities|qte|quantite|quantidade|qtde|menge|anzahl|anz|stuck|stuckzahl|stk|howmany|soq|number(?:ordered|toorder|of(?:pieces|pcs|units))|cantidad|cant|aantal|quantita|antal|pieces|piece|pcs|pc|units|count|ct|数量)(?:ea|pcs|pieces|units|number)?$/
+const quantity = /^(?:(?:line|lineitem|item|parts?|product|po|desired|final)(?=q)|total)?(?:qty|qta|qtd|qnty|quan|quant|hoeveelheid|ilosc|maara|mangd|mengde|quantity|quantities|qte|quantite|quantidade|qtde|menge|anzahl|anz|stuck|stuckzahl|stk|howmany|soq|number(?:ordered|toorder|of(?:pieces|pcs|units))|cantidad|cant|aantal|quantita|antal|pieces|piece|pcs|pc|units|数量)(?:ea|pcs|pieces|units|number)?$/
 /** A name and a word for its number. The item ID of a webshop's order means a line of it. */
 const partNumber = /^(?!orderitemid)(?:(?:your|our|my|dealer|catalog|catalogue|replacement|new|full|spare|service|inventory|stock|order|ordering)?(?:part|parts|item|sku|product|article|material|artikel|teile?|pieza|piece|stock|cat|catalog|catalogue)s?(?:number|numbers|no|nos|num|nr|nbr|code|id|nummer|numero)|(?:your|our|my)(?:part|item|sku|number)|pn|referencia|referenz|codigo|codice|(?:numero|no|n|code|codigo)(?:de)?(?:article|articulo|piece|pieza|parte|producto)|codice(?:articolo|ricambio)|ref(?:erence)?(?:article|produit|piece)|art(?:no|nr|num)|bestell(?:nr|nummer)|varenummer|品番|(?:部品|商品)番号)$/
 /** In a dealer's list, these are the portal's numbers. */

@@ -289,6 +289,10 @@ t.test('columns are found by headings in the trade\'s many words, and the stock 
     ['Codice articolo;Descrizione;Quantità;Prezzo\nA-1;FILTRO;2;8,40', [['A-1', '2']], 'Quantità'],
     ['Component\tRequired Qty\nA-1\t2', [['A-1', '2']], 'Required Qty'],
     ['Part,B/O\nA-1,4', [['A-1', '']], undefined],
+    ['Part,Return Qty\nA-1,4', [['A-1', '']], undefined],
+    ['Part,Last Order Qty\nA-1,4', [['A-1', '']], undefined],
+    ['Part,Qty on PO\nA-1,4', [['A-1', '']], undefined],
+    ['Réf.;Qté en stock\nA-1;4', [['A-1', '']], undefined],
     ['Part,Description,Balance\nA-1,FILTER,7', [['A-1', '']], undefined],
     ['Art.Nr.;Bestand;Bestellvorschlag\nA-1;7;3', [['A-1', '3']], 'Bestellvorschlag'],
     ['Codice;Giacenza;Q.tà\nA-1;7;3', [['A-1', '3']], 'Q.tà'],
@@ -341,6 +345,7 @@ t.test('another column can be chosen, and a guess is said to be one', async t =>
   t.match(partListOfText('Part,Ordered,B/O\nA-1,6,4').tables, [{ isGuess: true }], 'what was ordered, and what of it is to come')
   for (const headings of ['SKU,Item Qty', 'Part / Item #,# to order', 'Cat. No. (required),Number of units']) t.match(partListOfText(`${headings}\nA-1,2`).tables, [{ isGuess: false }], headings)
   t.same(partListOfText('we need\nA-102  4  2\n3 x A-103').tables, [], 'a single row among words')
+  t.match(partListOfText('Part,Count\nA-1,7').tables, [{ isGuess: true }], 'what somebody has counted, perhaps')
   t.match(partListOfText('Part,Zzz\nA-1,120').tables, [{ columns: { quantity: 1 }, isGuess: true }], 'a heading that is not known')
 })
 
