@@ -289,6 +289,16 @@ t.test('a deletion that the ERP did not confirm is mailed with its reason once i
   t.same(await said(), [`${id} deleted`])
 })
 
+t.test('a mail names an order without a PO number by its number, once', async t => {
+  const { look, fakeErp, mails, deliverMails, clock } = await watchedApp(t)
+  fakeErp.distributor.change('7000104', { item_number: inStock.number, quantity: 4 })
+  await look()
+  clock.advance(orderNewsTimes.digest)
+  await deliverMails()
+  t.match(mails, [{ subject: 'Order S421190 was changed by the distributor', text: /^The order S421190 of dealer #10001 was changed/ }])
+  t.notMatch(mails[0]?.text, 'Order number')
+})
+
 t.test('mails are as each person chose, wait ten minutes, and five become one', async t => {
   const app = await watchedApp(t)
   const { dealer, look, fakeErp, mails, deliverMails, clock } = app

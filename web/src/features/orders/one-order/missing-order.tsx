@@ -56,7 +56,7 @@ export function MissingOrder ({ order: { type, _id: id }, customer, title }: { o
 
 /** Redirects from an unknown order to the list, which says so. */
 export function UnknownOrder ({ customer }: { customer: string }) {
-  const unknown = `This order is not one of #${customer}’s open orders. It was invoiced (look in Invoice History), deleted, or belongs to another dealer.`
+  const unknown = `This order is not one of #${customer}’s open orders. It was invoiced (look in Invoice History), canceled or deleted, or belongs to another dealer.`
   return <Navigate to={paths.openOrders} replace state={navigationNotice(unknown)} />
 }
 

@@ -128,7 +128,7 @@ test('an unknown order leads to the list, which says so, and one that cannot be 
   })
   const { address } = renderAt(unconfirmed)
   await expect.poll(address).toBe(paths.openOrders)
-  expect(await screen.findByText(/^This order is not one of/)).toHaveTextContent('This order is not one of #10001’s open orders.')
+  expect(await screen.findByText(/^This order is not one of/)).toHaveTextContent('This order is not one of #10001’s open orders. It was invoiced (look in Invoice History), canceled or deleted,')
   expect(screen.getByRole('link', { name: 'Invoice History' })).toHaveAttribute('href', paths.invoiceHistory)
   cleanup()
   const answers = [refusal('erp_unavailable')]
