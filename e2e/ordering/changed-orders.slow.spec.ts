@@ -43,6 +43,10 @@ test('a dealer sees that the distributor changes an order, takes it back and can
   await expect(main.getByText(`S${id}/1`)).toBeVisible()
   await page.getByRole('link', { name: 'Back to open orders' }).click()
   await expect(page.getByRole('row', { name: /CHANGED/ })).toContainText('Reopened by the distributor')
+  await page.goto('/')
+  const remark = await main.getByText('by the distributor, to change it').boundingBox()
+  const again = await main.getByRole('link', { name: 'Order again: CHANGED' }).boundingBox()
+  expect((remark?.x ?? Infinity) + (remark?.width ?? 0), 'the remark ends before the link begins').toBeLessThan(again?.x ?? 0)
 
   await distributor(portal, id, 'cancel')
   await page.goto(bookmark)

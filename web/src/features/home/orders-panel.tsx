@@ -77,6 +77,9 @@ const Rows = styled.ul`
   small {
     ${text('small')}
     color: ${color('ink-muted')};
+  }
+
+  li > :first-child small {
     white-space: nowrap;
   }
 
