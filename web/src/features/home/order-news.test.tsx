@@ -39,6 +39,23 @@ test('news says what has happened to an order and leads to it, or to its invoice
   expect(seen()).toEqual([{ ids: ['1'] }, { ids: ['1', '2', '3'] }])
 })
 
+test('of much news, the newest five are shown until more is asked for, and none is dismissed unseen', async () => {
+  logInAs()
+  const { user, seen } = renderNews(['7', '6', '5', '4', '3', '2', '1'].map(id => news(id, { kind: 'confirmed' }, { po_number: `PO ${id}` })), 3)
+  await screen.findByRole('link', { name: 'PO #PO 7' })
+  const shown = () => screen.getAllByRole('link').map(link => link.textContent)
+  expect(shown()).toEqual(['PO #PO 7', 'PO #PO 6', 'PO #PO 5', 'PO #PO 4', 'PO #PO 3'])
+  expect(screen.queryByRole('button', { name: 'Dismiss all' })).toBeNull()
+  expect(screen.queryByText(/older pieces/)).toBeNull()
+  screen.getByRole('button', { name: 'Show 2 more' }).focus()
+  await user.keyboard('{Enter}')
+  expect(shown().slice(5)).toEqual(['PO #PO 2', 'PO #PO 1'])
+  expect(document.activeElement).toHaveTextContent(/^PO #PO 2 was confirmed/)
+  expect(screen.getByText('3 older pieces of news')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Dismiss all' }))
+  expect(seen()).toEqual([{ ids: ['7', '6', '5', '4', '3', '2', '1'] }])
+})
+
 test('following a link counts as having seen the news', async () => {
   logInAs()
   const { user, seen } = renderNews([confirmed])

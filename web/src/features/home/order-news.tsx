@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import styled from 'styled-components'
 import type { OrderNews } from '@portal/contracts/order-news'
 import { newsInWords, numberBesideNews } from '@portal/contracts/rules/orders/order-news-words'
@@ -6,10 +7,11 @@ import { noteNewsSeen, useOrderNews } from '../../api/order-news.ts'
 import { useRights } from '../../domain/session/session.ts'
 import { focusHeading } from '../../lib/browser/focus-heading.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
-import { counted, formatRecentTime } from '../../lib/text/format.ts'
+import { counted, formatCount, formatRecentTime } from '../../lib/text/format.ts'
 import { to } from '../../paths.ts'
 import { color, space, text } from '../../theme/tokens.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { focusOnArrival } from '../../ui/controls/focus-on-arrival.ts'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -48,23 +50,35 @@ const When = styled.small`
   color: ${color('ink-muted')};
 `
 
+/** News shown at first, so that the rest of the page stays near. */
+const newsMax = 5
+
 /** Details shown for one piece of news. The order's page has the rest. */
 const detailsMax = 5
 
-/** News about the acting dealer's orders, until this person has seen it. Renders nothing if there is nothing new, or if it cannot be read. */
+/**
+ * News about the acting dealer's orders, until this person has seen it. Renders nothing if there is nothing new, or if it cannot be read. Only what is
+ * shown can be dismissed together.
+ */
 export function OrderNewsPanel () {
   const { news = [], more = 0 } = useOrderNews().data ?? {}
+  const [firstAsked, setFirstAsked] = useState<string>()
   if (news.length === 0) return null
-  const all = news.length > 1 && <Button compact kind='quiet' onClick={async () => { await dismiss(news) }}>Dismiss all</Button>
+  const isWhole = firstAsked !== undefined || news.length <= newsMax
+  const all = isWhole && news.length > 1 && <Button compact kind='quiet' onClick={async () => { await dismiss(news) }}>Dismiss all</Button>
   return (
     <Panel title='News of orders' flush actions={all}>
-      <List role='list'>{news.map(each => <News key={each.id} news={each} />)}</List>
-      {more > 0 && <List role='list'><li><When>{counted(more, 'older piece')} of news</When></li></List>}
+      <List role='list'>
+        {(isWhole ? news : news.slice(0, newsMax)).map(each => <News key={each.id} news={each} isAsked={each.id === firstAsked} />)}
+        {!isWhole && <li><Button compact onClick={() => { setFirstAsked(news[newsMax]?.id) }}>Show {formatCount(news.length - newsMax)} more</Button></li>}
+      </List>
+      {isWhole && more > 0 && <List role='list'><li><When>{counted(more, 'older piece')} of news</When></li></List>}
     </Panel>
   )
 }
 
-function News ({ news }: { news: OrderNews }) {
+/** @param isAsked it has come in place of the button that asked for it, and takes the focus */
+function News ({ news, isAsked }: { news: OrderNews, isAsked: boolean }) {
   const { order, content, at } = news
   const { finances } = useRights()
   const { said, details } = newsInWords(order, content)
@@ -73,7 +87,7 @@ function News ({ news }: { news: OrderNews }) {
   const left = details.length - detailsMax
   return (
     <li>
-      <Words>
+      <Words {...isAsked && { ref: focusOnArrival, tabIndex: -1 }}>
         <TextLink to={page} onClick={async () => { await dismiss([news]) }}><VerbatimName>{orderTitle(order)}</VerbatimName></TextLink>
         {withVerbatimNumbers(` ${said} `)}
         <When>{number !== undefined && <><VerbatimNumber>{number}</VerbatimNumber>, </>}{formatRecentTime(Date.parse(at))}</When>
