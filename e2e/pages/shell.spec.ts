@@ -210,8 +210,15 @@ test('on a phone, the mini cart changes, removes and brings back lines, and is n
     await page.getByRole('button', { name: /^Add .* to cart$/ }).nth(lines).click()
     await expect(page.getByRole('link', { name: `Cart, ${lines} piece` })).toBeVisible()
   }
-  await page.goto('/finances')
+  await page.goto('/')
+  await page.route('**/logout', async route => { await route.abort() })
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByText('You Are Still Logged In')).toBeVisible()
   const panel = page.getByRole('region', { name: 'Mini cart' })
+  await page.getByRole('button', { name: 'Mini cart' }).click()
+  // A message stands behind it.
+  await panel.getByRole('link', { name: 'Checkout' }).click({ trial: true, timeout: 5000 })
+  await page.goto('/finances')
   await page.getByRole('button', { name: 'Mini cart' }).click()
   await expect(panel.getByRole('listitem')).toHaveCount(5)
   await expect(panel.getByRole('link', { name: 'and 1 more line' })).toBeVisible()

@@ -75,5 +75,5 @@ export const media = {
   noKeyboard: '@media not ((hover: hover) and (pointer: fine))'
 } as const
 
-/** The stacking order of layers above the page. */
-export const layer = { header: 20, overlay: 30, toast: 40 } as const
+/** The stacking order of layers above the page; what stands in front of all is in base.css. */
+export const layer = { header: 20 } as const

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { useUser } from '../../domain/session/session.ts'
-import { color, layer, media, radius, space, touchTarget } from '../../theme/tokens.ts'
+import { color, media, radius, space, touchTarget } from '../../theme/tokens.ts'
 import { BarLoader } from '../../ui/feedback/bar-loader.tsx'
 import { TitleMarkContext } from '../../ui/layout/page.tsx'
 import { lazyPart } from '../loading/lazy-part.tsx'
@@ -16,7 +16,7 @@ const { Part: PaperHead } = lazyPart(() => import('./print-header.tsx').then(par
 
 const SkipLink = styled.button`
   position: fixed;
-  z-index: ${layer.toast};
+  z-index: var(--front);
   top: ${space(2)};
   left: ${space(2)};
   padding: ${space(2)} ${space(4)};

@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useState } from 'react'
 import styled, { keyframes } from 'styled-components'
 import { create } from 'zustand'
-import { color, layer, media, radius, shadow, space, text } from '../../theme/tokens.ts'
+import { color, media, radius, shadow, space, text } from '../../theme/tokens.ts'
 import { iconButton } from '../controls/icon-button.ts'
 import { CloseIcon } from '../controls/icons.tsx'
 import { withVerbatimNumbers } from '../layout/verbatim-text.tsx'
@@ -13,7 +13,7 @@ import { dismissToast, useToasts, type Toast, type ToastKind } from './toast-sto
  */
 const Region = styled.section`
   position: fixed;
-  z-index: ${layer.toast};
+  z-index: var(--front);
   bottom: calc(var(--window-foot) + var(--foot-bar) - ${space(2)});
   left: 0;
   display: flex;
