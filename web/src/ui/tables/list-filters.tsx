@@ -10,7 +10,8 @@ const fieldsBeside = 3
 /** The filters of a list in a row: the search, `$fields` smaller fields, then those on a line of their own. */
 const Filters = styled.search<{ $fields: number }>`
   display: grid;
-  grid-template-columns: repeat(${({ $fields }) => Math.min(2, Math.max(1, $fields))}, minmax(0, 1fr));
+  /* Two choices stand side by side only where neither is cut off. */
+  grid-template-columns: repeat(${({ $fields }) => $fields === 2 ? 'auto-fit, minmax(min(100%, 12.5rem), 1fr)' : `${Math.min(2, Math.max(1, $fields))}, minmax(0, 1fr)`});
   gap: ${space(3)} ${space(4)};
   align-items: start;
 
