@@ -45,8 +45,12 @@ const OnPaper = styled.p`
   }
 `
 
-/** The cart's totals, and links onward. @param children notices */
-export function CartTotalPanel ({ totals, supply, freightMinimum, pickup, stop, foot, ways, children }: {
+/**
+ * The cart's totals, and links onward.
+ * @param news notices that come and go by themselves, so they stand below whatever can be pressed
+ * @param children notices about what the person has entered
+ */
+export function CartTotalPanel ({ totals, supply, freightMinimum, pickup, stop, foot, ways, news, children }: {
   totals: Totals
   supply: Supply
   freightMinimum: number
@@ -57,6 +61,7 @@ export function CartTotalPanel ({ totals, supply, freightMinimum, pickup, stop, 
   foot: Ref<HTMLDivElement>
   /** Links other than the one to the checkout. */
   ways: ReactNode
+  news: ReactNode
   children: ReactNode
 }) {
   return (
@@ -66,6 +71,7 @@ export function CartTotalPanel ({ totals, supply, freightMinimum, pickup, stop, 
         {children}
         <CheckoutFoot ref={foot} totals={totals} freightMinimum={freightMinimum} pickup={pickup} stop={stop} />
         {ways}
+        {news}
       </Actions>
       <OnPaper>A cart, not an order yet.</OnPaper>
     </Panel>

@@ -125,15 +125,19 @@ export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
           stop={stop}
           foot={foot}
           ways={<OtherWays customer={customer} lines={lines} isOrder={totals.quantity > 0} />}
+          news={(
+            <>
+              {isStalled && (
+                <Notice kind='warn'>
+                  {isOffline ? messages.cartKeptOffline : 'The portal cannot be reached. Your changes are kept on this device and will be sent automatically.'}
+                </Notice>
+              )}
+              {error !== undefined && (
+                <FailureNotice kind='warn' error={error} onRetry={retry} retrying={isChecking}>Stock and prices could not be checked.</FailureNotice>
+              )}
+            </>
+          )}
         >
-          {isStalled && (
-            <Notice kind='warn'>
-              {isOffline ? messages.cartKeptOffline : 'The portal cannot be reached. Your changes are kept on this device and will be sent automatically.'}
-            </Notice>
-          )}
-          {error !== undefined && (
-            <FailureNotice kind='warn' error={error} onRetry={retry} retrying={isChecking}>Stock and prices could not be checked.</FailureNotice>
-          )}
           {stop === undefined && releaseNote !== undefined && <Notice kind='info'>{releaseNote}</Notice>}
           {stop !== undefined && <Notice kind={stop.refused === 'by-distributor' ? 'danger' : 'warn'}>{stop.reason}{stop.refused === 'by-distributor' && !isStaff && <CompanyPhone />}</Notice>}
         </CartTotalPanel>

@@ -179,15 +179,16 @@ function Confirm ({ dealer, lines, pickup, about, steps, changed = noLines, pres
             <Panel title='Parts' flush><OrderLinesTable caption='Lines of the order' lines={lines.map(orderLine)} /></Panel>
           </Stack>
           <OrderTotal {...total} supply={totalSupply(lines)}>
-            <OfflineNote />
-            <ErpAwayNote />
-            {waits && <PreviousOrderNote />}
             <TotalFoot {...total} about={about} stop={stop}>
               <SubmitButton waits={waiting !== undefined} disabled={stop !== undefined} onClick={() => { goToFinalize(navigate, press()) }}>
                 Submit for <VerbatimNumber>#{dealer.customer_number}</VerbatimNumber>
               </SubmitButton>
             </TotalFoot>
             <ButtonLink to={back.path}>{back.label}</ButtonLink>
+            {/* These come and go by themselves, so they stand below whatever can be pressed. */}
+            <OfflineNote />
+            <ErpAwayNote />
+            {waits && <PreviousOrderNote />}
           </OrderTotal>
         </MainAside>
       </Stack>

@@ -122,10 +122,7 @@ function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { de
           <OrderTotal {...total} supply={supply}>
             {gone && <Notice kind='danger'>{messages.partsNotSold}</Notice>}
             {broken.length > 0 && <Notice kind='danger'>{brokenPacksMessage(broken)}</Notice>}
-            {!isBlocked && <OfflineNote />}
             {!isBlocked && asks && refusal !== releaseNote && <Notice kind='info'>{releaseNote}</Notice>}
-            {!isBlocked && !asks && <ErpAwayNote unknownParts={unknown} />}
-            {waits && !isBlocked && <PreviousOrderNote />}
             {!isBlocked && isCurrent && <OrderRemarks dealer={dealer} lines={checked.map(({ line }) => line)} total={totals.total} poNumber={data.po_number} />}
             {!isBlocked && (
               <TotalFoot {...total} about={orderInShort(data, dealer)} stop={stop}>
@@ -133,6 +130,10 @@ function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { de
               </TotalFoot>
             )}
             <ButtonLink kind={isBlocked ? 'primary' : 'secondary'} to={paths.cart}>Back to cart</ButtonLink>
+            {/* These come and go by themselves, so they stand below whatever can be pressed. */}
+            {!isBlocked && <OfflineNote />}
+            {!isBlocked && !asks && <ErpAwayNote unknownParts={unknown} />}
+            {waits && !isBlocked && <PreviousOrderNote />}
           </OrderTotal>
         </MainAside>
       </Stack>

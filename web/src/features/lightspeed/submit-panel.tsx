@@ -128,13 +128,15 @@ export function SubmitPanel ({
         <OrderBlockNotice block={block} />
         <div ref={lineStatus} role='status' tabIndex={-1}>{wrong > 0 && <WrongNotice wrong={wrong} right={preview?.lines.length ?? 0} />}</div>
         {wrong === 0 && !orders && <Notice kind='warn'>This file has no lines left to order. Put one back, or choose another file.</Notice>}
-        {block !== 'suspended' && <OfflineNote />}
-        {releaseNote === undefined ? <ErpAwayNote unknownParts={unknown} /> : <Notice kind='info'>{releaseNote} The parts go into your cart first.</Notice>}
-        {waits && <PreviousOrderNote />}
+        {releaseNote !== undefined && <Notice kind='info'>{releaseNote} The parts go into your cart first.</Notice>}
         {isCurrent && lines.length > 0 && <OrderRemarks dealer={dealer} lines={lines} total={totals.total} poNumber={typing || poError !== undefined ? '' : poNumber} />}
         {block !== 'suspended' && (
           noTotal === undefined ? <TotalFoot {...total} stop={stop}>{button}</TotalFoot> : <MainButtonBar note={stop ?? noTotal}>{button}</MainButtonBar>
         )}
+        {/* These come and go by themselves, so they stand below whatever can be pressed. */}
+        {block !== 'suspended' && <OfflineNote />}
+        {releaseNote === undefined && <ErpAwayNote unknownParts={unknown} />}
+        {waits && <PreviousOrderNote />}
       </Actions>
     </Panel>
   )

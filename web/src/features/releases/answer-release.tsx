@@ -91,9 +91,6 @@ export function AnswerRelease ({ user, customer, request, dealer }: {
           <OrderBlockNotice block={block} />
           {broken.length > 0 && <Notice kind='danger'>{brokenPacksMessage(broken)}</Notice>}
           {above && <Notice kind='warn'>{aboveOrderLimit(limit)}</Notice>}
-          <OfflineNote />
-          <ErpAwayNote />
-          {waits && <PreviousOrderNote />}
           {dealer !== null && data !== undefined && <OrderRemarks dealer={dealer} lines={lines} total={totals.total} poNumber={request.po_number} />}
           <TotalFoot {...total} about={`PO ${request.po_number}, for account ${customer}`} stop={stop}>
             <SubmitButton
@@ -104,6 +101,10 @@ export function AnswerRelease ({ user, customer, request, dealer }: {
               Release and submit
             </SubmitButton>
           </TotalFoot>
+          {/* These come and go by themselves, so they stand below whatever can be pressed. */}
+          <OfflineNote />
+          <ErpAwayNote />
+          {waits && <PreviousOrderNote />}
         </Stack>
       </Panel>
     </MainAside>
