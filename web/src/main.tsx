@@ -14,11 +14,12 @@ import { startFailureReports } from './lib/program/failure-reports.ts'
 import { beforeReload } from './lib/program/reload-for-code.ts'
 import { markStarted } from './lib/program/watch-start.ts'
 import { watchPresses } from './lib/browser/after-press.ts'
+import { offlineMessage } from './lib/http/api-error.ts'
 import { watchConnection } from './lib/http/offline.ts'
 import { surviveTranslation } from './lib/browser/survive-translation.ts'
 import { ignoreRepeatedEnter } from './lib/keyboard/repeated-enter.ts'
 import { paths } from './paths.ts'
-import { dismissOfflineToasts } from './ui/feedback/toast-store.ts'
+import { dismissToast } from './ui/feedback/toast-store.ts'
 import './theme/base.css'
 
 async function start (root: HTMLElement): Promise<void> {
@@ -26,7 +27,7 @@ async function start (root: HTMLElement): Promise<void> {
   ignoreRepeatedEnter()
   watchPresses()
   watchConnection()
-  window.addEventListener('online', dismissOfflineToasts)
+  window.addEventListener('online', () => { dismissToast(offlineMessage) })
   // Only on-screen keyboards send keys without names.
   if (window.matchMedia('(any-pointer: coarse)').matches) import('./lib/keyboard/name-keys.ts').then(({ nameKeys }) => { nameKeys() }, () => {})
   // The app sets the scroll position itself, even after Back.

@@ -67,11 +67,6 @@ export function messageWithRequest ({ message, requestId }: Pick<ApiError, 'mess
   return requestId === '' ? message : `${message} Request ID ${requestId}`
 }
 
-/** What failed, without the advice to try again, for places that say so already. */
-export function reasonOf ({ message }: Pick<ApiError, 'message'>): string {
-  return message.replace(/ Please [^.]*try again[^.]*\.$/, '')
-}
-
 /** Converts anything thrown into an ApiError. Unknown errors become `bad_response`. */
 export function toApiError (error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError('bad_response', clientMessages.bad_response, {}, error)

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { toasts } from '@portal/contracts/policy/page-timings'
 import { offlineMessage } from '../../lib/http/api-error.ts'
-import { dismissOfflineToasts, dismissToast, toast, useToasts } from './toast-store.ts'
+import { dismissToast, toast, useToasts } from './toast-store.ts'
 
 const shown = () => useToasts.getState().toasts
 t.beforeEach(() => { useToasts.setState({ toasts: [] }) })
@@ -22,7 +22,7 @@ t.test('a success stays for 2 s, news for 4 s, an error and a loading toast unti
 t.test('what says only that there was no connection goes once it is back, and the rest stays', async t => {
   toast({ kind: 'danger', header: 'Not Saved', body: offlineMessage })
   toast({ kind: 'danger', header: 'Add to Cart Failed', body: `${offlineMessage} Not added: 2 × A.` })
-  dismissOfflineToasts()
+  dismissToast(offlineMessage)
   t.same(shown().map(({ header }) => header), ['Add to Cart Failed'])
 })
 

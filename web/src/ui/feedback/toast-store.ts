@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { create } from 'zustand'
 import { toasts as policy } from '@portal/contracts/policy/page-timings'
 import { randomUuid } from '../../lib/browser/random-uuid.ts'
-import { offlineMessage } from '../../lib/http/api-error.ts'
 import { beep } from './beep.ts'
 
 export type ToastKind = 'danger' | 'success' | 'info' | 'loading'
@@ -37,18 +36,9 @@ export function toast ({ id = randomUuid(), kind, header, body, duration = durat
   return shown.id
 }
 
-/** Removes a toast, such as an error's once its cause is gone. */
-export function dismissToast (id: string): void {
-  dismissToasts(other => other.id === id)
-}
-
-/** Removes the toasts that say nothing but that there was no connection, once it is back. */
-export function dismissOfflineToasts (): void {
-  dismissToasts(({ body }) => body === offlineMessage)
-}
-
-function dismissToasts (isOver: (shown: Toast) => boolean): void {
-  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter(shown => !isOver(shown)) }))
+/** Removes a toast, such as an error's once its cause is gone. @param which its id, or the whole text of those to remove */
+export function dismissToast (which: string): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter(({ id, body }) => id !== which && body !== which) }))
 }
 
 const durations: Record<ToastKind, number | null> = {

@@ -22,8 +22,7 @@ export function showFormRefusal (error: unknown, header: string, fields: FieldsO
   // A dialog asks for it, in front of any form.
   if (code === 'staff_login_to_confirm') return
   const field = fieldOfError(code, fields)
-  const isOffline = message === offlineMessage
   if (field !== undefined) form.setFieldError(field, message)
-  else if (!isOffline) form.setStatus(message)
-  if (code !== 'code_required') toastFormRefusal(header, message, isOffline ? null : undefined)
+  else if (message !== offlineMessage) form.setStatus(message)
+  if (code !== 'code_required') toastFormRefusal(header, message)
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import * as messages from '@portal/contracts/policy/messages'
 import { toasts } from '@portal/contracts/policy/page-timings'
+import { offlineMessage } from '../../lib/http/api-error.ts'
 import { dismissToast, toast } from '../feedback/toast-store.ts'
 
 const ids = { invalid: 'form-invalid', refused: 'form-refused' } as const
@@ -10,9 +11,9 @@ export function toastInvalidForm (): void {
   toast({ id: ids.invalid, kind: 'danger', header: 'Form Validation Failed', body: messages.formInvalid, duration: toasts.duration })
 }
 
-/** Says why the BFF refused a form. @param duration null if the form has no message of its own */
-export function toastFormRefusal (header: string, body: string, duration: number | null = toasts.duration): void {
-  toast({ id: ids.refused, kind: 'danger', header, body, duration })
+/** Says why the BFF refused a form. The form's own message stays longer, but it has none about a missing connection. */
+export function toastFormRefusal (header: string, body: string): void {
+  toast({ id: ids.refused, kind: 'danger', header, body, duration: body === offlineMessage ? null : toasts.duration })
 }
 
 export function dismissFormToasts (): void {

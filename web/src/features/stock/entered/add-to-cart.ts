@@ -3,11 +3,12 @@ import * as messages from '@portal/contracts/policy/messages'
 import type { Item } from '@portal/contracts/stock'
 import { formatCount } from '../../../lib/text/format.ts'
 import { useOffline } from '../../../lib/http/offline.ts'
-import { messageWithRequest, reasonOf, toApiError } from '../../../lib/http/api-error.ts'
+import { messageWithRequest, toApiError } from '../../../lib/http/api-error.ts'
 import { dismissAddFailures, toastAddFailed } from '../../../domain/order-entry/add-failure-toasts.ts'
 import { addCartLine, addToCartLine, type Added } from '../../../domain/cart/cart.ts'
 import type { CartLine } from '../../../domain/cart/content/cart-lines.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
+import { reasonOf } from '../reason-of.ts'
 
 export const noDealer = 'Please Select a Dealer before adding items to cart.'
 
