@@ -217,7 +217,7 @@ test('on a phone, the mini cart changes, removes and brings back lines, and is n
   const panel = page.getByRole('region', { name: 'Mini cart' })
   await page.getByRole('button', { name: 'Mini cart' }).click()
   // A message stands behind it.
-  await panel.getByRole('link', { name: 'Checkout' }).click({ trial: true, timeout: 5000 })
+  await panel.getByRole('link', { name: 'Save order' }).click({ trial: true, timeout: 5000 })
   await page.goto('/finances')
   await page.getByRole('button', { name: 'Mini cart' }).click()
   await expect(panel.getByRole('listitem')).toHaveCount(5)
