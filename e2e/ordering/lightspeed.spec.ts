@@ -179,7 +179,7 @@ test('wrong lines are put right by keyboard, the file is still there after a loo
   await last.fill('3')
   await last.press('Enter')
   await expect(page.getByRole('table', { name: 'Lines that look wrong' })).toHaveCount(0)
-  await expect(page.getByRole('table', { name: 'Skipped lines' }).getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('table', { name: 'Lines not ordered' }).getByRole('row')).toHaveCount(3)
   await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

@@ -75,7 +75,7 @@ test('ordering again is accessible in each of its states, and goes on with the E
     expect(beside, `px of the lines beside their panel at ${width}`).toBe(0)
   }
   await page.getByRole('button', { name: 'Replace cart' }).click()
-  await expect(page.getByText('It had 1 part, 1 piece')).toBeVisible()
+  await expect(page.getByText('It had 1 line, 1 piece')).toBeVisible()
   await expectAccessible(page, 'ordered again')
   await fault({ operation: '*', kind: 'status', status: 503 })
   await page.reload()

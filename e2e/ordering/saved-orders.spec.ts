@@ -79,7 +79,7 @@ test('restoring shows what has changed line by line, is merged with the cart or 
   await expect(page.getByRole('row', { name: new RegExp(part) })).toContainText('$8.40')
   await expect(page.getByRole('row', { name: /GONE-77/ })).toContainText('No longer sold')
   await expect(page.getByText('1 part is no longer sold and will be left out.')).toBeVisible()
-  await expect(page.getByText('Your cart has 1 part, 12 pieces.')).toBeVisible()
+  await expect(page.getByText('Your cart has 1 line, 12 pieces.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByText('1 part (4 pieces) was added to your cart.')).toBeVisible()
@@ -87,7 +87,7 @@ test('restoring shows what has changed line by line, is merged with the cart or 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: 'Cart, 12 pieces' })).toBeVisible()
   await page.getByRole('button', { name: 'Replace cart' }).click()
-  await expect(page.getByText('It had 1 part, 12 pieces before.')).toBeVisible()
+  await expect(page.getByText('It had 1 line, 12 pieces before.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Cart, 4 pieces' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: 'Cart, 12 pieces' })).toBeVisible()

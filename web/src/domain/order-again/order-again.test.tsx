@@ -72,7 +72,7 @@ test('lines replace the cart, and Undo brings the cart back', async () => {
   const { user } = renderAgain([past('A')])
   await row('A')
   await user.click(screen.getByRole('button', { name: 'Replace cart' }))
-  expect(screen.getByRole('alert')).toHaveTextContent('Your cart now has 1 part, 2 pieces. It had 1 part, 1 piece before.')
+  expect(screen.getByRole('alert')).toHaveTextContent('Your cart now has 1 line, 2 pieces. It had 1 line, 1 piece before.')
   expect(inCart()).toEqual(['2 × A'])
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(cartOf(customer).lines).toMatchObject([{ id: 'Z', quantity: 1, note: 'for Jim' }])

@@ -1,7 +1,7 @@
 import type { ReadSource } from '@portal/contracts/rules/part-list/part-list-source'
 import { counted } from '../../lib/text/format.ts'
 
-/** A summary of a source: how many lines were read, and what was left out. */
+/** A summary of a source: how many lines were read, and what was skipped. */
 export function readText (read: ReadSource, name: string): string {
   const { list: { lines, skipped }, sheet, otherSheets, hiddenSheets } = read
   const of = (what: string): number => skipped.filter(row => row.what === what).length
@@ -22,7 +22,7 @@ export function skippedTexts ({ list: { skipped } }: ReadSource, name: string): 
 
 /** A remark about hidden parts of a source, which were not read; undefined if there are none. */
 export function hiddenText ({ hiddenSheets, hiddenRows, hiddenColumns }: ReadSource): string | undefined {
-  const text = said([were(hiddenRows, 'hidden row', 'left out'), were(hiddenColumns, 'hidden column', 'left out'), were(hiddenSheets, 'hidden sheet', 'left out')])
+  const text = said([were(hiddenRows, 'hidden row', 'skipped'), were(hiddenColumns, 'hidden column', 'skipped'), were(hiddenSheets, 'hidden sheet', 'skipped')])
   return text === '' ? undefined : text
 }
 

@@ -88,10 +88,10 @@ test('what a workbook hides is not ordered, and the page says so', async () => {
   answerCalls(answers)
   logInAs()
   const { choose } = await chooseFile(sample('workbooks/filtered.xlsx'))
-  expect(await screen.findByText('1 hidden row was left out.')).toBeVisible()
+  expect(await screen.findByText('1 hidden row was skipped.')).toBeVisible()
   await waitFor(() => { expect(partRows()).toHaveLength(1) })
   await choose(sample('workbooks/hidden.xlsx'))
-  expect(await screen.findByText('1 hidden sheet was left out.')).toBeVisible()
+  expect(await screen.findByText('1 hidden sheet was skipped.')).toBeVisible()
 })
 
 test('wrong lines are corrected by keyboard, left out or moved to the cart, and the rest goes on', async () => {

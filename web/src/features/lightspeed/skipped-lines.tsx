@@ -28,12 +28,12 @@ export const SkippedLines = memo(function LeftOutLines ({ lines, onPutBack }: {
   const out = lines.filter(({ isOut }) => isOut).map(({ line }) => line)
   return (
     <Panel
-      title='Skipped lines'
+      title='Lines not ordered'
       flush
       actions={out.length > 1 && <Button compact onClick={() => { onPutBack(out) }}>Put all {formatCount(out.length)} back</Button>}
     >
       <Table>
-        <caption>Skipped lines</caption>
+        <caption>Lines not ordered</caption>
         <thead>
           <tr>
             <th scope='col' data-numeric>Line</th>

@@ -26,7 +26,8 @@ function SavedOrders ({ customer }: { customer: string }) {
   const { data, error, isValidating, retry } = useSavedOrders(customer)
   const hasCart = orderedLines(useCartLines()).length > 0
   const arrived = readNavigationNotice(useLocation().state)
-  const save = hasCart && <ButtonLink to={paths.saveCart}>Save cart</ButtonLink>
+  // Without any orders, the list itself offers it.
+  const save = hasCart && data?.orders.length !== 0 && <ButtonLink to={paths.saveCart}>Save order</ButtonLink>
   return (
     <Page title={title} actions={save}>
       <Stack>
@@ -50,7 +51,7 @@ function Orders ({ orders, hasCart }: { orders: readonly SavedOrderSummary[], ha
   return (
     <EmptyState title={messages.noSavedOrders}>
       {hasCart
-        ? <ButtonLink kind='primary' to={paths.saveCart}>Save cart</ButtonLink>
+        ? <ButtonLink kind='primary' to={paths.saveCart}>Save order</ButtonLink>
         : <ButtonLink kind='primary' to={paths.stock}>Check stock or place an order</ButtonLink>}
     </EmptyState>
   )
