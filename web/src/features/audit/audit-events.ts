@@ -44,7 +44,7 @@ export const shownEvents: Readonly<Record<AuditEvent, Shown>> = {
   'link-mailed': { label: 'Link emailed', kind: 'neutral', words: 'The mail server took the email with the link to' },
   'link-not-mailed': { label: 'Link not emailed', kind: 'warn', words: 'The mail server did not take the email with the link to' },
   'link-opened': { label: 'Password link opened', kind: 'neutral', words: 'Opened the link to set a password' },
-  'login-unlocked': { label: 'Login unlocked', kind: 'neutral', words: 'Reset the failed logins of' },
+  'login-unlocked': { label: 'Login unlocked', kind: 'neutral', words: 'Unlocked the login of' },
   'cart-handed-over': { label: 'Cart handed over', kind: 'neutral', words: 'Handed a cart to' },
   'cart-taken-back': { label: 'Cart taken back', kind: 'neutral', words: 'Took a cart back' },
   'person-exported': { label: 'Personal data exported', kind: 'neutral', words: 'Exported the data of' },

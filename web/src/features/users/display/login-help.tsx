@@ -44,7 +44,7 @@ const words: Readonly<Record<Event['event'], string>> = {
   login: 'Logged in',
   'login-failed': 'Login failed',
   'wrong-code': 'Wrong two-step login code',
-  'login-unlocked': 'Failed logins reset',
+  'login-unlocked': 'Login unlocked',
   'link-issued': 'Password link made on the command line',
   'link-sent': 'Password link requested for',
   'link-mailed': 'The mail server took the email with the link to',
