@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { endpoints } from '@portal/contracts/endpoints'
 import { renderPage } from '../../../test/render-page.tsx'
 import type { AuditEntry } from '../../api/audit.ts'
 import { AuditEntryDetails } from './audit-entry-details.tsx'
+import { eventInWords } from './audit-events.ts'
 
 const entry: AuditEntry = {
   id: 'entry-1',
@@ -34,4 +36,14 @@ test('an event that only a newer version knows goes by its name', () => {
   const event = 'dealer-merged' as AuditEntry['event']
   renderPage(<AuditEntryDetails entry={{ ...entry, event, times: 1, detail: '10001' }} />)
   expect(screen.getByText('dealer-merged 10001')).toBeVisible()
+})
+
+test('what somebody read is named as the pages name it', () => {
+  renderPage(<AuditEntryDetails entry={{ ...entry, event: 'finances-read', times: 1, detail: 'invoice-history-detail 5001007' }} />)
+  expect(screen.getByText('Read the invoice 5001007')).toBeVisible()
+})
+
+test('each call that reads finances has words', () => {
+  const calls = Object.values(endpoints).filter(({ access }) => 'right' in access && access.right === 'finances')
+  for (const { path } of calls) expect(eventInWords({ event: 'finances-read', detail: path.slice(1), times: 1 }), path).toMatch(/^Read the /)
 })

@@ -1,3 +1,4 @@
+import { endpoints } from '@portal/contracts/endpoints'
 import { auditEvents, type AuditEvent } from '@portal/contracts/rules/accounts/audit-events'
 import type { AuditEntry } from '../../api/audit.ts'
 import { formatCount } from '../../lib/text/format.ts'
@@ -100,9 +101,26 @@ export function shownEvent (event: AuditEvent): Shown {
   return Object.hasOwn(shownEvents, event) ? shownEvents[event] : { label: event, kind: 'neutral', words: event }
 }
 
+/** What somebody read, by the address of the call that the log names. */
+const read: Readonly<Record<string, string>> = {
+  [endpoints.invoiceHistory.path]: 'the list of invoices',
+  [endpoints.invoiceHistoryDetail.path]: 'the invoice',
+  [endpoints.invoiceHistoryCsv.path]: 'the list of invoices as a file',
+  [endpoints.invoiceCsv.path]: 'the lines of the invoice as a file',
+  [endpoints.invoiceReceivingCsv.path]: 'the receiving file of the invoice',
+  [endpoints.invoicePdf.path]: 'the PDF of the invoice',
+  [endpoints.finances.path]: 'the finances',
+  [endpoints.statementPdf.path]: 'the PDF of the statement'
+}
+
+function readInWords (detail: string): string {
+  const [call = '', ...ids] = detail.split(' ')
+  return [read[`/${call}`] ?? call, ...ids].join(' ')
+}
+
 /** What happened, in a sentence. */
 export function eventInWords ({ event, detail, times }: Pick<AuditEntry, 'event' | 'detail' | 'times'>): string {
-  const sentence = `${shownEvent(event).words} ${detail}`.trim()
+  const sentence = `${shownEvent(event).words} ${event === 'finances-read' ? readInWords(detail) : detail}`.trim()
   return times === 1 ? sentence : `${sentence} (${formatCount(times)} times within a minute)`
 }
 
