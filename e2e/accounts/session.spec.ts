@@ -58,7 +58,8 @@ test('a second tab follows a login and a logout', async ({ page, context }) => {
 
 test('a page above one\'s rank is denied, and one whose code cannot be loaded says so', async ({ page, loginAs }) => {
   await loginAs('rep@example.com', { at: '/erp-status' })
-  await expect(page.getByText('You may not open /erp-status: that page is for the role Super User, and yours is Sales Representative.')).toBeVisible()
+  await expect(page.getByText('Permission Denied')).toBeVisible()
+  await expect(page.getByText('Oops, something went wrong when we tried to load that page.')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   await page.route('**/assets/**', async route => { await route.abort() })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Open Orders' }).click()

@@ -251,12 +251,12 @@ test('administrators see representatives and change none, no administrators; sal
   await expect(page.getByRole('link', { name: 'User Management' })).toHaveCount(0)
   for (const path of ['/admin', '/createUser', '/inviteDealers', '/manageUser/dealers', '/manageUser/edit/anybody']) {
     await page.goto(path)
-    await expect(page.getByText('You may not open')).toBeVisible()
+    await expect(page.getByText('Permission Denied')).toBeVisible()
     await expect(page).toHaveURL(/\/$/)
   }
   const admin = await anotherBrowser(page)
   await loginAs('admin@example.com', { page: admin, at: '/manageUser/administrators' })
-  await expect(admin.getByText('You may not open')).toBeVisible()
+  await expect(admin.getByText('Permission Denied')).toBeVisible()
   await admin.goto('/manageUser/sales')
   await admin.getByRole('combobox', { name: 'Go to an account' }).click()
   await admin.getByRole('listbox').getByRole('option').first().click()

@@ -112,5 +112,5 @@ test('a representative does not see the log', async ({ page, loginAs }) => {
   await loginAs('rep@example.com')
   await expect(page.getByRole('link', { name: 'Audit Log' })).toHaveCount(0)
   await page.goto('/audit')
-  await expect(page.getByText('You may not open')).toBeVisible()
+  await expect(page.getByText('Permission Denied')).toBeVisible()
 })

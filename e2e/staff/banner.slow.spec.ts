@@ -166,6 +166,6 @@ test('a banner that could not be read at the start comes with the next page', as
 
 test('nobody below an administrator edits the banner', async ({ page, loginAs }) => {
   await loginAs('rep@example.com', { at: '/notice-banner-admin' })
-  await expect(page.getByText('You may not open')).toBeVisible()
+  await expect(page.getByText('Permission Denied')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
 })

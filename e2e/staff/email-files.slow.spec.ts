@@ -86,5 +86,5 @@ test('if two people edit the same file, the second is told; a list that fails or
 
 test('an administrator does not see who gets which file', async ({ page, loginAs }) => {
   await loginAs('admin@example.com', { at: '/email-admin' })
-  await expect(page.getByText('You may not open')).toBeVisible()
+  await expect(page.getByText('Permission Denied')).toBeVisible()
 })

@@ -48,6 +48,6 @@ test('others are told that the page is not for them, and go home', async ({ page
   await loginAs('admin@example.com')
   await expect(page.getByRole('link', { name: 'ERP Status' })).toHaveCount(0)
   await page.goto('/erp-status')
-  await expect(page.getByText('You may not open')).toBeVisible()
+  await expect(page.getByText('Permission Denied')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
 })

@@ -301,7 +301,7 @@ test('if one of two administrators cancels an order, the other is told; the deal
 test('submitted orders are for administrators; a list and an order that fail say so', async ({ page, loginAs }) => {
   for (const username of ['10001', 'rep@example.com']) {
     await loginAs(username, { at: '/submissions' })
-    await expect(page.getByText('You may not open')).toBeVisible()
+    await expect(page.getByText('Permission Denied')).toBeVisible()
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByRole('link', { name: 'Submitted Orders' })).toHaveCount(0)
     await logOut(page)
@@ -366,7 +366,7 @@ test('a super user deletes an unconfirmed order for good; an administrator canno
   await expect(admin.getByRole('heading', { name: /^PO #/ })).toBeVisible()
   await expect(admin.getByRole('link', { name: 'Delete order' })).toHaveCount(0)
   await admin.goto('/unconfirmed-orders/7000108/delete')
-  await expect(admin.getByText('You may not open')).toBeVisible()
+  await expect(admin.getByText('Permission Denied')).toBeVisible()
   const refused = await admin.request.post('/deleteUnconfirmedOrder', { headers: { [portalHeader]: '1' }, data: { id: '7000108' } })
   expect(refused.status()).toBe(403)
   await admin.close()

@@ -12,8 +12,8 @@ export type RouteEntry = {
    */
   who: 'anyone' | 'signed-in' | 'signed-out'
   /**
-   * The lowest role that may open the page. Lower roles are redirected to the home page, which says so, and the navigation
-   * hides the page from them.
+   * The lowest role that may open the page. Lower roles are redirected to the home page with an error message, and the
+   * navigation hides the page from them.
    */
   least?: Role
   /** The right that the user must have for the acting dealer. The navigation hides the page from others, and the page names the missing right. */

@@ -1,15 +1,11 @@
-import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import * as patterns from '@portal/contracts/policy/patterns'
 import { hasRank } from '@portal/contracts/base/roles'
-import { toasts } from '@portal/contracts/policy/page-timings'
 import type { SessionUser } from '@portal/contracts/session'
 import { PageError } from '../../lib/program/page-error.ts'
 import { dealerListIds } from '../../paths.ts'
 import { useUser } from '../../domain/session/session.ts'
-import { pageNotLoaded } from '../../ui/feedback/navigation-failed-toast.ts'
 import { PermissionDenied } from '../../ui/feedback/permission-denied.tsx'
-import { toast } from '../../ui/feedback/toast-store.ts'
 import { DealerList } from './dealer-list.tsx'
 import { RepPicker } from './rep-picker.tsx'
 
@@ -30,15 +26,7 @@ export function DealerListRoute () {
 function ListOf ({ user, id }: { user: SessionUser, id: string | undefined }) {
   const anyList = hasRank(user.role, 'admin')
   if (id === undefined) return anyList ? <RepPicker /> : <DealerList id={user.rep_number ?? ''} />
-  if (!anyList && id !== user.rep_number) return <ListDenied />
+  if (!anyList && id !== user.rep_number) return <PermissionDenied least='admin' />
   if (!named.has(id) && !repNumber.test(id)) throw new PageError(404, 'Not Found')
   return <DealerList key={id} id={id} />
-}
-
-/** The toast disappears by itself: home says why the list is not shown. */
-function ListDenied () {
-  useEffect(() => {
-    toast({ id: 'permission-denied', kind: 'danger', header: 'Permission Denied', body: pageNotLoaded, duration: toasts.duration })
-  }, [])
-  return <PermissionDenied least='admin' />
 }

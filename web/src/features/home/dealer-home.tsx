@@ -16,8 +16,8 @@ import { ZoneNote } from '../../ui/layout/zone-note.tsx'
 import { LoneLink } from '../../ui/controls/text-link.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { HandedCarts } from '../../domain/cart/handed-carts.tsx'
-import { ArrivalNotices } from './arrival-notices.tsx'
 import { HomeStack } from './home-stack.tsx'
+import { InvitationElsewhere } from './invitation-elsewhere.tsx'
 import { OrderNewsPanel } from './order-news.tsx'
 import { OwnDealers } from './own-dealers.tsx'
 import { OwnInvitations } from './own-invitations.tsx'
@@ -40,7 +40,7 @@ function WithoutDealer ({ user }: { user: SessionUser }) {
   return (
     <Page title={isOfNone ? user.email : userNumberAndName(user).name} isName>
       <Stack>
-        <ArrivalNotices />
+        <InvitationElsewhere />
         {!isOfNone && <SubmissionNotices />}
         <OwnInvitations />
         {isOfNone

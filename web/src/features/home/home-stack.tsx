@@ -10,7 +10,7 @@ import { useReleases } from '../../api/releases.ts'
 import { useRights } from '../../domain/session/session.ts'
 import { Stack } from '../../ui/layout/panel.tsx'
 import { ZoneNote } from '../../ui/layout/zone-note.tsx'
-import { ArrivalNotices } from './arrival-notices.tsx'
+import { InvitationElsewhere } from './invitation-elsewhere.tsx'
 
 /** Hidden content keeps its room, so the foot of the page stays where it is. */
 const Content = styled(Stack)<{ $hidden: boolean }>`
@@ -39,5 +39,5 @@ export function HomeStack ({ customer, isStaff = false, children }: {
     return () => { clearTimeout(timer) }
   }, [isKnown])
 
-  return <Content $hidden={isHidden} aria-busy={isHidden || undefined}><ArrivalNotices />{children}<ZoneNote /></Content>
+  return <Content $hidden={isHidden} aria-busy={isHidden || undefined}><InvitationElsewhere />{children}<ZoneNote /></Content>
 }

@@ -26,9 +26,7 @@ export function ManageUsersRoute () {
   const type = userTypes.find(known => known === named)
   if (type === undefined) throw new PageError(404, 'Not Found')
   if (viewer === null) return null
-  return maySeeUsers(viewer.role, type)
-    ? <ManageUsers key={type} type={type} viewer={viewer} />
-    : <PermissionDenied least={usersSeenBy[type]} />
+  return maySeeUsers(viewer.role, type) ? <ManageUsers key={type} type={type} viewer={viewer} /> : <PermissionDenied least={usersSeenBy[type]} />
 }
 
 function ManageUsers ({ type, viewer }: { type: UserType, viewer: SessionUser }) {

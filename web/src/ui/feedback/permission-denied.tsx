@@ -1,12 +1,22 @@
-import { Navigate, useLocation } from 'react-router-dom'
-import type { Role } from '@portal/contracts/base/roles'
+import { useEffect } from 'react'
+import { Navigate } from 'react-router-dom'
+import { hasRank, roleLabels, roles, type Role } from '@portal/contracts/base/roles'
 import { paths } from '../../paths.ts'
+import { pageNotLoaded } from './navigation-failed-toast.ts'
+import { toast } from './toast-store.ts'
 
-/** The state of home's history entry when it is shown instead of a page for higher roles. */
-export type DeniedPage = { denied: string, least: Role }
-
-/** Shown instead of a page that is for the role `least` and those above it: leads to the home page, which says so. */
+/**
+ * Shown instead of a page that is for the role `least` and those above it: says so in one toast and redirects to the home page. The toast stays until
+ * dismissed, since the home page does not say why the user is there.
+ */
 export function PermissionDenied ({ least }: { least: Role }) {
-  const state: DeniedPage = { denied: useLocation().pathname, least }
-  return <Navigate to={paths.home} replace state={state} />
+  useEffect(() => {
+    toast({
+      id: 'permission-denied',
+      kind: 'danger',
+      header: 'Permission Denied',
+      body: `${pageNotLoaded} It is for ${roles.filter(role => hasRank(role, least)).map(role => `${roleLabels[role]}s`).join(' and ')}.`
+    })
+  }, [least])
+  return <Navigate to={paths.home} replace />
 }
