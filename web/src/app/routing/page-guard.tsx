@@ -1,20 +1,22 @@
 import { useState, type ReactNode } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { hasRank, type Role } from '@portal/contracts/base/roles'
-import { rightMessages } from '@portal/contracts/rules/accounts/right-messages'
 import type { Right } from '@portal/contracts/rules/accounts/rights'
 import { ApiError, clientMessages } from '../../lib/http/api-error.ts'
 import { pathAfterLogin } from '../../lib/address/path-after-login.ts'
 import { paths, to } from '../../paths.ts'
 import { rightsOf, useSession, useUser } from '../../domain/session/session.ts'
 import { Page } from '../../ui/layout/page.tsx'
-import { PermissionDenied } from '../../ui/feedback/permission-denied.tsx'
-import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
-import { ButtonLink } from '../../ui/controls/button.tsx'
-import { Panel } from '../../ui/layout/panel.tsx'
+import { BarLoader } from '../../ui/feedback/bar-loader.tsx'
+import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { lazyPart } from '../loading/lazy-part.tsx'
 import { addressLeftBy } from '../session/logged-out-elsewhere.ts'
 import { restoreSession } from '../session/restore-session.ts'
+import { PageNotLoaded } from '../loading/page-not-loaded.tsx'
 import type { RouteEntry } from './routes.ts'
+
+// Links lead only to pages that the user may open, so hardly anybody needs it.
+const { Part: PageDenied } = lazyPart(() => import('./page-denied.tsx').then(part => part.PageDenied), { fallback: <BarLoader />, Failed: PageNotLoaded, mayReload: true })
 
 /**
  * Shows a page to the users it is meant for, and redirects others to the login or the home page. This is only a
@@ -33,18 +35,9 @@ export function PageGuard ({ who, least, right, children }: { who: RouteEntry['w
   }
   if (who === 'signed-in' && status === 'unavailable') return <Unavailable />
   if (who === 'signed-in' && status === 'out') return <Navigate to={to.login(pathname + search)} replace />
-  if (least !== undefined && user !== null && !hasRank(user.role, least)) return <PermissionDenied least={least} />
-  if (right !== undefined && user !== null && !rightsOf(user)[right]) return <RightMissing right={right} />
+  if (least !== undefined && user !== null && !hasRank(user.role, least)) return <PageDenied lacks={{ least }} />
+  if (right !== undefined && user !== null && !rightsOf(user)[right]) return <PageDenied lacks={{ right }} />
   return children
-}
-
-/** Other people of the dealership may open the page. */
-function RightMissing ({ right }: { right: Right }) {
-  return (
-    <Page title='No Access'>
-      <Panel><EmptyState title={rightMessages[right]}><ButtonLink kind='primary' to={paths.home}>Home</ButtonLink></EmptyState></Panel>
-    </Page>
-  )
 }
 
 function Unavailable () {
