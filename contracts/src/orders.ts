@@ -5,6 +5,7 @@ import { endpoints } from './endpoints.ts'
 import { Cents, CustomerNumber, IdField, Instant, IsoDate, Line, PriceUnit, RecordId } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
+import { orderNewsTimes } from './policy/order-news.ts'
 import * as patterns from './policy/patterns.ts'
 import { submissionTimes } from './policy/ordering.ts'
 import { formatDuration } from './base/numbers.ts'
@@ -272,6 +273,15 @@ export type CanceledOrder = Static<typeof CanceledOrder>
 export const MissingOrder = closed({ ...submitted, erp_order_id: IdField<ids.ErpOrderId>(), missing_since: Instant })
 export type MissingOrder = Static<typeof MissingOrder>
 
+/** An order that reached the distributor in another way than through the portal, and that the ERP has not listed since then, without saying why. */
+export const VanishedOrder = closed({
+  erp_order_id: IdField<ids.ErpOrderId>(),
+  order_number: orderNumber,
+  po_number: Type.String(),
+  missing_since: Instant
+})
+export type VanishedOrder = Static<typeof VanishedOrder>
+
 export const canceledOrders = defineCall(endpoints.canceledOrders, {
   summary: `Accepted orders that turned out to be canceled or deleted in the last ${formatDuration(submissionTimes.canceledShown)}, and those submitted since ` +
     'then that are missing, newest first. Answered from the journal; what is not known yet is asked for in the background.',
@@ -279,6 +289,7 @@ export const canceledOrders = defineCall(endpoints.canceledOrders, {
   response: closed({
     orders: Type.Array(CanceledOrder),
     missing: Type.Array(MissingOrder),
+    vanished: Type.Array(VanishedOrder, { description: `Missing for ${formatDuration(orderNewsTimes.missing)} and for ${formatDuration(orderNewsTimes.missed)} at most` }),
     looking: Type.Boolean({ description: 'The ERP is being asked: another call in a moment may know more' })
   }),
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'portal_unavailable']

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { CallBody } from '@portal/contracts/calls'
 import type { CustomerNumber, Reference } from '@portal/contracts/base/ids'
-import type { CanceledOrder, LatestOrder, MissingOrder, OrderSummary, OrderUnderWay, RejectedOrder } from '@portal/contracts/orders'
+import type { CanceledOrder, LatestOrder, MissingOrder, OrderSummary, OrderUnderWay, RejectedOrder, VanishedOrder } from '@portal/contracts/orders'
 import { awaitingOf, missingOrdersOf, openOrdersOf, type OrderMissed } from '@portal/contracts/rules/orders/open-orders'
 import { withOrderNumber } from '@portal/contracts/rules/orders/southern-order'
 import type { ApiError } from '../lib/http/api-error.ts'
@@ -146,10 +146,12 @@ export function useRejectedOrder (reference: Reference): Omit<AnswerState<unknow
 const lookAgain = { asking: 2000, missing: 30_000 }
 
 /**
- * Accepted orders that no longer stand, and those that the portal has been missing. Empty if they cannot be read: the page works without them.
+ * Accepted orders that no longer stand, and those that the distributor has not listed for some time. Empty if they cannot be read: the page works without them.
  * @param isMissing whether the page misses an order, which may turn out to be one of them
  */
-export function useCanceledOrders (isMissing = false): { over: readonly CanceledOrder[], missing: readonly MissingOrder[] } {
+export function useCanceledOrders (
+  isMissing = false
+): { over: readonly CanceledOrder[], missing: readonly MissingOrder[], vanished: readonly VanishedOrder[] } {
   const { data, retry } = useAnswer('canceledOrders', {}, async (body, noting) => await call('canceledOrders', body, { ...noting, background: true }))
   const wait = data?.looking === true ? lookAgain.asking : isMissing ? lookAgain.missing : undefined
   useEffect(() => {
@@ -157,5 +159,5 @@ export function useCanceledOrders (isMissing = false): { over: readonly Canceled
     const asking = setInterval(retry, wait)
     return () => { clearInterval(asking) }
   }, [wait, retry])
-  return { over: data?.orders ?? [], missing: data?.missing ?? [] }
+  return { over: data?.orders ?? [], missing: data?.missing ?? [], vanished: data?.vanished ?? [] }
 }

@@ -1,11 +1,12 @@
 import type { CallResponse } from '@portal/contracts/calls'
 import type { CustomerNumber, ErpOrderId, RequestId } from '@portal/contracts/base/ids'
-import type { CanceledOrder, MissingOrder } from '@portal/contracts/orders'
+import type { CanceledOrder, MissingOrder, VanishedOrder } from '@portal/contracts/orders'
+import { orderNewsTimes } from '@portal/contracts/policy/order-news'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { minute, second } from '@portal/contracts/base/time-units'
 import { PortalError } from '../../errors.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
-import type { OrderNews } from '../../ports/orders/order-news.ts'
+import type { OrderNews, WatchedOrder } from '../../ports/orders/order-news.ts'
 import { lookUpEnd, type EndPorts } from './order-end.ts'
 import { createExpiringSet } from './expiring-set.ts'
 import { sentSummaryOf } from './sent-orders.ts'
@@ -23,7 +24,10 @@ const searchAgain = 30 * second
 const askAgain = 15 * minute
 
 export type CanceledOrders = {
-  /** The dealer's orders that were canceled or deleted, as the journal knows them, and those that are missing. These are looked up in the background. */
+  /**
+   * The dealer's orders that were canceled or deleted, as the journal knows them, and those that are missing. These are looked up in the background,
+   * if the portal sent them.
+   */
   of: (customerNumber: CustomerNumber, requestId: RequestId) => Promise<CallResponse<'canceledOrders'>>
   /** Begins nothing new, and resolves when the work in progress has ended. */
   stop: () => Promise<void>
@@ -86,10 +90,12 @@ export function createCanceledOrders (ports: EndPorts & { orderNews: Pick<OrderN
       const due = entries.filter(entry => isDue(entry, now))
       const mayBegin = !stopping.signal.aborted && !searches.has(customerNumber) && !searched.has(customerNumber)
       if (due.length > 0 && mayBegin) begin(customerNumber, due, requestId)
-      const since = new Map((await orderNews.ordersOf(customerNumber)).map(order => [order.id, order.missingSince]))
+      const watched = await orderNews.ordersOf(customerNumber)
+      const since = new Map(watched.map(order => [order.id, order.missingSince]))
       return {
         orders: entries.flatMap(entry => canceledView(entry, now)),
         missing: entries.flatMap(entry => missingView(entry, since, now)),
+        vanished: vanishedOf(watched, entries, now),
         looking: searches.has(customerNumber)
       }
     },
@@ -119,4 +125,15 @@ function missingView (entry: JournalEntry, missing: ReadonlyMap<ErpOrderId, numb
   const since = id === null ? undefined : missing.get(id)
   if (id === null || since == null || ended !== null || createdAt < now - submissionTimes.canceledShown) return []
   return [{ ...sentSummaryOf(entry), erp_order_id: id, missing_since: new Date(since).toISOString() }]
+}
+
+/** Orders that the journal does not have and that have been missing for so long that people are told, the latest first. */
+function vanishedOf (watched: readonly WatchedOrder[], entries: readonly JournalEntry[], now: number): VanishedOrder[] {
+  const sent = new Set<string>(entries.flatMap(({ reference, erpOrderId }) => erpOrderId === null ? [reference] : [reference, erpOrderId]))
+  return watched.flatMap(({ id, state: { reference, order_number, po_number }, missingSince }) => {
+    if (missingSince === null || sent.has(id) || sent.has(reference ?? '')) return []
+    const since = now - missingSince
+    if (since < orderNewsTimes.missing || since > orderNewsTimes.missed) return []
+    return [{ erp_order_id: id, order_number, po_number, missing_since: new Date(missingSince).toISOString() }]
+  }).sort((one, other) => Date.parse(other.missing_since) - Date.parse(one.missing_since))
 }

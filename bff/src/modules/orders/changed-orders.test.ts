@@ -202,7 +202,7 @@ t.test('an order that vanished from both lists is looked up in the background, o
   clock.advance(15 * minute)
   t.same(await canceledInTheEnd(), [[gone.reference, 'canceled']])
   t.equal(asked('find-order'), 2, 'a canceled and an invoiced order are final')
-  t.same((await (await loginAs('10004')).call('canceledOrders', {})).body, { orders: [], missing: [], looking: false })
+  t.same((await (await loginAs('10004')).call('canceledOrders', {})).body, { orders: [], missing: [], vanished: [], looking: false })
   clock.advance(30 * day)
   t.same((await (await loginAs('10001')).call('canceledOrders', {})).body.orders, [])
 })

@@ -179,6 +179,44 @@ t.test('an accepted order that the ERP never lists is missed, and after a day pe
   t.same(await missing(), [], 'it is not expected any more')
 })
 
+t.test('an order from elsewhere that the ERP no longer lists is named for as long as it is expected, unless it is listed again', async t => {
+  const hidden = new Set<string>()
+  const app = await watchedApp(t, {
+    change: ({ erp }) => ({
+      erp: {
+        ...erp,
+        unconfirmedOrders: async (...asked) => (await erp.unconfirmedOrders(...asked)).filter(({ _id }) => !hidden.has(_id)),
+        openOrders: async (...asked) => (await erp.openOrders(...asked)).filter(({ _id }) => !hidden.has(_id)),
+        order: async (id, context) => hidden.has(id) ? undefined : await erp.order(id, context)
+      }
+    })
+  })
+  const { fakeErp, dealer, look, clock } = app
+  const vanished = async () => (await dealer.call('canceledOrders', {})).body.vanished
+  fakeErp.offers.set('CHANGES', false)
+  await app.ports.erp.health({ requestId: 'offers' })
+  await look(orderNewsTimes.changesEvery)
+  fakeErp.distributor.take({ id: 'TEL1', customer_number: '10001', po_number: 'CALLED', item_number: inStock.number, quantity: 1 })
+  await look()
+  hidden.add('TEL1')
+  await look()
+  const since = clock.now()
+  for (let passed = 0; passed < 23; passed++) await look(60 * 60_000)
+  t.same(await vanished(), [], 'it may come back')
+  await look(60 * 60_000)
+  t.match(await vanished(), [{ erp_order_id: 'TEL1', order_number: null, po_number: 'CALLED', missing_since: new Date(since).toISOString() }])
+  t.same((await (await app.loginAs('10002')).call('canceledOrders', {})).body.vanished, [], 'another dealer')
+  hidden.clear()
+  await look(orderNewsTimes.lookAnyway)
+  t.same(await vanished(), [], 'it has come back')
+  hidden.add('TEL1')
+  await look(orderNewsTimes.lookAnyway)
+  await look(orderNewsTimes.lookAnyway)
+  t.equal((await vanished()).length, 1)
+  clock.advance(30 * 24 * 60 * 60_000)
+  t.same(await vanished(), [])
+})
+
 t.test('an order to which the ERP gave another id is not missed, and its end is known to the journal', async t => {
   let isRenamed = false
   const rename = <O extends { _id: string }>(order: O): O => isRenamed && order._id.startsWith('8') ? { ...order, _id: `9${order._id}` } : order

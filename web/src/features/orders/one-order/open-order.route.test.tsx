@@ -123,7 +123,7 @@ test('an unknown order leads to the list, which says so, and one that cannot be 
     openOrders: () => none,
     unconfirmedOrders: () => none,
     ordersUnderWay: () => ({ orders: [], version: 'v' }),
-    canceledOrders: () => ({ orders: [], missing: [], looking: false }),
+    canceledOrders: () => ({ orders: [], missing: [], vanished: [], looking: false }),
     rejectedOrders: () => ({ orders: [] })
   })
   const { address } = renderAt(unconfirmed)

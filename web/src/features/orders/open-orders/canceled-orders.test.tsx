@@ -17,7 +17,7 @@ const canceled: CanceledOrder = {
 }
 
 test('canceled and deleted orders are listed, and lead to their pages', async () => {
-  answerCalls({ canceledOrders: () => ({ orders: [canceled, { ...canceled, placed_by: 'Bo Lee', reference: 'B8L3', po_number: '', kind: 'deleted' }], missing: [], looking: false }) })
+  answerCalls({ canceledOrders: () => ({ orders: [canceled, { ...canceled, placed_by: 'Bo Lee', reference: 'B8L3', po_number: '', kind: 'deleted' }], missing: [], vanished: [], looking: false }) })
   renderPage(<Listed />)
   expect(await screen.findByRole('row', { name: /PO 1 8000003 ?Reference A7K2 11\/2\/26 Canceled by the distributor, on or before 11\/3\/26 12/ })).toBeVisible()
   expect(screen.getByRole('row', { name: /Unnamed Order by Bo Lee 8000003 ?Reference B8L3 .*Deleted in the portal/ })).toBeVisible()
@@ -25,14 +25,14 @@ test('canceled and deleted orders are listed, and lead to their pages', async ()
 })
 
 test('an order that somebody else submitted at the reader\'s request names both, as its page does', async () => {
-  answerCalls({ canceledOrders: () => ({ orders: [{ ...canceled, placed_by: 'Olive Owner', asked_by: 'Blake Bauer', mine: true }], missing: [], looking: false }) })
+  answerCalls({ canceledOrders: () => ({ orders: [{ ...canceled, placed_by: 'Olive Owner', asked_by: 'Blake Bauer', mine: true }], missing: [], vanished: [], looking: false }) })
   renderPage(<Listed />)
   expect(await screen.findByRole('row', { name: /^PO 1 / })).toHaveTextContent('by Olive Owner, requested by Blake Bauer')
 })
 
 test('while the distributor is being asked, the list is asked for again, and then no more', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const answers = [{ orders: [], missing: [], looking: true }, { orders: [canceled], missing: [], looking: false }]
+  const answers = [{ orders: [], missing: [], vanished: [], looking: true }, { orders: [canceled], missing: [], vanished: [], looking: false }]
   const made = answerCalls({ canceledOrders: () => answers.shift() ?? refusal('internal') })
   renderPage(<Listed />)
   await vi.advanceTimersByTimeAsync(2100)
@@ -46,7 +46,7 @@ test('what the page asks for again by itself does not keep an idle session alive
   const background: Array<string | null> = []
   vi.stubGlobal('fetch', async (_path: string, { headers }: RequestInit) => {
     background.push(new Headers(headers).get(backgroundHeader))
-    return Response.json({ orders: [], missing: [], looking: false })
+    return Response.json({ orders: [], missing: [], vanished: [], looking: false })
   })
   renderPage(<Listed />)
   await expect.poll(() => background).toEqual(['1'])

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { CallResponse } from '@portal/contracts/calls'
 import type { RejectedOrder } from '@portal/contracts/orders'
@@ -18,7 +18,7 @@ const calls = (open: Listed[], rejected: RejectedOrder[] = []) => ({
   openOrders: () => ({ orders: open, as_of: asOf }),
   unconfirmedOrders: () => ({ orders: [order('7', { type: 'unconfirmed', southern_order: null, order_date: '2026-11-03' })], as_of: asOf }),
   ordersUnderWay: () => ({ orders: [], version: 'v' }),
-  canceledOrders: () => ({ orders: [], missing: [], looking: false }),
+  canceledOrders: () => ({ orders: [], missing: [], vanished: [], looking: false }),
   rejectedOrders: () => ({ orders: rejected })
 })
 
@@ -72,7 +72,7 @@ test('an accepted order that the distributor does not list is shown as being loo
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => { vi.useRealTimers() })
   const { southern_order, ...listed } = order('A7K2', { po_number: 'SPRING', type: 'unconfirmed', southern_order: null })
-  let known: CallResponse<'canceledOrders'> = { orders: [], missing: [], looking: false }
+  let known: CallResponse<'canceledOrders'> = { orders: [], missing: [], vanished: [], looking: false }
   const underWay = (_id: string, at: string) =>
     ({ ...listed, southern_order, _id, submission_state: 'accepted' as const, pieces: 4, submitted_at: at, accepted: { at, erp_order_id: `8${_id}` } })
   answerCalls({
@@ -88,6 +88,7 @@ test('an accepted order that the distributor does not list is shown as being loo
   known = {
     orders: [{ reference: 'A7K2', po_number: 'SPRING', submitted_at: asOf, file: false, kind: 'canceled', known_at: asOf, pieces: 4 }],
     missing: [],
+    vanished: [],
     looking: false
   }
   await vi.advanceTimersByTimeAsync(30_000)
@@ -99,7 +100,7 @@ const missing = (reference: string) =>
   ({ reference, po_number: `PO ${reference}`, submitted_at: '2026-11-02T15:00:00.000Z', file: false, erp_order_id: `8${reference}`, missing_since: '2026-11-03T15:00:00.000Z' })
 
 test('an order that has been missing for days is named with what to do, unless it is listed again', async () => {
-  answerCalls({ ...calls([order('8', { reference: 'C9' })]), canceledOrders: () => ({ orders: [], missing: [missing('A7'), missing('C9')], looking: false }) })
+  answerCalls({ ...calls([order('8', { reference: 'C9' })]), canceledOrders: () => ({ orders: [], missing: [missing('A7'), missing('C9')], vanished: [], looking: false }) })
   renderPage(<OpenOrdersRoute />, '/open-orders')
   expect(await screen.findByText(/has not listed order/))
     .toHaveTextContent(/The distributor has not listed order PO A7 \(reference A7\) since 11\/3\/26 and does not say why\. Please call.* before you order it again\.$/)
@@ -107,10 +108,25 @@ test('an order that has been missing for days is named with what to do, unless i
 })
 
 test('several missing orders are in one notice, each with a link and since when it has been missing', async () => {
-  answerCalls({ ...calls([order('8')]), canceledOrders: () => ({ orders: [], missing: [missing('A7'), missing('B8')], looking: false }) })
+  answerCalls({ ...calls([order('8')]), canceledOrders: () => ({ orders: [], missing: [missing('A7'), missing('B8')], vanished: [], looking: false }) })
   renderPage(<OpenOrdersRoute />, '/open-orders')
   expect(await screen.findByText(/does not list these orders/)).toHaveTextContent(/these orders: PO A7 \(not since 11\/3\/26\), PO B8 \(not since 11\/3\/26\)\. They are being looked up\./)
   expect(screen.getByRole('link', { name: 'PO B8' })).toHaveAttribute('href', '/open-order/unconfirmed/B8')
+})
+
+const vanished = (id: string, number: string | null) => ({ erp_order_id: id, order_number: number, po_number: `PHONE ${id}`, missing_since: '2026-11-03T15:00:00.000Z' })
+
+test('orders that were not placed here are named, too, once they have been missing for long, unless they are listed again', async () => {
+  const lists = { orders: [], missing: [], looking: false }
+  answerCalls({ ...calls([order('8')]), canceledOrders: () => ({ ...lists, vanished: [vanished('70', '7000070'), vanished('8', null)] }) })
+  renderPage(<OpenOrdersRoute />, '/open-orders')
+  expect(await screen.findByText(/has not listed order/))
+    .toHaveTextContent(/The distributor has not listed order PHONE 70 \(order number 7000070\) since 11\/3\/26 and does not say why\. Please call.* before you order it again\.$/)
+  cleanup()
+  answerCalls({ ...calls([order('8')]), canceledOrders: () => ({ ...lists, vanished: [vanished('70', '7000070'), vanished('71', null)] }) })
+  renderPage(<OpenOrdersRoute />, '/open-orders')
+  expect(await screen.findByText(/does not list these orders/))
+    .toHaveTextContent(/why: PHONE 70 \(order number 7000070, not since 11\/3\/26\), PHONE 71 \(order number 71, not since 11\/3\/26\)\. Please call/)
 })
 
 test('a long list is turned page by page, and a reload stays where it was', async () => {

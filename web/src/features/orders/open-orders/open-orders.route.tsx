@@ -36,6 +36,7 @@ import { callUs } from '../order-outcome-words.tsx'
 import { openOrdersSheet } from '../order-sheets.ts'
 import { OrdersTable } from './orders-table.tsx'
 import { RejectedList } from './rejected-list.tsx'
+import { VanishedOrders } from './vanished-orders.tsx'
 
 const title = 'Open Orders'
 
@@ -72,6 +73,7 @@ function OpenOrders ({ customer }: { customer: string }) {
           <Notice kind='info' actions={<ButtonLink compact to={paths.invoiceHistory}>Invoice History</ButtonLink>}>{arrived}</Notice>
         )}
         <MissingOrders orders={missing} />
+        <VanishedOrders orders={known.vanished.filter(({ erp_order_id: id }) => !orders.some(({ _id }) => _id === id))} />
         {showsFilters && <Panel><OrderFilterFields field={field} view={view} problem={problem} found={problem === undefined ? <Found open={open} canceled={canceled} view={view} /> : '–'} onView={show} /></Panel>}
         {problem !== undefined && <Panel flush><RefusedFilters onClear={clear} /></Panel>}
         {problem === undefined && (isOver(view)
