@@ -90,6 +90,12 @@ test('two scans in a row end with the results of the second, and neither runs in
   await scan(page, plug)
   await expect(quantityOf(page, plug)).toBeVisible()
   await expect(searchBox(page)).toHaveValue(plug)
+  // A scanner may pause.
+  await searchBox(page).press('Control+a')
+  await page.keyboard.type('09')
+  await page.waitForTimeout(100)
+  await scan(page, '10-1420')
+  await expect(quantityOf(page, '0910-1420')).toBeVisible()
 })
 
 test('what waited for a search that found nothing is dropped, the page says so, and the next scan counts', async ({ page, loginAs, fault }) => {

@@ -96,6 +96,7 @@ export function useSearchKeys (places: Places, { term, outcome, onHelp, onScanBe
   const begins = useEffectEvent(onScanBegins)
   const ends = useEffectEvent(onScanEnds)
   const help = useEffectEvent(onHelp)
+  const isSearched = useEffectEvent((text: string) => text.trim().toLowerCase() === term.toLowerCase())
 
   useEffect(() => {
     const scanOf = createScanWatch()
@@ -121,14 +122,16 @@ export function useSearchKeys (places: Places, { term, outcome, onHelp, onScanBe
         if (part !== undefined && key.length === 1) begins(part)
         return
       }
-      // Enter in the search box searches anyway. A scan behind an earlier term is meant alone.
-      if (target === box && key === 'Enter' && target.value === scan.text) return
+      // A scan behind an earlier term is meant alone. Anything else before it may be its own beginning, since a scanner may pause.
+      const text = target !== box || isSearched(scan.before) ? scan.text : target.value
+      // Enter in the search box searches anyway.
+      if (target === box && key === 'Enter' && target.value === text) return
       stop(event)
       if (target !== box) {
         replaceText(target, scan.before, 0, target.value.length)
         ends()
       }
-      replaceText(box, scan.text, 0, box.value.length)
+      replaceText(box, text, 0, box.value.length)
       box.focus()
       submitByEnter(box)
     }
