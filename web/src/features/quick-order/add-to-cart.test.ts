@@ -1,8 +1,6 @@
 import t from 'tap'
-import { cartKeptOffline } from '@portal/contracts/policy/messages'
 import { judgeLines } from '@portal/contracts/rules/part-list/judged-lines'
 import type { Item, TypedPart } from '@portal/contracts/stock'
-import { useOffline } from '../../lib/http/offline.ts'
 import { addedText, cartLinesOf, takenLines } from './add-to-cart.ts'
 import { isSameJudgment } from './checking/same-judgment.ts'
 import { addLines, changeLine, isBlank, noLines, type EnteredLines } from './entry/entered-lines.ts'
@@ -30,9 +28,6 @@ t.test('lines leave the list as far as the cart has taken their parts, which it 
   t.equal(addedText(added), '1 part (2 pieces) was added to the cart. The cart is full: 1 part stays here. Submit or save the cart first. ' +
     'A: not added, since the cart has some already. The limit per line is 99,999.')
   t.equal(addedText({ added: [], noRoom: [], tooMany: [] }), 'Nothing was added.')
-  useOffline.setState({ isOffline: true })
-  t.teardown(() => { useOffline.setState({ isOffline: false }) })
-  t.equal(addedText({ ...added, noRoom: [], tooMany: [] }), `1 part (2 pieces) was added to the cart. ${cartKeptOffline}`)
 })
 
 t.test('a row is rendered again only if it shows something else', async t => {

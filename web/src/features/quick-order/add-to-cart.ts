@@ -1,6 +1,5 @@
 import * as messages from '@portal/contracts/policy/messages'
 import { joinedNotes, type JudgedLine } from '@portal/contracts/rules/part-list/judged-lines'
-import { useOffline } from '../../lib/http/offline.ts'
 import { counted } from '../../lib/text/format.ts'
 import type { LinesAdded } from '../../domain/cart/cart.ts'
 import { pieces, type CartLine } from '../../domain/cart/content/cart-lines.ts'
@@ -27,7 +26,6 @@ export function takenLines (judged: ReadonlyArray<JudgedLine<EnteredLine>>, { ad
 export function addedText ({ added, noRoom, tooMany }: LinesAdded): string {
   return [
     added.length === 0 ? 'Nothing was added.' : `${counted(added.length, 'part')} (${counted(pieces(added), 'piece')}) ${added.length === 1 ? 'was' : 'were'} added to the cart.`,
-    added.length > 0 && useOffline.getState().isOffline && messages.cartKeptOffline,
     noRoom.length > 0 && `The cart is full: ${counted(noRoom.length, 'part')} ${noRoom.length === 1 ? 'stays' : 'stay'} here. Submit or save the cart first.`,
     tooMany.length > 0 && `${tooMany.map(({ id }) => id).join(', ')}: not added, since the cart has some already. ${messages.quantityMax}`
   ].filter(text => text !== false).join(' ')

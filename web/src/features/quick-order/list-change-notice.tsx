@@ -1,4 +1,6 @@
 import styled from 'styled-components'
+import * as messages from '@portal/contracts/policy/messages'
+import { useOffline } from '../../lib/http/offline.ts'
 import { counted } from '../../lib/text/format.ts'
 import { paths } from '../../paths.ts'
 import { space } from '../../theme/tokens.ts'
@@ -38,6 +40,7 @@ const skippedMax = 200
 
 /** @param onDone called once it was undone */
 export function ListChangeNotice ({ news: { kind, text, skipped = [], isAdded, undo }, onDone }: { news: ListChange, onDone: () => void }) {
+  const isOffline = useOffline(state => state.isOffline)
   return (
     <Notice
       kind={kind}
@@ -49,7 +52,7 @@ export function ListChangeNotice ({ news: { kind, text, skipped = [], isAdded, u
         </Actions>
       }
     >
-      {text}
+      {text}{isAdded === true && isOffline && ` ${messages.cartKeptOffline}`}
       {skipped.length > 0 && (
         <Skipped>
           <summary>What was skipped</summary>

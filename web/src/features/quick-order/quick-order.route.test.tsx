@@ -1,12 +1,14 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { CallBody } from '@portal/contracts/calls'
+import { cartKeptOffline } from '@portal/contracts/policy/messages'
 import type { Item, TypedPart } from '@portal/contracts/stock'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logInAs, sampleStaff, sampleUser } from '../../../test/sample-users.ts'
 import { cartOf } from '../../domain/cart/cart.ts'
 import { sampleItem } from '../../../test/sample-cart.ts'
+import { useOffline } from '../../lib/http/offline.ts'
 import { forgetDrafts } from '../../domain/session/page-drafts.ts'
 import { loadTextReader } from '../../domain/part-list/read-part-list.ts'
 import { QuickOrderRoute } from './quick-order.route.tsx'
@@ -117,6 +119,9 @@ test('the good lines go into the cart in one step, the others stay, and both can
   await user.click(await screen.findByRole('button', { name: 'Add 2 lines to cart' }))
   expect(inCart()).toEqual(['2 AB-1', '3 AB-2'])
   expect(entered()).toEqual(['1 NOPE-1'])
+  act(() => { useOffline.setState({ isOffline: true }) })
+  expect(screen.getByText(`2 parts (5 pieces) were added to the cart. ${cartKeptOffline}`)).toBeVisible()
+  act(() => { useOffline.setState({ isOffline: false }) })
   expect(screen.getByText('2 parts (5 pieces) were added to the cart.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(inCart()).toEqual([])
