@@ -150,6 +150,7 @@ const several: Array<[what: string, text: string, lines: string[][]]> = [
   ['sentences', 'can I get 2 of A-101 and 4 of the A-102\nsend me 2 A-103\nPlease send 2 A-101, 4 A-102, and 1 A-103.\nI need 2 A-101, 4 A-102 and 1 A-103.', [
     ['A-101', '2'], ['A-102', '4'], ['A-103', '2'], ['A-101', '2'], ['A-102', '4'], ['A-103', '1'], ['A-101', '2'], ['A-102', '4'], ['A-103', '1']
   ]],
+  ['sentences with units', 'Please send 2 pcs A-101, 4 ea of A-102\nCould you ship 2 packs A-103 today\nCan I have 2 of A-104?', [['A-101', '2'], ['A-102', '4'], ['A-103', '2 PACKS'], ['A-104', '2']]],
   ['other signs between', 'A-101 -> 2\nA-102 >> 4\nA-103 / 1\nA-104 - qty 12\n*A-105* x 2\n12 @ A-106', [['A-101', '2'], ['A-102', '4'], ['A-103', '1'], ['A-104', '12'], ['A-105', '2'], ['A-106', '12']]],
   ['signs without blanks', '2@ A-101\n4@A-102\nA-103 2@\n(2)A-104\nA-105 ( 4 )', [['A-101', '2'], ['A-102', '4'], ['A-103', '2'], ['A-104', '2'], ['A-105', '4']]],
   ['bullets of other programs', '‣ A-101 2\n+ A-102 4\n- [ ] A-103 2\n- [x] A-104 4\n- `A-105` x2', [['A-101', '2'], ['A-102', '4'], ['A-103', '2'], ['A-104', '4'], ['A-105', '2']]],
@@ -385,6 +386,9 @@ t.test('what is skipped, or not taken as the quantity, is said', async t => {
   for (const line of ['A-101 x2', 'A-101 2 ea', 'qty 2 A-101', '1) A-101 2', 'a) A-101 x 2']) t.equal(partListOfText(line).lines[0]?.doubt, undefined, line)
   for (const line of ['A-101 return 2', 'A-101 bin 12', 'A-101 week 48', 'A-101 @ 12']) t.match(partListOfText(line).lines, [{ part: 'A-101', quantity: '', doubt: { unread: line.split(' ').at(-1) } }], line)
   t.same(read('Part No.\nA-101\nA-102\nDescription\nOIL\nFILTER\nPLUG\nQty\n2\n12').filter(([, quantity]) => quantity !== ''), [], 'columns below each other that do not fit')
+  for (const line of ['please cancel 2 A-101', 'we already got 2 A-101', 'don’t send 2 A-101', 'I have 2 A-101 on backorder']) t.match(partListOfText(line).lines, [{ part: 'A-101', quantity: '', doubt: { unread: '2', isGuess: true } }], line)
+  t.match(partListOfText('we sold 12 A-101 last week, please send 4 A-102').lines, [{ quantity: '', doubt: { unread: '12', isGuess: true } }, { quantity: '', doubt: { unread: '4', isGuess: true } }])
+  t.match(partListOfText('Please send 2 A-101, 4 A-102').lines, [{ doubt: { isGuess: true } }, { doubt: { isGuess: true } }], 'a sentence with a comma')
   t.match(partListOfText('A-101@12').lines, [{ part: 'A-101', quantity: '', doubt: { unread: '12' } }], 'a price, or a quantity')
   t.match(partListOfText('A-101 @ 12, A-102 @ 4').lines, [{ part: 'A-101', quantity: '', doubt: { unread: '12' } }, { part: 'A-102', quantity: '', doubt: { unread: '4' } }])
   t.match(partListOfText('A-101 FILTER 6 4 2').lines, [{ quantity: '', doubt: { unread: '6 4 2' } }])

@@ -140,8 +140,9 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
       cards++
       continue
     }
-    // A description, perhaps, that has a comma.
-    const isBroken = orders.length > 1 && orders.some(({ part }) => !/\d/.test(part))
+    // A sentence, or a description, perhaps, that has a comma.
+    const isSentence = several.get(row) !== undefined && row.cells.length > 1 && /^\p{L}+ /u.test(row.text)
+    const isBroken = isSentence || (orders.length > 1 && orders.some(({ part }) => !/\d/.test(part)))
     for (const { part, quantity, note = '', doubt: found } of orders) {
       const isGuess = isBroken || (columns?.isGuess === true && row.cells.length > 1) || (row.cells.length === 1 && hasMore(row.text, part, quantity))
       const number = quantity === '' ? numbers.get(row) : undefined

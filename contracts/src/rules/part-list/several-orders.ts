@@ -1,4 +1,4 @@
-import { isMeantAsQuantity, shownQuantity } from './quantities.ts'
+import { isMeantAsQuantity, shownQuantity, unitOf } from './quantities.ts'
 import { scannedText } from './scan.ts'
 import { isCertainPart, orderOfWords, type Order } from './words.ts'
 
@@ -73,17 +73,27 @@ const inSentenceMax = 99
 /** Words before a part that can say how many of it. */
 const wordsBeforeMax = 4
 
-/** Quantities and parts in the words of a message: `can I get 2 of RS-OF141 and 4 of the NV-CR9EIX`. It does not begin with a number. */
+/** What makes a sentence speak of pieces that are not to be ordered, too. */
+const notOrdered = /\b(?:not|never|don['’]?t|cancel\w*|return\w*|instead|already|sold|(?<!(?:can|could|may) \w+ |to )have|had|got|last|sent|received|shorted|back-?order\w*)\b/i
+
+/**
+ * Quantities and parts in the words of a message: `can I get 2 of RS-OF141 and 4 of the NV-CR9EIX`. It does not begin with a number. Where it may
+ * speak of other pieces, too, no number is read as the quantity.
+ */
 function ofSentence (cells: readonly string[]): Order[] | undefined {
   if (!/^[^\d\s]+\s/.test(cells[0] ?? '') || !cells.some(cell => /\d/.test(cell))) return undefined
-  const words = cells.join(', ').split(/\s+/).map(word => word.replace(/[,;.:!?]$/, ''))
+  const text = cells.join(', ')
+  const words = text.split(/\s+/).map(word => word.replace(/[,;.:!?]$/, ''))
   const orders = words.flatMap((part, at) => isCertainPart(part) ? [{ part: scannedText(part), quantity: countBefore(words.slice(Math.max(0, at - wordsBeforeMax), at)) ?? '' }] : [])
-  return orders.length > 0 && orders.every(({ quantity }) => quantity !== '') ? orders : undefined
+  if (orders.length === 0 || orders.some(({ quantity }) => quantity === '')) return undefined
+  return notOrdered.test(text) ? orders.map(({ part, quantity }) => ({ part, quantity: '', unread: quantity })) : orders
 }
 
 function countBefore (words: readonly string[]): string | undefined {
   const telling = words.filter(word => !/^(?:the|those|these|your)$/i.test(word))
   const isMarked = /^(?:of|x|×)$/i.test(telling.at(-1) ?? '')
-  const count = shownQuantity(telling.at(isMarked ? -2 : -1) ?? '')
-  return isMarked || Number(count) <= inSentenceMax ? count : undefined
+  if (isMarked) telling.pop()
+  const hasUnit = unitOf(telling.at(-1) ?? '') !== undefined
+  const count = shownQuantity(telling.slice(hasUnit ? -2 : -1).join(' '))
+  return isMarked || hasUnit || Number(count) <= inSentenceMax ? count : undefined
 }
