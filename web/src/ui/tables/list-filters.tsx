@@ -80,15 +80,18 @@ export function ListFilters ({ label, searchLabel = 'Search', field, search, pla
   found: ReactNode
   more?: ReactNode
 }) {
-  // The field keeps blanks that the address omits, and follows the address only if that changes elsewhere.
-  const [typed, setTyped] = useState(search)
-  const shown = typed.trim() === search.trim() ? typed : search
+  // The field keeps blanks that the address omits, and follows the address only if that changes elsewhere. The page renders a change of the address
+  // later than the letter that made it; until then, it shows what was typed before.
+  const [typed, setTyped] = useState<{ text: string, before: readonly string[] }>({ text: search, before: [] })
+  const hasArrived = typed.text.trim() === search.trim()
+  if (hasArrived && typed.before.length > 0) setTyped({ text: typed.text, before: [] })
+  const shown = hasArrived || typed.before.includes(search.trim()) ? typed.text : search
   return (
     <Filters aria-label={label} $fields={fields}>
       <TextField
         ref={field} label={searchLabel} type='search' value={shown} maxLength={limits.searchTermMax} autoComplete='off' placeholder={placeholder}
         onChange={({ target: { value } }) => {
-          setTyped(value)
+          setTyped({ text: value, before: [...typed.before, search.trim(), typed.text.trim()] })
           onSearch(value)
         }}
       />
