@@ -1,4 +1,4 @@
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import type { CallResponse } from '@portal/contracts/calls'
 import { hasRank, type Role } from '@portal/contracts/base/roles'
 import { dealerKinds, type DealerKind } from '@portal/contracts/policy/dealer-kinds'
@@ -22,6 +22,16 @@ import { LoadingOrError } from '../../ui/feedback/loading-or-error.tsx'
 type Glance = CallResponse<'dealersAtAGlance'>
 type Group = Glance['groups'][number]
 type Named = Group['dealers'][number]
+
+const touchedLinks = css`
+  ${media.touch} {
+    a {
+      display: inline-flex;
+      align-items: center;
+      min-height: ${touchTarget};
+    }
+  }
+`
 
 const Groups = styled.div`
   display: grid;
@@ -66,13 +76,7 @@ const Groups = styled.div`
     padding-block: ${space(1)};
   }
 
-  ${media.touch} {
-    a {
-      display: inline-flex;
-      align-items: center;
-      min-height: ${touchTarget};
-    }
-  }
+  ${touchedLinks}
 `
 
 const List = styled.ul`
@@ -90,6 +94,8 @@ const Extent = styled.p`
   ${text('small')}
   margin-top: ${space(3)};
   color: ${color('ink-muted')};
+
+  ${touchedLinks}
 `
 
 /** The dealers who need attention. */
