@@ -10,6 +10,7 @@ import { logInAs, sampleStaff } from '../../../test/sample-users.ts'
 import { to } from '../../paths.ts'
 import { CreateUserRoute } from './create-user.route.tsx'
 import { EditUser } from './actions/edit-user.tsx'
+import { EnableOrDisableUser } from './actions/enable-or-disable-user.tsx'
 import { SendPasswordLink } from './actions/send-password-link.tsx'
 import { ChangeUserEmail } from './actions/change-user-email.tsx'
 import { PersonalDataOfUser } from './actions/personal-data-of-user.tsx'
@@ -247,6 +248,16 @@ test('the second of two people to save is told so, and their input stays', async
   expect(await screen.findByRole('alert')).toHaveTextContent(errorTable.changed_meanwhile.message)
   expect(field('Last name')).toHaveValue('Rivers')
   expect(press('Show the current version')).toBeVisible()
+})
+
+test('the second of two people to disable a user gets to the card, not to the button that would undo it', async () => {
+  answerCalls({ updateUser: () => refusal('changed_meanwhile'), dealers: () => ({ dealers: [] }) })
+  const admin = sampleStaff('superUser')
+  logInAs(admin)
+  const { user, address } = renderPage(<EnableOrDisableUser user={rep} viewer={admin} />)
+  await user.click(press('Disable'))
+  await user.click(await screen.findByRole('button', { name: 'Show the current version' }))
+  await expect.poll(address).toBe(to.manageUsers('sales', rep._id))
 })
 
 test('a person is erased only after a second question, which names them', async () => {

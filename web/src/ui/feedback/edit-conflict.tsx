@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { focusHeading } from '../../lib/browser/focus-heading.ts'
 import { Button } from '../controls/button.tsx'
 import { focusOnArrival } from '../controls/focus-on-arrival.ts'
 import { Notice } from './notice.tsx'
@@ -10,6 +11,8 @@ import { Notice } from './notice.tsx'
  */
 export function EditConflict ({ onShow, children }: { onShow: () => Promise<void>, children: ReactNode }) {
   const [asking, setAsking] = useState(false)
+  // The pressed button goes with the old version.
+  useEffect(() => () => { if (document.activeElement === document.body) focusHeading() }, [])
 
   async function show () {
     setAsking(true)
