@@ -39,7 +39,7 @@ export function emailChangesSuite (t: Test, { users, emailChanges, passwordLinks
   t.test('a wanted address is noted with its mails and its line of the log, and the account stays as it is otherwise', async t => {
     const user = await created()
     const line = { id: ids.uuid(), at, event: 'email-change-asked', actorId: user.id, dealer: ids.uuid(), requestId: null, detail: '' } as const
-    const expected = { ...user, emailPending: { email: 'wanted@example.com', until } }
+    const expected = { ...user, version: 2, emailPending: { email: 'wanted@example.com', until } }
     t.strictSame(await emailChanges.ask(user, { email: 'Wanted@Example.com', until }, { mails: [mail('a@example.com')], audit: [line], at }), expected)
     t.strictSame(await users.findById(user.id), expected)
     t.equal(await users.findByLogin('wanted@example.com'), undefined)
@@ -77,7 +77,7 @@ export function emailChangesSuite (t: Test, { users, emailChanges, passwordLinks
     t.equal(await emailChanges.redeem('e-once', other.id, mail('a@example.com'), at), undefined, 'for another account')
     const tries = await Promise.all([1, 2, 3, 4].map(async () => await emailChanges.redeem('e-once', user.id, mail(user.email), at)))
     const { emailPending: _, ...rest } = user
-    const expected = { ...rest, email, epoch: 2, version: 2 }
+    const expected = { ...rest, email, epoch: 2, version: user.version + 1 }
     t.strictSame(tries.filter(result => result !== undefined), [expected])
     t.strictSame(await users.findById(user.id), expected)
     t.equal(await passwordLinks.find('e-reset', at), undefined)

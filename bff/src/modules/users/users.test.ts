@@ -253,7 +253,8 @@ t.test('an address that staff change counts once its owner has confirmed it; a t
   const [admin, dealer] = [await loginAs('admin@example.com'), await loginAs('10001')]
   const id = await idOf(app, '10001')
   t.match(await change(admin, id, { email: 'ADMIN@example.com' }), { status: 409, error: { code: 'email_taken' } })
-  t.match((await change(admin, id, { email: 'New@example.com' })).body, { user: { email: 'dealer@example.com', email_pending: 'new@example.com', version: 1 } })
+  t.match((await change(admin, id, { email: 'New@example.com' })).body, { user: { email: 'dealer@example.com', email_pending: 'new@example.com', version: 2 } })
+  t.match(await admin.call('updateUser', { id, version: 1, changes: { email: 'newer@example.com' } }), { status: 409, error: { code: 'changed_meanwhile' } }, 'whoever has not seen it')
   t.equal((await admin.call('user', { id })).body.user.email_pending, 'new@example.com')
   t.equal((await dealer.call('session', {})).body.user.email_pending, 'new@example.com', 'and the owner sees it')
   await deliverMails()

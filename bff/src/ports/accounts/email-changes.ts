@@ -10,7 +10,8 @@ import type { AccompanyingWrites, User } from './users.ts'
  */
 export interface EmailChanges {
   /**
-   * Notes the new address that an active account asks for. It replaces any noted before, and that one's link stops working.
+   * Notes the new address that an active account asks for. It replaces any noted before, and that one's link stops working. It raises the account's
+   * version, as `cancel` does, so that whoever changes the account without having seen the address is told.
    * @returns the account; undefined, with nothing written, if its epoch is no longer the one that was read
    */
   ask(read: Pick<User, 'id' | 'epoch'>, pending: { email: string, until: number }, also: AccompanyingWrites): Promise<User | undefined>

@@ -13,7 +13,9 @@ export function createEmailChanges (database: Database): EmailChanges {
   return {
     ask: async (read, { email, until }, also) => await database.transaction(async db => {
       const row = await db.updateTable('users')
-        .set({ pending_email: email.toLowerCase(), pending_epoch: read.epoch, pending_until: until, pending_token_hash: null })
+        .set(({ eb }) => ({
+          pending_email: email.toLowerCase(), pending_epoch: read.epoch, pending_until: until, pending_token_hash: null, version: eb('version', '+', 1)
+        }))
         .where('id', '=', read.id).where('epoch', '=', read.epoch).where('status', '=', 'active')
         .returningAll()
         .executeTakeFirst()
@@ -23,7 +25,7 @@ export function createEmailChanges (database: Database): EmailChanges {
     }),
 
     cancel: async (userId, also) => await database.transaction(async db => {
-      const row = await db.updateTable('users').set(nothingPending)
+      const row = await db.updateTable('users').set(({ eb }) => ({ ...nothingPending, version: eb('version', '+', 1) }))
         .where('id', '=', userId).where(isPending(also.at))
         .returningAll()
         .executeTakeFirst()
