@@ -66,7 +66,7 @@ export default defineConfig({
             { name: 'accounts', test: /\/(?:order-limit|link-lifetimes|second-factor-code-body)\.ts$/ },
             { name: 'staff', test: /\/(?:api\/submissions|staff-pages)\.tsx?$/ },
             { name: 'header-search', test: /\/(?:header-search|use-key-anywhere)\.tsx?$/ },
-            { name: 'every-page', test: /\/(?:compare-texts|pager|pieces-by-part|typed-(?:address|number)|print-header|session-watch|confirm-login-dialog|idle-timeout(?:-dialog)?|staff-login-return|feedback\/dialog)\.tsx?$/ },
+            { name: 'every-page', test: /\/(?:compare-texts|focus-heading|pager|pieces-by-part|typed-(?:address|number)|print-header|session-watch|confirm-login-dialog|idle-timeout(?:-dialog)?|staff-login-return|feedback\/dialog)\.tsx?$/ },
             {
               name: 'forms',
               test: /\/node_modules\/(?:formik|yup|lodash-es|deepmerge|react-fast-compare|hoist-non-react-statics|property-expr|tiny-case|toposort)\/|\/src\/(?:ui\/forms\/form(?:ik)?-\w+|ui\/forms\/use-form-field|lib\/forms\/text-line-schema|lib\/storage\/typed-before-reload)\.tsx?$/
@@ -74,7 +74,7 @@ export default defineConfig({
             // What every page needs for ordering parts.
             {
               name: 'order-entry',
-              test: /\/(?:quantity-field|supply-words|volume-price|note-length-warning|use-undo-shortcut|add-lines-\w+(?:-\w+)?|add-failure-toasts|stock\/supply|part-verdict|quantity-faults?|order-remarks|order-slips|delivery-choices|price-columns|sticky-foot-bar|printed-grid-style|dealer-addresses|line-differences|when-enter|api\/checkout)\.tsx?$/
+              test: /\/(?:quantity-field|supply-words|use-go-on-key|volume-price|note-length-warning|use-undo-shortcut|add-lines-\w+(?:-\w+)?|add-failure-toasts|stock\/supply|part-verdict|quantity-faults?|order-remarks|order-slips|delivery-choices|price-columns|sticky-foot-bar|printed-grid-style|dealer-addresses|line-differences|when-enter|api\/checkout)\.tsx?$/
             },
             { name: 'shared', minShareCount: 16 }
           ]
