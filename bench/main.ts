@@ -23,7 +23,7 @@ import { measureTryton } from './measurements/tryton.ts'
 const usage = `Measures the portal next to other servers, on the same machine and in the same run.
 Exits with 1 if a gate is missed.
 
-  npm run bench                 everything, which takes about a quarter of an hour
+  npm run bench                 everything, which takes about three quarters of an hour
   npm run bench -- --short      only comparisons, in three minutes; fails only if a ratio misses its gate by more than a quarter
   npm run bench -- --only peers,calls
   npm run bench -- --write      writes the results to docs/performance.md

@@ -63,7 +63,8 @@ export default defineConfig({
             // With what the stock page shares with others.
             { name: 'start', test: /\/src\/(?:main|features\/stock\/stock\.route)\.tsx$/, includeDependenciesRecursively: true },
             // The others are groups that the same pages need. As separate files, the response headers would be larger than the contents.
-            { name: 'accounts', test: /\/(?:order-limit|link-lifetimes|second-factor-code-body)\.ts$/ },
+            { name: 'accounts', test: /\/(?:mail-address|order-limit|link-lifetimes|second-factor-code-body)\.tsx?$/ },
+            { name: 'downloads', test: /\/(?:download-button|save-file)\.tsx?$/ },
             { name: 'staff', test: /\/(?:api\/submissions|staff-pages)\.tsx?$/ },
             { name: 'header-search', test: /\/(?:header-search|use-key-anywhere)\.tsx?$/ },
             { name: 'every-page', test: /\/(?:compare-texts|focus-heading|pager|pieces-by-part|typed-(?:address|number)|print-header|session-watch|confirm-login-dialog|idle-timeout(?:-dialog)?|staff-login-return|feedback\/dialog)\.tsx?$/ },
