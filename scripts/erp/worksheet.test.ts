@@ -9,9 +9,9 @@ const root = join(import.meta.dirname, '../..')
 const pages: Readonly<Record<string, readonly string[]>> = {
   home: ['home'],
   stock: ['stock'],
-  'open orders': ['orders/open-orders.route.tsx', 'orders/open-orders-view.ts', 'orders/orders-table.tsx'],
-  'the order\'s own page': ['orders/open-order.route.tsx', 'orders/order-detail.tsx', 'orders/parts-table.tsx'],
-  'back orders': ['orders/back-orders.route.tsx', 'orders/back-orders-view.ts', 'orders/back-orders-table.tsx'],
+  'open orders': ['orders/open-orders'],
+  'the order\'s own page': ['orders/one-order'],
+  'back orders': ['orders/back-orders'],
   'invoice history': ['invoices/invoice-history.route.tsx', 'invoices/invoice-filters.ts', 'invoices/invoices-table.tsx'],
   'the invoice': ['invoices/invoice.route.tsx', 'invoices/invoice-detail.tsx', 'invoices/invoice-lines-table.tsx'],
   'bought before': ['bought-before'],
