@@ -284,7 +284,8 @@ export type VanishedOrder = Static<typeof VanishedOrder>
 
 export const canceledOrders = defineCall(endpoints.canceledOrders, {
   summary: `Accepted orders that turned out to be canceled or deleted in the last ${formatDuration(submissionTimes.canceledShown)}, and those submitted since ` +
-    'then that are missing, newest first. Answered from the journal; what is not known yet is asked for in the background.',
+    'then that are missing, newest first; and the missing ones of those that were placed elsewhere. Answered from what the portal has seen; what is not ' +
+    'known yet of its own orders is asked for in the background.',
   body: NoBody,
   response: closed({
     orders: Type.Array(CanceledOrder),

@@ -19,7 +19,8 @@ export async function accountOf ({ erp }: Pick<Ports, 'erp'>, customerNumber: Cu
 }
 
 type StatementPorts = Pick<Ports, 'erp' | 'clock' | 'timeZone' | 'documentPrinter'>
-type Account = Pick<StatementSheet, 'dealer'> & Pick<StatementSheet['statement'], 'since' | 'invoices'>
+/** `asOf`: when the ERP gave the oldest of its last answers, in milliseconds since 1970, where the statement is made of these. */
+type Account = Pick<StatementSheet, 'dealer'> & Pick<StatementSheet['statement'], 'since' | 'invoices'> & { asOf?: number }
 
 /**
  * The statement of account: the amounts by age, and the invoices that are not known to be settled. Today's, or, while the ERP is away, that of the
@@ -31,12 +32,11 @@ export async function statementAsPdf (ports: StatementPorts, customerNumber: Cus
   const now = clock.now()
   const today = isoDateOf(now, timeZone)
   const { requestId, asker } = forDisplay
-  const { asOf, dealer, since, invoices } = await accountNow(ports, customerNumber, today, { requestId, asker })
-    .then(account => ({ ...account, asOf: undefined }), async (error: unknown) => {
-      const last = isAway(error) ? await lastAccount(ports, customerNumber, today, forDisplay) : undefined
-      if (last === undefined) throw error
-      return last
-    })
+  const { asOf, dealer, since, invoices } = await accountNow(ports, customerNumber, today, { requestId, asker }).catch(async (error: unknown) => {
+    const last = isAway(error) ? await lastAccount(ports, customerNumber, today, forDisplay) : undefined
+    if (last === undefined) throw error
+    return last
+  })
   if (invoices.length > limits.pdfLinesMax) throw new PortalError('statement_too_long')
   const statement = { today: isoDateOf(asOf ?? now, timeZone), since, invoices, ...(asOf !== undefined && { asOf: formatInstantIn(asOf, timeZone) }) }
   return await documentPrinter.pdf({ statement, dealer }, asker)
@@ -51,13 +51,8 @@ async function accountNow (ports: StatementPorts, customerNumber: CustomerNumber
   return { dealer, ...open }
 }
 
-/**
- * The same from the ERP's last answers, which the page shows, too: with the invoices of the history. Undefined if some of these cannot be read.
- * `asOf`: when the ERP gave the oldest of the answers, in milliseconds since 1970.
- */
-async function lastAccount (
-  ports: StatementPorts, customerNumber: CustomerNumber, today: IsoDate, forDisplay: ErpContext
-): Promise<Account & { asOf: number } | undefined> {
+/** The same from the ERP's last answers, which the page shows, too: with the invoices of the history. Undefined if some of these cannot be read. */
+async function lastAccount (ports: StatementPorts, customerNumber: CustomerNumber, today: IsoDate, forDisplay: ErpContext): Promise<Account | undefined> {
   let [asOf, isWhole] = [ports.clock.now(), true]
   const age = (at: number) => { asOf = Math.min(asOf, at) }
   const context = { ...forDisplay, useLastGoodAfter: 0, notes: { older: age, recent: age, leftOut () { isWhole = false } } }

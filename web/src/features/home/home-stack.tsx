@@ -10,7 +10,7 @@ import { useReleases } from '../../api/releases.ts'
 import { useRights } from '../../domain/session/session.ts'
 import { Stack } from '../../ui/layout/panel.tsx'
 import { ZoneNote } from '../../ui/layout/zone-note.tsx'
-import { InvitationElsewhere } from './invitation-elsewhere.tsx'
+import { InvitationElsewhere } from './invitations/invitation-elsewhere.tsx'
 
 /** Hidden content keeps its room, so the foot of the page stays where it is. */
 const Content = styled(Stack)<{ $hidden: boolean }>`

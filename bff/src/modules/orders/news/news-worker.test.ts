@@ -2,6 +2,7 @@ import t from 'tap'
 import { orderNewsTimes } from '@portal/contracts/policy/order-news'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { buildTestApp, silent, type Client } from '../../../../test/build-app.ts'
+import type { Erp } from '../../../ports/erp/erp.ts'
 import { createNewsWorker } from './news-worker.ts'
 
 const { inStock } = knownItems
@@ -24,6 +25,16 @@ async function watchedApp (t: Parameters<typeof buildTestApp>[0], options: Param
   const news = async (client: Pick<Client, 'call'> = dealer) => (await client.call('orderNews', {})).body.news
   const said = async (client: Pick<Client, 'call'> = dealer) => (await news(client)).map(({ order, content }) => `${order._id} ${content.kind}`)
   return { ...app, worker, look, dealer, news, said }
+}
+
+/** An ERP that has lost sight of these orders. */
+function withoutOrders (erp: Erp, hidden: ReadonlySet<string>): Erp {
+  return {
+    ...erp,
+    unconfirmedOrders: async (...asked) => (await erp.unconfirmedOrders(...asked)).filter(({ _id }) => !hidden.has(_id)),
+    openOrders: async (...asked) => (await erp.openOrders(...asked)).filter(({ _id }) => !hidden.has(_id)),
+    order: async (id, context) => hidden.has(id) ? undefined : await erp.order(id, context)
+  }
 }
 
 async function place (client: Pick<Client, 'call'>, po_number: string): Promise<string> {
@@ -146,17 +157,7 @@ t.test('an order that the ERP forgets for an hour, lists twice or gives another 
 
 t.test('an accepted order that the ERP never lists is missed, and after a day people are told; once it is listed, it begins there', async t => {
   const hidden = new Set<string>()
-  const app = await watchedApp(t, {
-    change: ({ erp }) => ({
-      erp: {
-        ...erp,
-        unconfirmedOrders: async (...asked) => (await erp.unconfirmedOrders(...asked)).filter(({ _id }) => !hidden.has(_id)),
-        openOrders: async (...asked) => (await erp.openOrders(...asked)).filter(({ _id }) => !hidden.has(_id)),
-        order: async (id, context) => hidden.has(id) ? undefined : await erp.order(id, context),
-        findOrderByReference: async () => 'unsure'
-      }
-    })
-  })
+  const app = await watchedApp(t, { change: ({ erp }) => ({ erp: { ...withoutOrders(erp, hidden), findOrderByReference: async () => 'unsure' } }) })
   const { fakeErp, dealer, look, said, clock } = app
   const missing = async () => (await dealer.call('canceledOrders', {})).body.missing.map(order => order.erp_order_id)
   const [never, late] = [await place(dealer, 'NEVER'), await place(dealer, 'LATE')]
@@ -181,16 +182,7 @@ t.test('an accepted order that the ERP never lists is missed, and after a day pe
 
 t.test('an order from elsewhere that the ERP no longer lists is named for as long as it is expected, unless it is listed again', async t => {
   const hidden = new Set<string>()
-  const app = await watchedApp(t, {
-    change: ({ erp }) => ({
-      erp: {
-        ...erp,
-        unconfirmedOrders: async (...asked) => (await erp.unconfirmedOrders(...asked)).filter(({ _id }) => !hidden.has(_id)),
-        openOrders: async (...asked) => (await erp.openOrders(...asked)).filter(({ _id }) => !hidden.has(_id)),
-        order: async (id, context) => hidden.has(id) ? undefined : await erp.order(id, context)
-      }
-    })
-  })
+  const app = await watchedApp(t, { change: ({ erp }) => ({ erp: withoutOrders(erp, hidden) }) })
   const { fakeErp, dealer, look, clock } = app
   const vanished = async () => (await dealer.call('canceledOrders', {})).body.vanished
   fakeErp.offers.set('CHANGES', false)

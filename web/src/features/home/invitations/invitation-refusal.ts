@@ -1,5 +1,5 @@
-import { toApiError } from '../../lib/http/api-error.ts'
-import { toast } from '../../ui/feedback/toast-store.ts'
+import { toApiError } from '../../../lib/http/api-error.ts'
+import { toast } from '../../../ui/feedback/toast-store.ts'
 
 /** Says why an invitation was neither accepted nor declined. */
 export function toastInvitationRefusal (header: string, error: unknown): void {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { declineInvitation } from '../../api/people.ts'
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
-import { toast } from '../../ui/feedback/toast-store.ts'
+import { declineInvitation } from '../../../api/people.ts'
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
+import { toast } from '../../../ui/feedback/toast-store.ts'
 import { toastInvitationRefusal } from './invitation-refusal.ts'
 
 /** Asks before an invitation is declined. @param number of the dealership @param onClose called with whether the invitation may be gone */
