@@ -30,8 +30,8 @@ export type BenchErp = Running & {
   url: string
   /** `delay`: milliseconds before each answer. `changing`: whether the stock is different each time. */
   behave: (how: { delay?: number, changing?: boolean }) => Promise<void>
-  /** Requests so far. */
-  asked: () => Promise<number>
+  /** Searches that it has been asked for so far, without what the portal reads by itself. */
+  searches: () => Promise<number>
 }
 
 export async function startErp ({ dir, items = 5000, dealers = 0 }: { dir: string, items?: number, dealers?: number }): Promise<BenchErp> {
@@ -44,15 +44,15 @@ export async function startErp ({ dir, items = 5000, dealers = 0 }: { dir: strin
     output: join(dir, 'erp.log'),
     ready: `${url}/bench`
   })
-  const control = async (how: object): Promise<{ asked: number }> => {
+  const control = async (how: object): Promise<{ searches: number }> => {
     const answer = await fetch(`${url}/bench`, { method: 'POST', body: JSON.stringify(how) })
-    return await answer.json() as { asked: number }
+    return await answer.json() as { searches: number }
   }
   return {
     ...running,
     url,
     behave: async how => { await control(how) },
-    asked: async () => (await control({})).asked
+    searches: async () => (await control({})).searches
   }
 }
 

@@ -1,12 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
-import type { CallBody } from '@portal/contracts/calls'
-import { endpoints, type CallName } from '@portal/contracts/endpoints'
-import { limits } from '@portal/contracts/policy/limits'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { generatedDealer } from '@portal/fixtures/data/dealer-generator'
 import { canonicalData } from '@portal/fixtures/data/erp-data'
 import { knownItems } from '@portal/fixtures/data/known-items'
-import { dealerPortal, logIn, startErp, visitor } from '../start-servers.ts'
+import { floods, sendTo, type FloodName, type Person, type Send } from '../floods/floods.ts'
+import { startFlood } from '../floods/start-flood.ts'
+import { dealerPortal, logIn, startErp } from '../start-servers.ts'
 import { searchTerms } from '../searches.ts'
 import { count, milliseconds, type Results } from '../results.ts'
 import { spreadOf } from '../rounds.ts'
@@ -21,89 +20,81 @@ const erpDelay = 50
 const searchEvery = 20
 /** Dealers in the data, some of whom may not order. */
 const dealersMax = 140
+/** Milliseconds for which searches are measured, and for which a flood has already lasted then. */
+const [watched, floodFirst] = [5000, 500]
 
-type Person = { number: string, headers: Record<string, string> }
-type Send = <N extends CallName>(name: N, headers: Record<string, string>, body: CallBody<N>) => Promise<number>
-
-/** Loads the portal until it is told to stop. */
-type Flood = (send: Send, isOver: () => boolean) => Promise<void>
+/** How others were served: the 99th percentile of their searches in milliseconds, and the number of their orders that were refused. */
+type Service = { p99: number, refused: number }
 
 /** @param orders how many are placed under each flood, each by another dealer */
-export async function measureFairness (dir: string, orders: number, tell: (line: string) => void): Promise<Results> {
+export async function measureFairness (dir: string, orders: number, rounds: number, tell: (line: string) => void): Promise<Results> {
   const mayOrder = new Set<string>()
   for (const { dealer } of canonicalData({ dealers: dealersMax }).dealers) if (!dealer.suspended && !dealer.new_dealer) mayOrder.add(dealer.customer_number)
   const numbers = Array.from({ length: dealersMax }, (_, at) => generatedDealer(at)).filter(number => mayOrder.has(number)).slice(0, orders + 1)
   const erp = await startErp({ dir, dealers: dealersMax })
   const portal = await dealerPortal({ dir, erpUrl: erp.url, keptFor: 0 }, numbers)
   try {
-    const send: Send = async (name, headers, body) => {
-      const answer = await fetch(portal.url + endpoints[name].path, { method: 'POST', headers, body: JSON.stringify(body) })
-      await answer.arrayBuffer()
-      return answer.status
-    }
+    const send = sendTo(portal.url)
     const people: Person[] = []
     for (const number of numbers) people.push({ number, headers: await logIn(portal.url, number) })
     const [greedy, ...others] = people
     if (greedy === undefined || others.length < orders) throw new Error('too few dealers may order')
-    const floods = floodsBy(greedy)
+    let placed = 0
+    const serve = async (): Promise<Service> => {
+      const [times, statuses] = await Promise.all([watch(send, others, watched), placeOrders(send, others.slice(0, orders), placed++)])
+      return { p99: percentile(times, 99), refused: statuses.filter(status => status !== 200).length }
+    }
+    const serveUnder = async (name: FloodName): Promise<Service> => {
+      const flood = startFlood({ name, url: portal.url, greedy })
+      try {
+        await setTimeout(floodFirst)
+        return await serve()
+      } finally {
+        await flood.stop()
+      }
+    }
+    const names = Object.keys(floods) as FloodName[]
+    const inTurn = async (): Promise<Service[]> => {
+      const services: Service[] = []
+      for (const name of names) services.push(await serveUnder(name))
+      return services
+    }
     // The ERP takes longer for a first request, so everything is requested once beforehand.
-    for (const flood of Object.values(floods)) await during(flood, send, 2000)
-    await watch(send, others, 2000)
+    await inTurn()
     await erp.behave({ delay: erpDelay })
 
     // Orders are placed without a flood, too, because they also slow searches down.
-    const [undisturbed] = await Promise.all([watch(send, others, 5000), placeOrders(send, others.slice(0, orders), 0)])
-    const quiet = percentile(undisturbed, 99)
-    const rows: string[][] = [['none', '', milliseconds(quiet), '']]
-    const [refused, ratios]: [number[], number[]] = [[], []]
-    for (const [at, [name, flood]] of Object.entries(floods).entries()) {
-      let over = false
-      const flooding = flood(send, () => over)
-      await setTimeout(500)
-      const [times, statuses] = await Promise.all([watch(send, others, 5000), placeOrders(send, others.slice(0, orders), at + 1)])
-      over = true
-      await flooding
-      const p99 = percentile(times, 99)
-      refused.push(statuses.filter(status => status !== 200).length)
-      ratios.push(p99 / quiet)
-      rows.push([name, `${count(statuses.filter(status => status === 200).length)} of ${count(orders)}`, milliseconds(p99), (p99 / quiet).toFixed(2)])
-      tell(`  ${name}: ${refused.at(-1)} of ${orders} orders refused, p99 of searches ${milliseconds(p99)}, ${milliseconds(quiet)} without`)
+    const measured: Array<{ quiet: Service, flooded: readonly Service[] }> = []
+    for (let round = 0; round < rounds; round++) {
+      const [quiet, flooded] = [await serve(), await inTurn()]
+      measured.push({ quiet, flooded })
+      tell(`  round ${round + 1}  p99 of searches ${milliseconds(quiet.p99)}, under floods ${flooded.map(({ p99 }) => milliseconds(p99)).join(', ')}`)
     }
+    const refused = (services: readonly Service[]): number => services.reduce((sum, service) => sum + service.refused, 0)
+    const quiet = measured.map(round => round.quiet)
+    const floodsOf = names.map((name, at) => {
+      const services = measured.flatMap(({ flooded }) => flooded[at] ?? [])
+      return { name, services, ratio: spreadOf(services.map(({ p99 }, round) => p99 / (quiet[round]?.p99 ?? Number.NaN))) }
+    })
+    const placedInAll = orders * rounds
+    const row = (name: string, services: readonly Service[], ratio: string): string[] =>
+      [name, `${count(placedInAll - refused(services))} of ${count(placedInAll)}`, milliseconds(spreadOf(services.map(({ p99 }) => p99)).median), ratio]
+    const worst = floodsOf.reduce((most, flood) => flood.ratio.median > most.ratio.median ? flood : most)
     return {
       figures: [
-        { name: 'orders refused to others under any flood', spread: spreadOf([Math.max(...refused)]) },
-        { name: 'p99 of other dealers\' searches under any flood / without', spread: spreadOf([Math.max(...ratios)]) }
+        { name: 'orders refused to others under any flood', spread: spreadOf([refused(floodsOf.flatMap(({ services }) => services))]) },
+        { name: 'p99 of other dealers\' searches under any flood / without', spread: worst.ratio }
       ],
-      tables: [{ title: `Orders and searches of others while somebody floods the portal, ERP at ${erpDelay} ms`, head: ['flood', 'orders taken', 'p99 of a search', '/ without'], rows }]
+      tables: [{
+        title: `Orders and searches of others while somebody floods the portal, ERP at ${erpDelay} ms`,
+        head: ['flood', 'orders taken', 'p99 of a search', '/ without'],
+        rows: [row('none', quiet, ''), ...floodsOf.map(({ name, services, ratio }) => row(name, services, ratio.median.toFixed(2)))]
+      }]
     }
   } finally {
     await portal.stop()
     await erp.stop()
   }
-}
-
-function floodsBy ({ number, headers }: Person): Readonly<Record<string, Flood>> {
-  const unknown = Array.from({ length: limits.priceRequestMax }, (_, n) => `FLOOD-${10_000 + n}`)
-  return {
-    '600 searches of visitors at once': inLoops(600, async (send, n) => await send('items', visitor, { search: `flood ${n}` })),
-    'a dozen lists of 1,000 unknown numbers by one dealer': inLoops(12, async send => await send('findParts', headers, { parts: unknown })),
-    '40 documents by one dealer': inLoops(40, async send => await send('statementPdf', headers, { dealer: number })),
-    '200 searches of one dealer at once': inLoops(200, async (send, n) => await send('items', headers, { search: `flood ${n}`, customer_number: number }))
-  }
-}
-
-/** This many clients, each of which sends again as soon as it is answered, or a second after a refusal. */
-function inLoops (clients: number, ask: (send: Send, client: number) => Promise<number>): Flood {
-  return async (send, isOver) => {
-    await Promise.all(Array.from({ length: clients }, async (_, client) => {
-      while (!isOver()) if (await ask(send, client) >= 400) await setTimeout(1000)
-    }))
-  }
-}
-
-async function during (flood: Flood, send: Send, time: number): Promise<void> {
-  const until = performance.now() + time
-  await flood(send, () => performance.now() > until)
 }
 
 /** Searches of people who do not wait for each other. @returns the milliseconds from when each was due */

@@ -19,7 +19,7 @@ const [port, size, dealers] = process.argv.slice(2).map(Number)
 const erp = await startFakeErp({ data: canonicalData({ size: size ?? 0, dealers: dealers ?? 0, today: isoDateOf(Date.now(), 'UTC') }) })
 const kept = new Map<string, Kept>()
 const changes = /orders$|delete$|clear-new-dealer$/
-let [delay, changing, asked] = [0, false, 0]
+let [delay, changing, searches] = [0, false, 0]
 
 /** The same answer with different quantities. */
 function withOtherStock (answer: string): string {
@@ -64,11 +64,11 @@ const server = createServer(async (request, response) => {
     const wanted = body === '' ? {} : JSON.parse(body) as { delay?: number, changing?: boolean }
     if (wanted.delay !== undefined) delay = wanted.delay
     if (wanted.changing !== undefined) changing = wanted.changing
-    return response.end(JSON.stringify({ asked }))
+    return response.end(JSON.stringify({ searches }))
   }
-  asked++
   const key = `${request.url} ${body}`
   const search = request.url === gatewayOperations.search.path ? key.replace(customer, '') : undefined
+  if (search !== undefined) searches++
   const known = kept.get(key)
   if (known !== undefined) return send(response, 200, known)
   const another = search === undefined ? undefined : ofAnother(search, body)

@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import t from 'tap'
 import { doneFor, doneForAll } from '../../../lib/asker.ts'
 import { createTurns } from '../../../lib/turns-per-person.ts'
@@ -37,4 +37,31 @@ t.test('work waits for its turn, and fails if that takes too long; after a failu
   await t.rejects(failed, { message: 'failed' })
   t.equal(await next, 'next')
   t.equal(await turns('a', async () => 'later'), 'later')
+})
+
+t.test('many queries of SQLite pause for other work', async t => {
+  const kysely = new Kysely({ dialect: openSqlite(':memory:') })
+  t.teardown(async () => await kysely.destroy())
+  let turns = 0
+  let next = setImmediate(function turn () {
+    turns++
+    next = setImmediate(turn)
+  })
+  // Each counts to fifty thousand, which takes milliseconds on any machine.
+  const count = sql`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 50000) select max(n) from numbers`
+  await Promise.all(Array.from({ length: 10 }, async () => await count.execute(kysely)))
+  clearImmediate(next)
+  t.ok(turns >= 5, `there were ${turns} turns of the event loop`)
+})
+
+t.test('a query that SQLite has compiled sees columns that have been added since', async t => {
+  const file = `${t.testdir()}/portal.db`
+  const [reading, changing] = [new Kysely<unknown>({ dialect: openSqlite(file) }), new Kysely<unknown>({ dialect: openSqlite(file) })]
+  t.teardown(async () => { await Promise.all([reading.destroy(), changing.destroy()]) })
+  const all = async () => (await sql`select * from parts`.execute(reading)).rows
+  await sql`create table parts (number text)`.execute(changing)
+  await sql`insert into parts values ('A-101')`.execute(changing)
+  t.same(await all(), [{ number: 'A-101' }])
+  await sql`alter table parts add column quantity integer default 2`.execute(changing)
+  t.same(await all(), [{ number: 'A-101', quantity: 2 }])
 })

@@ -1,8 +1,15 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import {
   CompiledQuery, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler,
   type DatabaseConnection, type Dialect, type Kysely, type SqliteDatabase
 } from 'kysely'
+import { LRUCache } from 'lru-cache'
+
+/** Milliseconds for which queries follow each other before the event loop does other work. */
+const uninterrupted = 2
+/** Compiled statements that are kept, because compiling one takes longer than running most of them. */
+const compiledMax = 300
 
 /** Adapts Kysely's SQLite dialect, written for better-sqlite3, to Node's own SQLite. Queries run one at a time on a single connection. */
 export function createNodeSqliteDialect (database: DatabaseSync): Dialect {
@@ -23,10 +30,23 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 
 class NodeSqliteDriver extends SqliteDriver {
   readonly #database: DatabaseSync
+  /** When the first query of this turn of the event loop began, in milliseconds. */
+  #turnBegan: number | undefined
 
   constructor (database: DatabaseSync) {
     super({ database: asKyselyExpects(database) })
     this.#database = database
+  }
+
+  /** SQLite answers without waiting for anything, so other requests would wait for the queries of ten orders, one after another, unless they paused. */
+  override async acquireConnection (): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection()
+    if (this.#turnBegan !== undefined && performance.now() - this.#turnBegan > uninterrupted) await nextTurn()
+    if (this.#turnBegan === undefined) {
+      this.#turnBegan = performance.now()
+      setImmediate(() => { this.#turnBegan = undefined })
+    }
+    return connection
   }
 
   /** Takes the write lock at once: while another process uses the file, a later upgrade to a write lock would fail without waiting. */
@@ -41,15 +61,23 @@ class NodeSqliteDriver extends SqliteDriver {
 }
 
 function asKyselyExpects (database: DatabaseSync): SqliteDatabase {
+  const compiled = new LRUCache<string, { statement: StatementSync, reader: boolean }>({
+    max: compiledMax,
+    memoMethod: text => {
+      const statement = database.prepare(text)
+      return { statement, reader: statement.columns().length > 0 }
+    }
+  })
   return {
     close: () => { database.close() },
     prepare: text => {
-      const statement = database.prepare(text)
+      const { statement, reader } = compiled.memo(text)
       return {
-        reader: statement.columns().length > 0,
+        reader,
         all: parameters => statement.all(...parameters.map(bindable)),
         run: parameters => statement.run(...parameters.map(bindable)),
-        iterate: parameters => statement.iterate(...parameters.map(bindable))
+        // Rows that are read one by one need a statement of their own: another use of a kept one would end them.
+        iterate: parameters => database.prepare(text).iterate(...parameters.map(bindable))
       }
     }
   }
