@@ -32,8 +32,10 @@ function processOf (pid: string): ProcessUsage & { pid: number, parent: number, 
     const script = /\/([\w-]+)\.ts\0/.exec(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))?.[1]
     const [, program = '', rest = ''] = /\((.*)\) (.*)$/s.exec(stat) ?? []
     const fields = rest.split(' ').map(Number)
-    const [parent = 0, user = 0, system = 0, pages = 0] = [fields[1], fields[11], fields[12], fields[21]]
-    return { pid: Number(pid), parent, name: script ?? program, cpu: (user + system) * 1000 / ticksPerSecond, resident: pages * pageBytes }
+    // Processor time by the program, by the kernel for it, and by those of its children that have ended, such as PostgreSQL's closed connections.
+    const ticks = fields.slice(11, 15).reduce((sum, some) => sum + some, 0)
+    const [parent = 0, pages = 0] = [fields[1], fields[21]]
+    return { pid: Number(pid), parent, name: script ?? program, cpu: ticks * 1000 / ticksPerSecond, resident: pages * pageBytes }
   } catch {
     return undefined
   }
