@@ -10,7 +10,8 @@ export type Gate = { better: 'more' | 'less', gate?: number, aim?: number, unit:
 /** The portal's performance gates. Ratios compare with other servers in the same run. */
 export const gates = {
   'search, signed in, ERP at 0 ms, new answers: rate / @fastify/reply-from': { better: 'more', gate: 0.32, unit: '' },
-  'search, signed in, ERP at 0 ms, new answers: rate with zstd / with gzip': { better: 'more', gate: 1.3, unit: '' },
+  'search, signed in, ERP at 0 ms, new answers: rate with zstd / with gzip': { better: 'more', aim: 1, unit: '' },
+  'search that finds hundreds of parts, signed in, ERP at 0 ms, new answers: rate with zstd / with gzip': { better: 'more', gate: 1.3, unit: '' },
   'search, signed in, ERP at 0 ms, answers as before: rate / @fastify/reply-from': { better: 'more', gate: 0.32, aim: 0.8, unit: '' },
   'search, signed in, ERP at 50 ms, 128 connections: rate / nginx': { better: 'more', gate: 0.8, aim: 0.95, unit: '' },
   'search, signed in, ERP at 50 ms, 8 connections: median added': { better: 'less', gate: 2.5, aim: 1, unit: 'ms' },

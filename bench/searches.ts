@@ -32,3 +32,6 @@ export function searches (terms: readonly string[], people: ReadonlyArray<{ head
     return { path: '/items', headers, body: JSON.stringify({ search, customer_number }) }
   })
 }
+
+/** Words that find more than 250 parts each. */
+export const broadTerms = ['brake', 'chain', 'filter', 'kit', 'pad', 'front', 'rear', 'seal', 'clutch']

@@ -8,6 +8,7 @@ import type { Figure } from '../gates.ts'
 import { controlKeysALine, pasteToVerdicts } from './quick-order.ts'
 import { milliseconds, type Results, type Table } from '../results.ts'
 import { spreadOf, type Spread } from '../rounds.ts'
+import { broadTerms } from '../searches.ts'
 import { controlKeysOfStock } from './stock-order.ts'
 import { transferOf } from './transfer.ts'
 import { enterToRows, firstVisit, secondVisit, smallestVisit } from './visits.ts'
@@ -76,9 +77,6 @@ export async function measureBrowser (dir: string, rounds: number, tell: (line: 
   }
 }
 
-/** Terms that find more than 250 parts each. */
-const terms = ['brake', 'chain', 'filter', 'kit', 'pad', 'front', 'rear', 'seal', 'clutch']
-
 /**
  * The times from the last byte of the answer until all rows are laid out, and their ratios to the time that the browser alone takes for the finished
  * rows as HTML. Those do not depend on the machine.
@@ -90,7 +88,7 @@ async function resultsToLayout (browser: Browser, url: string, slowness: Slownes
   await page.getByRole('row').nth(250).waitFor()
   const times: number[] = []
   const ratios: number[] = []
-  for (const term of terms) {
+  for (const term of broadTerms) {
     const time = await page.evaluate(async term => {
       // The entry may follow the answer's last byte by some time.
       const answered = new Promise<number>(resolve => {

@@ -11,7 +11,7 @@ import { load, writeQuestions, type Load, type Question } from '../load.ts'
 import { startNginx } from '../nginx.ts'
 import { dealerPortal, fileOf, logIn, startErp, visitor } from '../start-servers.ts'
 import { script, start, type Running } from '../processes.ts'
-import { searches, searchTerms } from '../searches.ts'
+import { broadTerms, searches, searchTerms } from '../searches.ts'
 import { compared, inRounds, type Contender, type Pace } from '../rounds.ts'
 
 /** The portal compared with other servers that give the same answers, in one run. */
@@ -43,9 +43,10 @@ export async function comparePeers (dir: string, pace: Pace, tell: (line: string
     const questions = async (name: string, list: readonly Question[]): Promise<string> => await writeQuestions(folder(`${name}.lua`), list)
     const signedIn = await people(asking.url)
     const bySignedIn = await questions('signed-in', searches(terms, signedIn))
-    const taking = async (encoding: Encoding): Promise<string> =>
-      await questions(encoding, searches(terms, signedIn.map(person => ({ ...person, headers: { ...person.headers, 'accept-encoding': encoding } }))))
-    const [inZstd, inGzip] = [await taking('zstd'), await taking('gzip')]
+    const taking = async (encoding: Encoding, name: string, terms: readonly string[]): Promise<string> =>
+      await questions(`${name}-${encoding}`, searches(terms, signedIn.map(person => ({ ...person, headers: { ...person.headers, 'accept-encoding': encoding } }))))
+    const [inZstd, inGzip] = [await taking('zstd', 'all', terms), await taking('gzip', 'all', terms)]
+    const [broadInZstd, broadInGzip] = [await taking('zstd', 'broad', broadTerms), await taking('gzip', 'broad', broadTerms)]
     const inRedis = await questions('in-redis', searches(terms, await people(shared.url)))
     const byAnyone = await questions('anyone', searches(terms, [{ headers: visitor }]))
     const ofTheErp = await questions('erp', searches(terms, dealers.map(customerNumber => ({ headers: visitor, customerNumber }))).map(({ headers, body }) => {
@@ -67,6 +68,8 @@ export async function comparePeers (dir: string, pace: Pace, tell: (line: string
       contender('portal, new answers', asking, bySignedIn, 32),
       contender('portal, new answers, zstd', asking, inZstd, 32),
       contender('portal, new answers, gzip', asking, inGzip, 32),
+      contender('portal, hundreds of parts, zstd', asking, broadInZstd, 32),
+      contender('portal, hundreds of parts, gzip', asking, broadInGzip, 32),
       contender('reply-from', passing, ofTheErp, 32)
     ], pace, tell)
     await erp.behave({ changing: false })
@@ -98,6 +101,10 @@ export async function comparePeers (dir: string, pace: Pace, tell: (line: string
     const figures = [
       figure('search, signed in, ERP at 0 ms, new answers: rate / @fastify/reply-from', changing.of('portal, new answers'), changing.of('reply-from')),
       figure('search, signed in, ERP at 0 ms, new answers: rate with zstd / with gzip', changing.of('portal, new answers, zstd'), changing.of('portal, new answers, gzip')),
+      figure(
+        'search that finds hundreds of parts, signed in, ERP at 0 ms, new answers: rate with zstd / with gzip',
+        changing.of('portal, hundreds of parts, zstd'), changing.of('portal, hundreds of parts, gzip')
+      ),
       figure('search, signed in, ERP at 0 ms, answers as before: rate / @fastify/reply-from', quick.of('portal, answers as before'), quick.of('reply-from')),
       figure('search, signed in, ERP at 50 ms, 128 connections: rate / nginx', many.of('portal'), many.of('nginx')),
       figure('search, signed in, ERP at 50 ms, 8 connections: median added', few.of('portal'), few.of('the ERP'), (ours, bare) => ours.median - bare.median),
