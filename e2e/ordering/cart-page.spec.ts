@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expect, test, type Page } from '../support/portal.ts'
-import { addToCart } from '../support/steps.ts'
+import { addToCart, showOnPaper } from '../support/steps.ts'
 
 const part: string = knownItems.inStock.number
 const superseded: string = knownItems.outOfStock.number
@@ -115,7 +115,7 @@ test('the printed cart is a sheet with dealer, date, lines and total, and no con
   await page.evaluate(() => { window.print = () => { document.body.dataset['printed'] = 'yes' } })
   await page.getByRole('button', { name: 'Print' }).click()
   await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes')
-  await page.emulateMedia({ media: 'print' })
+  await showOnPaper(page)
   await expect(page.getByText(/^Dealer #10001 /)).toBeVisible()
   await expect(page.getByText(/^Printed \d+\/\d+\/\d\d/)).toBeVisible()
   await expect(page.getByRole('row', { name: new RegExp(part) })).toContainText('$25.20')

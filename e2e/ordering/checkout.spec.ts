@@ -2,7 +2,7 @@ import * as messages from '@portal/contracts/policy/messages'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { expectAccessible, expectToFit } from '../support/expect-accessible.ts'
 import { expect, test } from '../support/portal.ts'
-import { addToCart, checkOut, expectConfirmed, submit } from '../support/steps.ts'
+import { addToCart, checkOut, expectConfirmed, showOnPaper, submit } from '../support/steps.ts'
 
 // Dealers are suspended here, and have mails turned off.
 test.use({ portalFor: 'checkout' })
@@ -78,7 +78,7 @@ test('the confirmation shows the whole order, leads to it and is printed; the de
   await page.evaluate(() => { window.print = () => { document.body.dataset['printed'] = 'yes' } })
   await page.getByRole('button', { name: 'Print' }).click()
   await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes')
-  await page.emulateMedia({ media: 'print' })
+  await showOnPaper(page)
   await expect(page.getByText('Dealer #10001 CANYON CREEK POWERSPORTS')).toBeVisible()
   await expect(main.getByText('WHOLE', { exact: true })).toBeVisible()
   await expect(main.getByRole('row', { name: new RegExp(part) })).toContainText('$25.20')

@@ -4,7 +4,7 @@ import { knownItems } from '@portal/fixtures/data/known-items'
 import { workbook } from '../../web/test/sample-workbook.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expect, test, type Page } from '../support/portal.ts'
-import { actFor, logOut } from '../support/steps.ts'
+import { actFor, logOut, showOnPaper } from '../support/steps.ts'
 
 const { inStock, volumeBreak, idleBreak, outOfStock, superseding, dealerAboveRetail } = knownItems
 
@@ -193,7 +193,7 @@ test('a list on paper has a row for each line, and nothing to be pressed', { tag
   await open(page)
   await paste(page, [...generateCatalog({ size: 60 })].map(({ number }) => `${number}\t2`).join('\n'))
   await expect(row(page, 60)).toContainText('$')
-  await page.emulateMedia({ media: 'print' })
+  await showOnPaper(page)
   await expect(page.locator('button, label').filter({ visible: true })).toHaveCount(0)
   const paper = await page.pdf({ preferCSSPageSize: true })
   expect(paper.toString('latin1').match(/\/Type \/Page\n/g)?.length).toBeLessThan(5)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expect, test } from '../support/portal.ts'
+import { showOnPaper } from '../support/steps.ts'
 
 const logo = join(mkdtempSync(join(tmpdir(), 'portal-logo-')), 'logo.svg')
 writeFileSync(logo, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 34"><rect width="120" height="34" fill="#3d8bd4"/></svg>')
@@ -38,7 +39,7 @@ test('the portal is the configured company\'s: on each page, on paper and in mai
   await page.goto('/invoice-history')
   await page.getByRole('main').getByRole('row').getByRole('link').first().click()
   await page.getByRole('button', { name: /PDF/ }).waitFor()
-  await page.emulateMedia({ media: 'print' })
+  await showOnPaper(page)
   await expect(page.getByText('1 Pier Road · Portland, ME 04101 · Phone (207) 555-0100')).toBeVisible()
   expect(await page.content()).not.toContain('Tamarack')
   // Neither a hydration that disagrees nor a refusal by the content security policy.

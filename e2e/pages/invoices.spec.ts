@@ -3,7 +3,7 @@ import * as messages from '@portal/contracts/policy/messages'
 import { daysAfter, formatDate, isoDateOf, localTimeZone } from '@portal/contracts/base/dates'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expect, test, type Page } from '../support/portal.ts'
-import { logOut, sheetsOf } from '../support/steps.ts'
+import { logOut, sheetsOf, showOnPaper } from '../support/steps.ts'
 
 // Finances of a minute ago would stand in for those that cannot be asked for.
 test.use({ portalFor: 'invoices' })
@@ -101,7 +101,7 @@ test('among hundreds of invoices headings stay in sight, Back leads to the opene
   await page.goBack()
   await expect(opened).toBeInViewport()
   expect(await page.evaluate(() => window.scrollY)).toBe(place)
-  await page.emulateMedia({ media: 'print' })
+  await showOnPaper(page)
   expect(await sheetsOf(page)).toBeLessThanOrEqual(3)
   // Buttons would be missing in the headings that are repeated on each sheet.
   await expect(page.getByRole('columnheader', { name: 'Total' }).getByText('Total')).toHaveCSS('display', 'contents')
@@ -123,7 +123,7 @@ test('an invoice is read, printed and downloaded; a foreign one leads to the lis
   const tops = await Promise.all(actions.map(async action => (await action.boundingBox())?.y))
   expect(new Set(tops).size, 'rows of the five actions').toBe(3)
 
-  await page.emulateMedia({ media: 'print' })
+  await showOnPaper(page)
   await page.setViewportSize({ width: 700, height: 900 })
   for (const around of [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('button', { name: 'Print' })]) await expect(around).toBeHidden()
   await expect(page.getByText('Tamarack Powersports Supply').first()).toBeVisible()
@@ -240,7 +240,7 @@ test('each page on paper names dealer and time and has no controls, and a short 
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    await page.emulateMedia({ media: 'print' })
+    await showOnPaper(page)
     await expect(page.getByText(head)).toBeVisible()
     await expect(page.getByText(/^Printed \d+\/\d+\/\d\d \d/)).toBeVisible()
     for (const around of [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('search'), page.locator('button:not(th button)'), page.locator('select, [type=checkbox], [inputmode=numeric]')]) {

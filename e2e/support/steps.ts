@@ -102,6 +102,13 @@ export async function expectConfirmed (page: Page): Promise<void> {
   await expect(page.getByText('Your order was submitted')).toBeVisible()
 }
 
+/** Shows the page as on paper. A browser that prints announces that to the page first, which a page that is still starting does not hear. */
+export async function showOnPaper (page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+}
+
 /** How many sheets of paper a page takes. */
 export async function sheetsOf (page: Page): Promise<number> {
   const paper = await page.pdf({ preferCSSPageSize: true })

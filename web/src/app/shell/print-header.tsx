@@ -43,14 +43,14 @@ export function PrintHeader () {
       <Name>{name}</Name>
       {contactLines(company).join(' · ')}
       {customer !== null && <div>Dealer <span translate='no'>{dealerName(customer, user?.dealer?.name_company)}</span></div>}
-      <div>Printed {formatInstantIn(printedAt, company.timeZone)}</div>
+      {printedAt !== undefined && <div>Printed {formatInstantIn(printedAt, company.timeZone)}</div>}
     </Head>
   )
 }
 
-/** When the page was printed last. @returns milliseconds since 1970 */
-function usePrintedAt (): number {
-  const [at, setAt] = useState(portalNow)
+/** When the page was printed last, in milliseconds since 1970. Until then there is no time to write, which takes a while to format. */
+function usePrintedAt (): number | undefined {
+  const [at, setAt] = useState<number>()
   useEffect(() => {
     const print = () => { flushSync(() => { setAt(portalNow()) }) }
     window.addEventListener('beforeprint', print)

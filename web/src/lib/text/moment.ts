@@ -12,11 +12,10 @@ export function formatMomentToSecond (instant: string): string {
   return `${formatLocalDay(Date.parse(instant))} ${formatTimeToSecond(new Date(instant))}`
 }
 
-const wholeYear = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit' })
-
 /** An instant with its full year, for times that may be in another century: `3/9/2099 2:05 PM`. */
 export function formatMomentWithYear (instant: string): string {
-  return wholeYear.format(new Date(instant)).replace(',', '').replaceAll('\u202F', ' ')
+  const format = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+  return format.format(new Date(instant)).replace(',', '').replaceAll('\u202F', ' ')
 }
 
 /** When the reader's day begins, or the one that comes `later` days after it. */
