@@ -27,7 +27,7 @@ export const gates = {
   'p99 of other dealers\' searches under any flood / without': { better: 'less', gate: 2, unit: '' },
   'resident memory after 100,000 mixed calls / after 1,000': { better: 'less', gate: 1.3, unit: '' },
   'handles and listeners after 100,000 mixed calls, more than after 1,000': { better: 'less', gate: 0, unit: '' },
-  'memory of a tab after 10,000 interactions / after 100': { better: 'less', gate: 1.3, unit: '' },
+  'objects and documents of a tab after 10,000 interactions / after 100': { better: 'less', gate: 1.3, unit: '' },
   'listeners and timers of a tab after 10,000 interactions, more than after 100': { better: 'less', gate: 0, unit: '' },
   'first JavaScript of /stock, visitor': javaScriptGate('/stock, visitor'),
   'first JavaScript of /stock, signed in': javaScriptGate('/stock, signed in'),

@@ -5,6 +5,7 @@ import { count, megabytes, type Results } from '../results.ts'
 import { spreadOf } from '../rounds.ts'
 import { searchTerms } from '../searches.ts'
 import { startBrowsedPortal } from './browsed-portal.ts'
+import { heldMemory } from './held-memory.ts'
 import { fresh } from './watched-page.ts'
 
 /** Whether a tab that stays open all day grows. */
@@ -13,8 +14,10 @@ import { fresh } from './watched-page.ts'
 const lists = ['Open Orders', 'Invoice History', 'Finances', 'Bought Before'] as const
 
 type Held = {
-  /** What the page's scripts have allocated and still hold, in bytes. */
-  heap: number
+  /** Bytes of the page's objects and documents. */
+  objects: number
+  /** Bytes of the code that V8 has compiled. */
+  code: number
   listeners: number
   /** Timers that are set and have not fired or been cleared. */
   timers: number
@@ -36,14 +39,15 @@ export async function measureDayInOneTab (dir: string, interactions: number, tel
     const early = await until(100)
     const halfway = await until(interactions / 2)
     const late = await until(interactions)
-    tell(`  ${count(made)} interactions: ${[early, halfway, late].map(({ heap }) => megabytes(heap)).join(', then ')}`)
+    tell(`  ${count(made)} interactions: ${[early, halfway, late].map(({ objects, code }) => `${megabytes(objects)} and ${megabytes(code)} of code`).join(', then ')}`)
     const figures: Figure[] = [
-      { name: 'memory of a tab after 10,000 interactions / after 100', spread: spreadOf([late.heap / early.heap]) },
+      { name: 'objects and documents of a tab after 10,000 interactions / after 100', spread: spreadOf([late.objects / early.objects]) },
       { name: 'listeners and timers of a tab after 10,000 interactions, more than after 100', spread: spreadOf([late.listeners + late.timers - early.listeners - early.timers]) }
     ]
     const row = (name: string, of: (held: Held) => string): string[] => [name, of(early), of(halfway), of(late)]
     const rows = [
-      row('memory of its script', ({ heap }) => megabytes(heap)),
+      row('objects and documents', ({ objects }) => megabytes(objects)),
+      row('compiled code', ({ code }) => megabytes(code)),
       row('listeners', ({ listeners }) => count(listeners)),
       row('timers', ({ timers }) => count(timers))
     ]
@@ -82,8 +86,8 @@ async function heldBy (page: Page, devtools: CDPSession): Promise<Held> {
   for (let run = 0; run < 2; run++) await devtools.send('HeapProfiler.collectGarbage')
   await devtools.send('Performance.enable')
   const { metrics } = await devtools.send('Performance.getMetrics')
-  const metric = (name: string): number => metrics.find(metric => metric.name === name)?.value ?? Number.NaN
-  return { heap: metric('JSHeapUsedSize'), listeners: metric('JSEventListeners'), timers: await page.evaluate(() => window.timersSet.size) }
+  const listeners = metrics.find(({ name }) => name === 'JSEventListeners')?.value ?? Number.NaN
+  return { ...await heldMemory(devtools), listeners, timers: await page.evaluate(() => window.timersSet.size) }
 }
 
 declare global {
