@@ -5,3 +5,4 @@ import { floods, sendTo, type FloodName, type Person } from './floods.ts'
 export type FloodOrder = { name: FloodName, url: string, greedy: Person }
 
 process.once('message', async ({ name, url, greedy }: FloodOrder) => { await floods[name](sendTo(url), greedy) })
+process.once('disconnect', () => process.exit())

@@ -25,6 +25,8 @@ const [watched, floodFirst] = [5000, 500]
 
 /** How others were served: the 99th percentile of their searches in milliseconds, and the number of their orders that were refused. */
 type Service = { p99: number, refused: number }
+/** A round: without a flood, and under each of them. */
+type Measured = { quiet: Service, flooded: readonly Service[] }
 
 /** @param orders how many are placed under each flood, each by another dealer */
 export async function measureFairness (dir: string, orders: number, rounds: number, tell: (line: string) => void): Promise<Results> {
@@ -64,36 +66,41 @@ export async function measureFairness (dir: string, orders: number, rounds: numb
     await erp.behave({ delay: erpDelay })
 
     // Orders are placed without a flood, too, because they also slow searches down.
-    const measured: Array<{ quiet: Service, flooded: readonly Service[] }> = []
+    const measured: Measured[] = []
     for (let round = 0; round < rounds; round++) {
       const [quiet, flooded] = [await serve(), await inTurn()]
       measured.push({ quiet, flooded })
       tell(`  round ${round + 1}  p99 of searches ${milliseconds(quiet.p99)}, under floods ${flooded.map(({ p99 }) => milliseconds(p99)).join(', ')}`)
     }
-    const refused = (services: readonly Service[]): number => services.reduce((sum, service) => sum + service.refused, 0)
-    const quiet = measured.map(round => round.quiet)
-    const floodsOf = names.map((name, at) => {
-      const services = measured.flatMap(({ flooded }) => flooded[at] ?? [])
-      return { name, services, ratio: spreadOf(services.map(({ p99 }, round) => p99 / (quiet[round]?.p99 ?? Number.NaN))) }
-    })
-    const placedInAll = orders * rounds
-    const row = (name: string, services: readonly Service[], ratio: string): string[] =>
-      [name, `${count(placedInAll - refused(services))} of ${count(placedInAll)}`, milliseconds(spreadOf(services.map(({ p99 }) => p99)).median), ratio]
-    const worst = floodsOf.reduce((most, flood) => flood.ratio.median > most.ratio.median ? flood : most)
-    return {
-      figures: [
-        { name: 'orders refused to others under any flood', spread: spreadOf([refused(floodsOf.flatMap(({ services }) => services))]) },
-        { name: 'p99 of other dealers\' searches under any flood / without', spread: worst.ratio }
-      ],
-      tables: [{
-        title: `Orders and searches of others while somebody floods the portal, ERP at ${erpDelay} ms`,
-        head: ['flood', 'orders taken', 'p99 of a search', '/ without'],
-        rows: [row('none', quiet, ''), ...floodsOf.map(({ name, services, ratio }) => row(name, services, ratio.median.toFixed(2)))]
-      }]
-    }
+    return resultsOf(measured, names, orders)
   } finally {
     await portal.stop()
     await erp.stop()
+  }
+}
+
+/** @param names of the floods in `measured`; `orders`: how many were placed each time */
+function resultsOf (measured: readonly Measured[], names: readonly FloodName[], orders: number): Results {
+  const refused = (services: readonly Service[]): number => services.reduce((sum, service) => sum + service.refused, 0)
+  const quiet = measured.map(round => round.quiet)
+  const floodsOf = names.map((name, at) => {
+    const services = measured.flatMap(({ flooded }) => flooded[at] ?? [])
+    return { name, services, ratio: spreadOf(services.map(({ p99 }, round) => p99 / (quiet[round]?.p99 ?? Number.NaN))) }
+  })
+  const placedInAll = orders * measured.length
+  const row = (name: string, services: readonly Service[], ratio: string): string[] =>
+    [name, `${count(placedInAll - refused(services))} of ${count(placedInAll)}`, milliseconds(spreadOf(services.map(({ p99 }) => p99)).median), ratio]
+  const worst = floodsOf.reduce((most, flood) => flood.ratio.median > most.ratio.median ? flood : most)
+  return {
+    figures: [
+      { name: 'orders refused to others under any flood', spread: spreadOf([refused(floodsOf.flatMap(({ services }) => services))]) },
+      { name: 'p99 of other dealers\' searches under any flood / without', spread: worst.ratio }
+    ],
+    tables: [{
+      title: `Orders and searches of others while somebody floods the portal, ERP at ${erpDelay} ms`,
+      head: ['flood', 'orders taken', 'p99 of a search', '/ without'],
+      rows: [row('none', quiet, ''), ...floodsOf.map(({ name, services, ratio }) => row(name, services, ratio.median.toFixed(2)))]
+    }]
   }
 }
 
