@@ -45,7 +45,7 @@ const pace = values.short ? { rounds: 3, seconds: 1, warmUp: 1, first: 3 } : { r
 const short: Record<string, (dir: string) => Promise<Results>> = {
   peers: async dir => await comparePeers(dir, pace, say),
   calls: async dir => await measureCalls(dir, pace.rounds, say),
-  fairness: async dir => await measureFairness(dir, values.short ? 20 : 100, pace.rounds, say)
+  fairness: async dir => await measureFairness(dir, values.short ? 20 : 100, values.short ? 1 : pace.rounds, say)
 }
 const sections: typeof short = {
   ...short,

@@ -1,4 +1,5 @@
-import { floods, sendTo, type FloodName, type Person } from './floods.ts'
+import { floods, type FloodName } from './kinds-of-floods.ts'
+import { sendTo, type Person } from './send-calls.ts'
 
 /** A flood in a process of its own, so that sending it slows nobody else down. It begins with a message, and lasts until the process ends. */
 

@@ -46,7 +46,7 @@ export async function measureCalls (dir: string, rounds: number, tell: (line: st
       await dozenLogins()
       late.push(await portal.read('delay'))
     }
-    tell(`  ${asked.join(', ')} searches of the ERP for 200 of dealers; event loop late by ${late.map(ms => ms.toFixed(1)).join(', ')} ms`)
+    tell(`  ${asked.join(', ')} ERP calls for 200 searches; event loop late by ${late.map(ms => ms.toFixed(1)).join(', ')} ms`)
     const figures: Figure[] = [
       { name: '200 identical searches at once: ERP calls', spread: spreadOf(asked) },
       { name: '200 identical searches at once: wall / ERP\'s delay', spread: spreadOf(walls) },

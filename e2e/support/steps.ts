@@ -102,7 +102,7 @@ export async function expectConfirmed (page: Page): Promise<void> {
   await expect(page.getByText('Your order was submitted')).toBeVisible()
 }
 
-/** Shows the page as on paper. A browser that prints announces that to the page first, which a page that is still starting does not hear. */
+/** Shows the page as on paper. A browser announces that it is about to print, but a page that is still starting does not hear it. */
 export async function showOnPaper (page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))

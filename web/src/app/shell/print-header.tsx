@@ -48,7 +48,7 @@ export function PrintHeader () {
   )
 }
 
-/** When the page was printed last, in milliseconds since 1970. Until then there is no time to write, which takes a while to format. */
+/** When the page was last printed, in milliseconds since 1970; undefined before that, because formatting a time would slow down the page's start. */
 function usePrintedAt (): number | undefined {
   const [at, setAt] = useState<number>()
   useEffect(() => {

@@ -38,7 +38,7 @@ class NodeSqliteDriver extends SqliteDriver {
     this.#database = database
   }
 
-  /** SQLite answers without waiting for anything, so other requests would wait for the queries of ten orders, one after another, unless they paused. */
+  /** SQLite runs each query to its end at once. Without pauses, everything else would wait while the queries of many orders follow one another. */
   override async acquireConnection (): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection()
     if (this.#turnBegan !== undefined && performance.now() - this.#turnBegan > uninterrupted) await nextTurn()
@@ -76,7 +76,7 @@ function asKyselyExpects (database: DatabaseSync): SqliteDatabase {
         reader,
         all: parameters => statement.all(...parameters.map(bindable)),
         run: parameters => statement.run(...parameters.map(bindable)),
-        // Rows that are read one by one need a statement of their own: another use of a kept one would end them.
+        // Reading rows one by one takes a statement of its own: another use of a kept one would end it.
         iterate: parameters => database.prepare(text).iterate(...parameters.map(bindable))
       }
     }

@@ -1,21 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import type { CallBody } from '@portal/contracts/calls'
-import { endpoints, type CallName } from '@portal/contracts/endpoints'
 import { limits } from '@portal/contracts/policy/limits'
 import { visitor } from '../start-servers.ts'
-
-export type Person = { number: string, headers: Record<string, string> }
-
-/** Sends a call, and resolves with the status of its answer. */
-export type Send = <N extends CallName>(name: N, headers: Record<string, string>, body: CallBody<N>) => Promise<number>
-
-export function sendTo (url: string): Send {
-  return async (name, headers, body) => {
-    const answer = await fetch(url + endpoints[name].path, { method: 'POST', headers, body: JSON.stringify(body) })
-    await answer.arrayBuffer()
-    return answer.status
-  }
-}
+import type { Person, Send } from './send-calls.ts'
 
 /** Loads the portal until the process ends. */
 type Flood = (send: Send, greedy: Person) => Promise<void>
