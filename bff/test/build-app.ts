@@ -126,7 +126,7 @@ export async function buildTestApp (t: TestContext, {
   const fakeErp = await startFakeErp({ data, timeZone })
   const lastAnswers = await openLastAnswers({ url: undefined, file: ':memory:', clock, log: logger })
   const erp = createErpHttp({ url: fakeErp.url, now: clock.now, timeZone, log: logger, lastAnswers, ...erpOptions })
-  const { health: databaseHealth, writes: databaseWrites, close: closeDatabase, ...stores } = await openPortalDb({ url: databaseUrl, file: ':memory:' })
+  const { health: databaseHealth, writes: databaseWrites, close: closeDatabase, ...stores } = await openPortalDb({ url: databaseUrl, file: ':memory:', now: clock.now })
   const sessions = createMemorySessions(clock)
   const mails: Mail[] = []
   const ports: Ports = {

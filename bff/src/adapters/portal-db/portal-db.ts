@@ -106,12 +106,13 @@ export type PortalDb = {
  * @param forCommand for a command that reads whole tables: statements have no time limit
  * @param connections to PostgreSQL at once; the usual number if left out
  * @param delay with it, a PostgreSQL that is away is opened once it is back; without it, that is an error
+ * @param now the clock by which many queries of SQLite pause for other work; the machine's if left out
  * @throws PortalError `portal_unavailable` if the database is away; DatabaseRefused if it cannot be used; DatabaseInUse if another process
  * holds the lock
  */
 export async function openPortalDb (
-  { url, file, exclusive = false, forCommand = false, connections, delay }: {
-    url: string | undefined, file: string, exclusive?: boolean, forCommand?: boolean, connections?: number, delay?: Clock['delay']
+  { url, file, exclusive = false, forCommand = false, connections, delay, now }: {
+    url: string | undefined, file: string, exclusive?: boolean, forCommand?: boolean, connections?: number, delay?: Clock['delay'], now?: Clock['now']
   }
 ): Promise<PortalDb> {
   let unlock = (): void => {}
@@ -124,7 +125,7 @@ export async function openPortalDb (
   async function openKysely (): Promise<Opened> {
     if (url !== undefined) return await openMigratedPostgres(url, forCommand ? 'commands' : 'requests', connections, delay)
     if (exclusive) unlock = lockExclusively(file)
-    return { kysely: await openMigratedSqlite(file) }
+    return { kysely: await openMigratedSqlite(file, now) }
   }
 
   const database = createDatabase(kysely, opening?.isDone)
@@ -175,8 +176,8 @@ export async function postgresTime (db: Kysely<PortalSchema>): Promise<number> {
   return row.now
 }
 
-async function openMigratedSqlite (file: string): Promise<Kysely<PortalSchema>> {
-  const kysely = new Kysely<PortalSchema>({ dialect: openSqlite(file) })
+async function openMigratedSqlite (file: string, now: Clock['now'] | undefined): Promise<Kysely<PortalSchema>> {
+  const kysely = new Kysely<PortalSchema>({ dialect: openSqlite(file, { now }) })
   try {
     await migrate(kysely)
     await stopWaitingForLocks(kysely)

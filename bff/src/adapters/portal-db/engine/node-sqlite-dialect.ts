@@ -11,11 +11,14 @@ const uninterrupted = 2
 /** Compiled statements that are kept, because compiling one takes longer than running most of them. */
 const compiledMax = 300
 
-/** Adapts Kysely's SQLite dialect, written for better-sqlite3, to Node's own SQLite. Queries run one at a time on a single connection. */
-export function createNodeSqliteDialect (database: DatabaseSync): Dialect {
+/**
+ * Adapts Kysely's SQLite dialect, written for better-sqlite3, to Node's own SQLite. Queries run one at a time on a single connection.
+ * @param now milliseconds from any moment, by which many queries pause for other work
+ */
+export function createNodeSqliteDialect (database: DatabaseSync, now = () => performance.now()): Dialect {
   return {
     createAdapter: () => new TransactionalDdlAdapter(),
-    createDriver: () => new NodeSqliteDriver(database),
+    createDriver: () => new NodeSqliteDriver(database, now),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db)
   }
@@ -30,20 +33,22 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 
 class NodeSqliteDriver extends SqliteDriver {
   readonly #database: DatabaseSync
+  readonly #now: () => number
   /** When the first query of this turn of the event loop began, in milliseconds. */
   #turnBegan: number | undefined
 
-  constructor (database: DatabaseSync) {
+  constructor (database: DatabaseSync, now: () => number) {
     super({ database: asKyselyExpects(database) })
     this.#database = database
+    this.#now = now
   }
 
   /** SQLite runs each query to its end at once. Without pauses, everything else would wait while the queries of many orders follow one another. */
   override async acquireConnection (): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection()
-    if (this.#turnBegan !== undefined && performance.now() - this.#turnBegan > uninterrupted) await nextTurn()
+    if (this.#turnBegan !== undefined && this.#now() - this.#turnBegan > uninterrupted) await nextTurn()
     if (this.#turnBegan === undefined) {
-      this.#turnBegan = performance.now()
+      this.#turnBegan = this.#now()
       setImmediate(() => { this.#turnBegan = undefined })
     }
     return connection

@@ -12,8 +12,11 @@ const openingTimeoutMs = 2000
  * @param file `:memory:` for a database that disappears when it is closed
  * @param synchronous `full`: a commit returns once it is on disk, so that no power failure loses an acknowledged order; `normal`: a commit does not
  * wait for the disk, and a power failure may lose the latest ones
+ * @param now the clock by which many queries pause for other work; the machine's if left out
  */
-export function openSqlite (file: string, synchronous: 'full' | 'normal' = 'full'): Dialect {
+export function openSqlite (
+  file: string, { synchronous = 'full', now }: { synchronous?: 'full' | 'normal', now?: (() => number) | undefined } = {}
+): Dialect {
   // The database holds password hashes: other users of the machine must not read it.
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const database = new DatabaseSync(file, { timeout: openingTimeoutMs, enableForeignKeyConstraints: true })
@@ -23,7 +26,7 @@ export function openSqlite (file: string, synchronous: 'full' | 'normal' = 'full
     database.close()
     throw error
   }
-  return createNodeSqliteDialect(database)
+  return createNodeSqliteDialect(database, now)
 }
 
 /** From now on a locked file is an error at once: SQLite's own wait would block the whole process with all its requests. */

@@ -68,7 +68,7 @@ export async function openLastAnswerFile (file: string, log: Log): Promise<Opene
 }
 
 async function openFile (file: string): Promise<Opened> {
-  const kysely = new Kysely<LastAnswerSchema>({ dialect: openSqlite(file, 'normal') })
+  const kysely = new Kysely<LastAnswerSchema>({ dialect: openSqlite(file, { synchronous: 'normal' }) })
   const close = async (): Promise<void> => await kysely.destroy()
   try {
     await kysely.transaction().execute(async db => {

@@ -42,7 +42,7 @@ export function createAlertFile (file: string): Opened {
 }
 
 async function open (file: string): Promise<Opened> {
-  const kysely = new Kysely<PortalSchema>({ dialect: openSqlite(file, 'normal') })
+  const kysely = new Kysely<PortalSchema>({ dialect: openSqlite(file, { synchronous: 'normal' }) })
   try {
     await createAlertTable(kysely)
     await stopWaitingForLocks(kysely)
