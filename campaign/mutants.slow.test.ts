@@ -1,9 +1,8 @@
 import t from 'tap'
 import { endpoints } from '@portal/contracts/endpoints'
 import type { Verdict } from './checker.ts'
-import type { Plan } from './plan.ts'
 import { recordIn, textIn } from './request-record.ts'
-import { rehearse, withoutDealer, type Mutation } from './rehearsal.ts'
+import { rehearse, withoutDealer, type Mutation, type Rehearsal } from './rehearsal.ts'
 
 /** The checker is worth only what it finds. Each of these portals or pages is wrong in one way, and must not pass. */
 
@@ -18,8 +17,8 @@ t.test('the unchanged portal passes, even if every doubt is left to staff', asyn
   t.strictSame(await rehearse(t, { ...campaign, mutation: { erp: leftToStaff } }), nothing)
 })
 
-/** `habits` lead people to where the fault is. */
-const mutants: Array<{ name: string, found: keyof Verdict, mutation: Mutation, habits?: Partial<Plan> }> = [
+/** `habits` and `killEvery` lead to where the fault is. */
+const mutants: Array<Pick<Rehearsal, 'habits' | 'killEvery'> & { name: string, found: keyof Verdict, mutation: Mutation }> = [
   {
     name: 'without the lease, so that two processes send one entry',
     found: 'doubled',
@@ -37,6 +36,7 @@ const mutants: Array<{ name: string, found: keyof Verdict, mutation: Mutation, h
   {
     name: 'whose sweep leaves alone what a dead process was sending',
     found: 'unresolved',
+    killEvery: 5,
     mutation: {
       journal: journal => ({
         due: async (...when) => {
@@ -241,9 +241,9 @@ const mutants: Array<{ name: string, found: keyof Verdict, mutation: Mutation, h
   }
 ]
 
-for (const { name, found, mutation, habits = {} } of mutants) {
+for (const { name, found, ...faulty } of mutants) {
   t.test(`the checker finds a portal ${name}`, async t => {
-    const verdict = await rehearse(t, { ...campaign, mutation, habits })
+    const verdict = await rehearse(t, { ...campaign, ...faulty })
     t.ok(verdict[found].length > 0, JSON.stringify(verdict))
   })
 }

@@ -51,29 +51,31 @@ export type Mutation = {
 
 const pageCode = buildPageCode()
 const desks = 8
-const submissionsBetweenKills = 15
 /** Portal time per step, while people are at work, while the ERP is away, and while there is nothing to do but wait; and turns of the event loop per step. */
 const step = { work: 250, away: 1000, wait: 2500, turns: 6 } as const
 
 /**
- * `habits`: what everybody does, whatever their plan. `outage`: the ERP is away for an hour, during which orders are received or wait. `seen`
- * receives the journal and the requests for release at the end.
+ * `habits`: what everybody does, whatever their plan. `killEvery`: after so many submissions, a process is killed. `outage`: the ERP is away for an
+ * hour, during which orders are received or wait. `seen` receives the journal and the requests for release at the end.
  */
 export type Rehearsal = {
   submissions: number
   seed: number
   mutation?: Mutation
   habits?: Partial<Plan>
+  killEvery?: number
   outage?: 'orders-received' | 'orders-wait' | undefined
   seen?: (entries: readonly Entry[], requests: readonly Requested[]) => void
 }
 
-export async function rehearse (t: Test, { submissions, seed, mutation = {}, habits = {}, outage, seen = () => {} }: Rehearsal): Promise<Verdict> {
+export async function rehearse (
+  t: Test, { submissions, seed, mutation = {}, habits = {}, killEvery = 15, outage, seen = () => {} }: Rehearsal
+): Promise<Verdict> {
   const { ports, clock } = await buildTestApp(t)
   const random = randomFrom(seed)
   const erp = createRehearsalErp(clock, randomFrom(seed + 1), outage === undefined)
   const people = await createAccounts(ports)
-  const kills = Math.floor(submissions / submissionsBetweenKills)
+  const kills = Math.floor(submissions / killEvery)
   const built: BuiltProcess[] = []
   const post = watchMails(ports.mailQueue)
   const own: Ports = {
@@ -136,7 +138,7 @@ export async function rehearse (t: Test, { submissions, seed, mutation = {}, hab
     const settling = staff.work(working.signal)
     const desk = async (): Promise<void> => {
       for (let index = next++; index < submissions; index = next++) {
-        if (index % submissionsBetweenKills === submissionsBetweenKills - 1) pick(random, processes).kill()
+        if (index % killEvery === killEvery - 1) pick(random, processes).kill()
         await outages.ready()
         await crowd.submit({ ...planOf(seed, index, people), ...habits })
         done++
