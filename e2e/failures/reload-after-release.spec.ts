@@ -83,6 +83,8 @@ test('a page whose first code is gone reloads once, and then works', async ({ pa
   const { documents } = await lose(page, (pathname, documents) => documents === 1 && /^\/assets\/(?:start|libraries)-.*\.js$/.test(pathname))
   await page.goto('/stock')
   await expect.poll(documents).toBe(2)
+  // Before the page's code runs, a search loads a document of its own.
+  await expect(page.locator('html')).toHaveAttribute('data-started')
   await searchFor(page, knownItems.inStock.number)
   expect(documents()).toBe(2)
 })
