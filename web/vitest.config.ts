@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.tsx'],
     environment: 'happy-dom',
+    // By default, Vitest keeps a core free for itself, which of two cores is too many.
+    maxWorkers: '100%',
     setupFiles: ['test/setup.ts'],
     // React warns about an element that happy-dom does not know.
     onConsoleLog: log => !log.includes('The tag <search>'),
