@@ -65,7 +65,7 @@ const sections: typeof short = {
 
 async function main (): Promise<void> {
   const wanted = values.only?.split(',') ?? Object.keys(values.short ? short : sections)
-  // Asked for first, because somebody may commit during the measurements.
+  // Git is asked first, because somebody may commit during the measurements.
   const release = values.write ? execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim() : undefined
   const judged: Judged[] = []
   const tables: Table[] = []
