@@ -152,7 +152,7 @@ export function refreshCart (customer: CustomerNumber, items: readonly Item[]): 
  * are put back.
  */
 export function recordSubmittedOrder (customer: CustomerNumber, order: OrderAsSent, submission: Submission): void {
-  changeLocal(customer, cart => recordSubmission(cart, order, submission))
+  changeLocal(customer, cart => recordSubmission(cart, order, submission, openCart(customer).log.base().version))
   if (order.fromFile) return
   // If the page is closed before that, a notice on the next page offers to restore the rejected order.
   fetchCartQuietly(customer).then(() => {

@@ -16,7 +16,7 @@ import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { erpAway } from '../../../test/erp-away.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logInAs, sampleDealer, sampleUser } from '../../../test/sample-users.ts'
-import { addCartLine, setCartQuantity } from '../../domain/cart/cart.ts'
+import { addCartLine, recordSubmittedOrder, setCartQuantity } from '../../domain/cart/cart.ts'
 import { useOffline } from '../../lib/http/offline.ts'
 import { navigationNotice, type NavigationNotice } from '../../lib/address/navigation-notice.ts'
 import { sampleItem, sampleLine } from '../../../test/sample-cart.ts'
@@ -38,8 +38,13 @@ function openSummaryAs (
   logInAs(sampleUser(user))
   addCartLine('10001', sampleLine('A-1', 8))
   answerCalls({ priceByItemNumbers: () => ({ items: [sampleItem('A-1', today)], not_checked: [] }), earlierOrders: () => earlier })
-  const summary = <Routes><Route path={paths.orderSummary} element={<OrderSummaryRoute />} /></Routes>
-  renderPage(summary, { pathname: to.orderSummary(encodeCheckoutData({ customer: '10001', data: form })), state })
+  const pages = (
+    <Routes>
+      <Route path={paths.orderSummary} element={<OrderSummaryRoute />} />
+      <Route path={paths.orderConfirm} element={<h1>Confirmation</h1>} />
+    </Routes>
+  )
+  renderPage(pages, { pathname: to.orderSummary(encodeCheckoutData({ customer: '10001', data: form })), state })
 }
 
 test('what ships now and what is back-ordered is shown at the line and in the total', async () => {
@@ -50,6 +55,15 @@ test('what ships now and what is back-ordered is shown at the line and in the to
   expect(screen.getByText('Back-ordered').nextSibling).toHaveTextContent('3')
   expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled()
   expect(screen.getByText('8 pieces, before shipping and tax')).toBeInTheDocument()
+})
+
+test('once another tab has submitted the order, its confirmation is shown, though the cart cannot be fetched', async () => {
+  openSummary({})
+  await expect.poll(() => screen.getByRole('button', { name: 'Submit' })).toBeEnabled()
+  const sent = { key: 'key-1', data: encodeCheckoutData({ customer: '10001', data }), lines: [sampleLine('A-1', 8)], fromFile: false }
+  act(() => { recordSubmittedOrder('10001', sent, { reference: 'REF-1', state: 'accepted' }) })
+  expect(screen.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'Confirmation' })).toBeVisible()
 })
 
 test('while the ordering system is away, a note beside Submit says that the prices are the last known ones', async () => {

@@ -11,7 +11,7 @@ import { cartLookedUp } from '../../domain/cart/cart.ts'
 import { cartEmptiedBy } from '../../domain/cart/sync/open-carts.ts'
 import { useCart, useCartLines } from '../../domain/cart/use-cart.ts'
 import { orderedLines, type CartLines } from '../../domain/cart/content/cart-lines.ts'
-import { isSubmitted } from '../../domain/cart/content/customer-cart.ts'
+import { isAllSubmitted } from '../../domain/cart/content/customer-cart.ts'
 import { SuspendedWords } from '../../domain/dealer/suspended-words.tsx'
 import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
@@ -34,7 +34,7 @@ export function WithOrder ({ title, stops = false, children }: {
   children: (dealer: ShownDealer, lines: CartLines, checkout: EncodedCheckout | undefined) => ReactNode
 }) {
   const checkout = useCheckoutData()
-  const submitted = useCart(cart => isSubmitted(cart, checkout?.encoded))
+  const isDone = useCart(cart => isAllSubmitted(cart, checkout?.encoded))
   const all = useCartLines()
   const lines = useMemo(() => orderedLines(all), [all])
   return (
@@ -42,10 +42,10 @@ export function WithOrder ({ title, stops = false, children }: {
       {dealer => {
         const acting = dealer.customer_number
         if (checkout !== undefined && checkout.customer !== acting) return <OtherDealersOrder of={checkout.customer} actingFor={acting} />
+        if (isDone) return <Navigate to={paths.orderConfirm} replace />
         const block = orderBlock(dealer, cartTotals(lines))
         if (stops && (block === 'suspended' || block === 'first_order_minimum')) return <Stopped title={title} dealer={dealer} block={block} />
-        if (lines.length > 0) return children(dealer, lines, checkout)
-        return submitted ? <Navigate to={paths.orderConfirm} replace /> : <NothingToOrder title={title} customer={acting} />
+        return lines.length > 0 ? children(dealer, lines, checkout) : <NothingToOrder title={title} customer={acting} />
       }}
     </WithDealer>
   )

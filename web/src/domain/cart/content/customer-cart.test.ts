@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { Submission, SubmissionState } from '@portal/contracts/checkout'
 import { everyRight, noRights } from '@portal/contracts/rules/accounts/rights'
-import { isSubmitted, isSubmittedSince, recordSubmission, shownCart, updateSubmission } from './customer-cart.ts'
+import { emptyCart, isAllSubmitted, isSubmittedSince, recordSubmission, shownCart, updateSubmission } from './customer-cart.ts'
 import { sampleLine } from '../../../../test/sample-cart.ts'
 
 const form = { shipping: 'default' as const, po_number: 'TYPED', special_instructions: '', address: null }
@@ -13,49 +13,59 @@ function submission (state: SubmissionState, reference = 'REF-1'): Submission {
 
 t.test('a received order takes its checkout form with it, whatever the ERP has answered', async t => {
   for (const state of ['accepted', 'unknown', 'queued', 'dispatching', 'manual'] as const) {
-    const done = recordSubmission({ form }, sent, submission(state))
+    const done = recordSubmission({ form }, sent, submission(state), 7)
     t.equal(done.form, undefined, state)
-    t.strictSame(done.last, { key: 'key-1', submission: submission(state), lines: sent.lines, inCart: false, data: 'form' })
-    t.same([isSubmitted(done, 'form'), isSubmitted(done, 'another form'), isSubmitted(done, undefined)], [true, false, false])
+    t.strictSame(done.last, { key: 'key-1', submission: submission(state), lines: sent.lines, inCart: false, data: 'form', cartVersion: 7 })
+    const cart = { ...emptyCart, ...done, version: 8 }
+    t.same([isAllSubmitted(cart, 'form'), isAllSubmitted(cart, 'another form'), isAllSubmitted(cart, undefined)], [true, false, false])
   }
 })
 
+t.test('until the cart is fetched again, the lines of a received order are known not to be left to submit', async t => {
+  const done = { ...emptyCart, ...recordSubmission({}, sent, submission('accepted'), 7), lines: sent.lines, version: 7 }
+  t.equal(isAllSubmitted(done, 'form'), true)
+  t.equal(isAllSubmitted({ ...done, lines: [...sent.lines, sampleLine('NOT WANTED YET', 0)] }, 'form'), true)
+  t.equal(isAllSubmitted({ ...done, version: 8 }, 'form'), false, 'the same parts were added again')
+  t.equal(isAllSubmitted({ ...done, lines: [...sent.lines, sampleLine('B', 1)] }, 'form'), false, 'another part was added')
+  t.equal(isAllSubmitted(done, 'another form'), false)
+})
+
 t.test('a rejected order leaves its form, and is not offered to be restored: its lines are put back by themselves', async t => {
-  const refused = recordSubmission({ form }, sent, submission('rejected'))
-  t.strictSame([refused.form, refused.last?.inCart, isSubmitted(refused, 'form')], [form, true, false])
+  const refused = recordSubmission({ form }, sent, submission('rejected'), 7)
+  t.strictSame([refused.form, refused.last?.inCart, isAllSubmitted({ ...emptyCart, ...refused }, 'form')], [form, true, false])
 })
 
 t.test('an answer that comes twice, or after another order\'s, is recorded once', async t => {
-  const done = recordSubmission({ form }, sent, submission('unknown'))
-  const again = recordSubmission({ ...done, form }, sent, submission('accepted'))
+  const done = recordSubmission({ form }, sent, submission('unknown'), 7)
+  const again = recordSubmission({ ...done, form }, sent, submission('accepted'), 7)
   t.strictSame([again.form, again.last?.submission.state], [form, 'accepted'])
-  const other = recordSubmission(done, { ...sent, key: 'key-2', lines: [] }, submission('accepted', 'REF-2'))
-  t.equal(recordSubmission(other, sent, submission('accepted')), other)
+  const other = recordSubmission(done, { ...sent, key: 'key-2', lines: [] }, submission('accepted', 'REF-2'), 7)
+  t.equal(recordSubmission(other, sent, submission('accepted'), 7), other)
 })
 
 t.test('an order is recognized by its form and lines if two tabs created a key each, and an earlier order is not mistaken for it', async t => {
-  const done = recordSubmission({}, sent, submission('accepted'))
+  const done = recordSubmission({}, sent, submission('accepted'), 7)
   const order = { data: 'form', lines: sent.lines }
   t.same([isSubmittedSince({}, order), isSubmittedSince(done, order)], [false, true])
   t.equal(isSubmittedSince(done, { ...order, after: 'key-1' }), false, 'the same was ordered before')
   t.equal(isSubmittedSince(done, { ...order, lines: sent.lines.map(line => ({ ...line, quantity: line.quantity + 1 })) }), false, 'other lines with the same form')
-  t.equal(isSubmittedSince(recordSubmission({}, sent, submission('rejected')), order), false)
+  t.equal(isSubmittedSince(recordSubmission({}, sent, submission('rejected'), 7), order), false)
 })
 
 t.test('news of another order does not count', async t => {
-  const unknown = recordSubmission({}, sent, submission('unknown'))
+  const unknown = recordSubmission({}, sent, submission('unknown'), 7)
   t.equal(updateSubmission(unknown, submission('rejected', 'REF-2')), unknown)
   t.equal(updateSubmission(unknown, submission('rejected')).last?.submission.state, 'rejected')
 })
 
 t.test('an order that was put back into the cart, on any device, is not offered again', async t => {
-  const rejected = updateSubmission(recordSubmission({}, sent, submission('unknown')), submission('rejected'))
+  const rejected = updateSubmission(recordSubmission({}, sent, submission('unknown'), 7), submission('rejected'))
   t.equal(shownCart({ lines: [], away: [] }, rejected, 1).last?.inCart, false)
   t.equal(shownCart({ lines: [], away: ['REF-1'] }, rejected, 1).last?.inCart, true)
 })
 
 t.test('an order submitted as a file leaves the form as it is', async t => {
-  const done = recordSubmission({ form }, { key: 'key-9', lines: [], fromFile: true }, submission('unknown', 'REF-9'))
+  const done = recordSubmission({ form }, { key: 'key-9', lines: [], fromFile: true }, submission('unknown', 'REF-9'), 7)
   t.equal(done.form, form)
   t.match(done.last, { key: 'key-9', lines: [], inCart: true, fromFile: true })
 })

@@ -3,7 +3,7 @@ import type { SubmissionKey } from '@portal/contracts/base/ids'
 import { emptyContent, type CartContent } from '@portal/contracts/rules/cart/cart-edits'
 import { everyRight, type Rights } from '@portal/contracts/rules/accounts/rights'
 import { cartLineWithin } from '@portal/contracts/rules/accounts/within-rights'
-import type { CartLines, LinePieces } from './cart-lines.ts'
+import { orderedLines, type CartLines, type LinePieces } from './cart-lines.ts'
 
 /** A cart as the page shows it: what the BFF keeps of it, in which version, and what stays in this browser. */
 export type CustomerCart = CartContent & LocalCart & { readonly version: number }
@@ -31,6 +31,8 @@ export type LastSubmittedOrder = {
   data?: string
   /** It was submitted as a file: the cart is not affected, and `lines` is empty. */
   fromFile?: true
+  /** The version of the kept cart when the answer was recorded. Until a later one is fetched, the cart still shows the order's lines. */
+  cartVersion?: number
 }
 
 export const emptyCart: CustomerCart = { ...emptyContent, version: 0 }
@@ -71,8 +73,13 @@ const takenMax = 50
 /** An order as it was sent under its key. The lines of a file were never in the cart. */
 export type OrderAsSent = { key: SubmissionKey, data?: string, lines: CartLines, fromFile: boolean }
 
-/** Records the BFF's answer to a submission, once per key. Unless the order was rejected, the checkout form is dropped with it. */
-export function recordSubmission (cart: LocalCart, { key, data, lines, fromFile }: OrderAsSent, submission: Submission): LocalCart {
+/**
+ * Records the BFF's answer to a submission, once per key. Unless the order was rejected, the checkout form is dropped with it.
+ * @param cartVersion the version of the kept cart that this browser has
+ */
+export function recordSubmission (
+  cart: LocalCart, { key, data, lines, fromFile }: OrderAsSent, submission: Submission, cartVersion: number
+): LocalCart {
   if (cart.taken?.includes(key) === true) return updateSubmission(cart, submission)
   const refused = submission.state === 'rejected'
   return {
@@ -84,14 +91,25 @@ export function recordSubmission (cart: LocalCart, { key, data, lines, fromFile 
       lines: fromFile ? [] : lines,
       inCart: refused || fromFile,
       ...(data !== undefined && { data }),
-      ...(fromFile && { fromFile: true })
+      ...(fromFile ? { fromFile: true as const } : { cartVersion })
     }
   }
 }
 
-/** Whether this checkout form's order was received, so that nothing is left to submit. */
-export function isSubmitted (cart: LocalCart, data: string | undefined): boolean {
-  return data !== undefined && cart.last?.data === data && !cart.last.inCart
+/**
+ * Whether this checkout form's order was received and nothing is left to submit: the cart is empty, or it shows only the order's lines because it
+ * has not been fetched since.
+ * @param data the checkout form, encoded as in the address bar; undefined for a page without one
+ */
+export function isAllSubmitted (cart: CustomerCart, data: string | undefined): boolean {
+  const [left, { last }] = [orderedLines(cart.lines), cart]
+  if (last === undefined || !isSubmitted(cart, data)) return false
+  return left.length === 0 || (last.cartVersion === cart.version && samePieces(left, last.lines))
+}
+
+/** Whether this checkout form's order was received. */
+function isSubmitted ({ last }: LocalCart, data: string | undefined): boolean {
+  return data !== undefined && last?.data === data && !last.inCart
 }
 
 /**

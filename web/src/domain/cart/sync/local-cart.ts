@@ -91,13 +91,14 @@ function readLast (value: unknown): LastSubmittedOrder | undefined {
   const [key, submission, inCart] = [readField(value, 'key'), readField(value, 'submission'), readField(value, 'inCart')]
   if (typeof key !== 'string' || typeof inCart !== 'boolean') return undefined
   if (!isSubmission(submission)) return undefined
-  const data = readField(value, 'data')
+  const [data, cartVersion] = [readField(value, 'data'), readField(value, 'cartVersion')]
   return {
     key,
     submission,
     lines: readLines(readField(value, 'lines')),
     inCart,
     ...(typeof data === 'string' && { data }),
-    ...(readField(value, 'fromFile') === true && { fromFile: true })
+    ...(readField(value, 'fromFile') === true && { fromFile: true }),
+    ...(isCount(cartVersion) && { cartVersion })
   }
 }
