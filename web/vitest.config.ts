@@ -10,6 +10,8 @@ export default defineConfig({
     environment: 'happy-dom',
     // By default, Vitest keeps a core free for itself, which of two cores is too many.
     maxWorkers: '100%',
+    // To load the page's modules takes as long as most files' tests. `setup.ts` puts back what they change.
+    isolate: false,
     setupFiles: ['test/setup.ts'],
     // React warns about an element that happy-dom does not know.
     onConsoleLog: log => !log.includes('The tag <search>'),

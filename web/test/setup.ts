@@ -20,6 +20,7 @@ expect.extend({
 /** Each test starts like a browser that has never opened the portal. */
 afterEach(() => {
   cleanup()
+  document.body.replaceChildren()
   useToasts.setState({ toasts: [] })
   clearSession()
   localStorage.clear()

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { errorTable } from '@portal/contracts/errors'
 import type { HandOver } from '@portal/contracts/hand-overs'
 import { forgetCarts, replaceCart } from '../../domain/cart/cart.ts'
@@ -26,6 +26,7 @@ beforeEach(() => {
   forgetCarts()
   logInAs()
   enableCartSync(true)
+  onTestFinished(() => { enableCartSync(false) })
   replaceCart('10001', [])
 })
 

@@ -6,10 +6,15 @@ import { sampleItem } from '../../../test/sample-cart.ts'
 import { logInAs } from '../../../test/sample-users.ts'
 import { LightspeedRoute } from './lightspeed.route.tsx'
 
-vi.mock('../../lib/program/fetch-part-or-reload.ts', () => ({ fetchPartOrReload: async () => { throw new Error('the code cannot be fetched') } }))
+vi.mock('./file-lines.tsx', () => { throw new Error('the code cannot be fetched') })
 
 test('a file whose lines cannot be shown cannot be submitted, and the page says why', async () => {
   answerCalls({ findParts: ({ parts }) => ({ parts: parts.map(typed => ({ typed, found: sampleItem(typed), near: [] })) }), earlierOrders: () => ({}) })
+  const answered = fetch
+  vi.stubGlobal('fetch', async (path: string, options: RequestInit) => {
+    if (path === '/') throw new TypeError('Failed to fetch')
+    return await answered(path, options)
+  })
   logInAs()
   const { user } = renderPage(<LightspeedRoute />, '/lightspeed')
   await user.upload(screen.getByLabelText('Choose file'), new File(['PO:1\r\nRS-OF141,2'], 'order.ord'))
