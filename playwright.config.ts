@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: 'e2e',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  fullyParallel: true,
+  // A file's journeys run in one worker, which starts the portal of that file once.
+  fullyParallel: false,
   workers: 3,
   // A browser on a busy machine may miss a moment; what passes only on the second try is named at the end of the run.
   retries: process.env['CI'] === undefined ? 0 : 1,
