@@ -10,6 +10,7 @@ vi.mock('./file-lines.tsx', () => { throw new Error('the code cannot be fetched'
 
 test('a file whose lines cannot be shown cannot be submitted, and the page says why', async () => {
   answerCalls({ findParts: ({ parts }) => ({ parts: parts.map(typed => ({ typed, found: sampleItem(typed), near: [] })) }), earlierOrders: () => ({}) })
+  // Without a portal, the page does not ask for the code a second time.
   const answered = fetch
   vi.stubGlobal('fetch', async (path: string, options: RequestInit) => {
     if (path === '/') throw new TypeError('Failed to fetch')

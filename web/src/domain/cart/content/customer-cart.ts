@@ -102,9 +102,10 @@ export function recordSubmission (
  * @param data the checkout form, encoded as in the address bar; undefined for a page without one
  */
 export function isAllSubmitted (cart: CustomerCart, data: string | undefined): boolean {
-  const [left, { last }] = [orderedLines(cart.lines), cart]
+  const { last, lines, version } = cart
   if (last === undefined || !isSubmitted(cart, data)) return false
-  return left.length === 0 || (last.cartVersion === cart.version && samePieces(left, last.lines))
+  const left = orderedLines(lines)
+  return left.length === 0 || (last.cartVersion === version && samePieces(left, last.lines))
 }
 
 /** Whether this checkout form's order was received. */

@@ -131,15 +131,15 @@ t.test('a file that is not an order is refused at once with a reason, however la
     ['a line of 1 MB', many('A', 1_048_576), /larger than 256 KB/]
   ]
   for (const [what, file, message] of cases) {
-    // One fast run is enough, because other work on the machine may slow the others down.
+    // The first run may still compile, and any run may collect garbage.
     const times: number[] = []
-    while (times.length < 20 && !times.some(time => time < 200)) {
+    while (times.length < 5 && !times.some(time => time < 200)) {
       const started = process.cpuUsage()
       t.match(refusal(file), message, what)
       const { user, system } = process.cpuUsage(started)
       times.push((user + system) / 1000)
     }
-    t.ok(Math.min(...times) < 200, `${what}: ${times.join(', ')} ms`)
+    t.ok(Math.min(...times) < 200, `${what} within 200 ms of a processor: ${times.join(', ')}`)
   }
   t.equal(refusal(many('A,1\n', 1000)), undefined)
   t.match(order(many('A', lightspeedLimits.fileBytes)).lines, [{ text: `${'A'.repeat(60)}…` }])
