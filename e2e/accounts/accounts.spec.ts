@@ -20,6 +20,8 @@ async function resetLink (mailsTo: (address: string) => string[], address: strin
 async function askForLink (page: Page, address: string): Promise<void> {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  // The login form, which stays until the page has come, has a field with the same name.
+  await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Account number or email' }).fill(address)
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(page.getByText(accountMessages.linkRequested)).toBeVisible()

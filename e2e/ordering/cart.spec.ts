@@ -159,6 +159,8 @@ test('an order that was placed does not come back as a cart where the browser ha
   })
   await submit(page)
   await expectConfirmed(page)
+  // There is room for the confirmation once the cart has been fetched without the order's lines.
+  await page.waitForLoadState('networkidle')
   await page.reload()
   await expectConfirmed(page)
   await page.goto('/cart')

@@ -1,9 +1,19 @@
-import AxeBuilder from '@axe-core/playwright'
+import axe, { type ElementContext, type RunOptions } from 'axe-core'
 import { expect, type Page } from './portal.ts'
 import { screensFolder, takeScreen } from '../../scripts/tests/journey-screens.ts'
 
+declare global {
+  interface Window {
+    /** Only in pages that were checked before. */
+    axe?: typeof axe
+  }
+}
+
 const widths = [390, 800, 1280]
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const options: RunOptions = {
+  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+  resultTypes: ['violations']
+}
 
 /**
  * Checks every rule of WCAG 2.2 A and AA that a program can check, at each width where the layout differs; that nothing requires horizontal
@@ -21,18 +31,18 @@ export async function expectAccessible (page: Page, what: string, except: string
   for (const width of widths) {
     await expectToFit(page, width, `${what} at ${width}`)
     expect(await cutPlaceholders(page), `${what} at ${width}: placeholders`).toEqual([])
-    const builder = except.reduce((axe, part) => axe.exclude(part), axeOf(page))
     // Retried for a moment, because the page may have just been opened.
-    await expect.poll(async () => {
-      const { violations } = await builder.analyze()
-      return violations.map(({ id, nodes }) => `${what} at ${width}: ${id} ${nodes.map(node => node.target.join(' ')).join(', ')}`)
-    }).toEqual([])
+    await expect.poll(async () => (await violations(page, except)).map(violation => `${what} at ${width}: ${violation}`)).toEqual([])
   }
 }
 
-/** Collects only violations. Without frames, it does not need a window of its own, which would take most of its time. */
-function axeOf (page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(rules).setLegacyMode()
+/** The rules that the page breaks, with the elements that break them. The checker is half a megabyte, and is loaded into each document once. */
+async function violations (page: Page, except: string[]): Promise<string[]> {
+  if (!await page.evaluate(() => window.axe !== undefined)) await page.evaluate(axe.source)
+  return await page.evaluate(async ({ context, options }) => {
+    const found = await window.axe?.run(context, options)
+    return found === undefined ? ['the page was loaded again meanwhile'] : found.violations.map(({ id, nodes }) => `${id} ${nodes.map(node => node.target.join(' ')).join(', ')}`)
+  }, { context: { exclude: except } satisfies ElementContext, options })
 }
 
 /** The fields' placeholders that are wider than their field, unless they may end in an ellipsis. That of the dealer selector is a name of any length. */
