@@ -73,7 +73,7 @@ test('a link that another tab has used says so, and what is not a link never ask
   await expect(other.getByText(accountMessages.linkExpired)).toBeVisible()
 })
 
-test('a person changes the password, which ends their other logins', async ({ page, browser, loginAs }) => {
+test('a person changes the password, which ends their other logins', { tag: '@slow' }, async ({ page, browser, loginAs }) => {
   await loginAs('newdealer@example.com')
   const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin })
   await loginAs('newdealer@example.com', { page: elsewhere })

@@ -18,7 +18,7 @@ test('on a phone, the link to a representative\'s dealers is as large as a finge
   await context.close()
 })
 
-test('an administrator invites the dealers of a representative, who get a mail each', async ({ page, loginAs, mailsTo }) => {
+test('an administrator invites the dealers of a representative, who get a mail each', { tag: '@slow' }, async ({ page, loginAs, mailsTo }) => {
   await loginAs('admin@example.com', { at: '/admin' })
   await main(page).getByRole('link', { name: 'Invite Dealers' }).click()
   await page.getByLabel('Sales Rep #').fill('12')

@@ -33,7 +33,7 @@ test('everybody sees where they are logged in, ends one session and then all oth
   await more.close()
 })
 
-test('the end of an unused session is announced, it is kept, and then it ends with an empty screen', { tag: '@slow' }, async ({ page, loginAs }) => {
+test('the end of an unused session is announced, it is kept, and then it ends with an empty screen', async ({ page, loginAs }) => {
   await page.clock.install()
   await loginAs('10004', { at: '/finances' })
   await expect(page.getByText('Total Amount Due')).toBeVisible()
@@ -61,7 +61,7 @@ test('the end of an unused session is announced, it is kept, and then it ends wi
   await expect(page.getByRole('textbox', { name: /account number/i })).toBeVisible()
 })
 
-test('staff of a higher role log a user out everywhere', { tag: '@slow' }, async ({ page, browser, portal, loginAs }) => {
+test('staff of a higher role log a user out everywhere', async ({ page, browser, portal, loginAs }) => {
   const dealer = await browser.newPage({ baseURL: portal.url })
   await loginAs('10004', { page: dealer })
   await loginAs('admin@example.com', { at: '/manageUser/dealers' })

@@ -62,7 +62,7 @@ test('a super user logs in at the company\'s provider, lands where they wanted t
   await expect(page.getByRole('button', { name: 'Account', exact: true }), 'the provider remembers the browser').toBeVisible()
 })
 
-test('somebody who is refused is told why, and what to do next', { tag: '@slow' }, async ({ page }) => {
+test('somebody who is refused is told why, and what to do next', async ({ page }) => {
   await page.goto('/staff-login?next=%2Fadmin')
   await logInAs(page, 'nobody@example.com')
   const alert = page.getByRole('alert')
