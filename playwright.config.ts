@@ -8,7 +8,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // A file's journeys run in one worker, which starts the portal of that file once.
   fullyParallel: false,
-  // More would take longer: one journey keeps one core busy.
+  // On two cores, a third journey at once makes the run no faster.
   workers: 2,
   // A browser on a busy machine may miss a moment; what passes only on the second try is named at the end of the run.
   retries: process.env['CI'] === undefined ? 0 : 1,

@@ -277,7 +277,7 @@ test('administrators see representatives and change none, no administrators; sal
   await fault({ operation: '*', kind: 'status', status: 503 })
   await admin.getByRole('button', { name: 'Try again' }).click()
   await admin.getByRole('combobox', { name: 'Go to an account' }).fill('10004')
-  await expect(admin.getByRole('listbox').getByRole('option')).toHaveText([/^10004/])
+  await expect(admin.getByRole('listbox').getByRole('option')).toHaveText([/^10004/, /^Gail Grant, #10001, #10004/])
   await admin.goto('/manageUser/nonsense')
   await expect(admin.getByText('404 Not Found')).toBeVisible()
   await expect(admin.getByText('There is no page at this address.', { exact: false })).toBeVisible()

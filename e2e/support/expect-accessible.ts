@@ -41,7 +41,8 @@ async function violations (page: Page, except: string[]): Promise<string[]> {
   if (!await page.evaluate(() => window.axe !== undefined)) await page.evaluate(axe.source)
   return await page.evaluate(async ({ context, options }) => {
     const found = await window.axe?.run(context, options)
-    return found === undefined ? ['the page was loaded again meanwhile'] : found.violations.map(({ id, nodes }) => `${id} ${nodes.map(node => node.target.join(' ')).join(', ')}`)
+    if (found === undefined) return ['the page was loaded again meanwhile']
+    return found.violations.map(({ id, nodes }) => `${id} ${nodes.map(node => node.target.join(' ')).join(', ')}`)
   }, { context: { exclude: except } satisfies ElementContext, options })
 }
 

@@ -219,7 +219,8 @@ t.test('somebody who sees no prices asks without them, and reads none', async t 
   const { owner, counter, ask, releasing } = await dealership(t)
   const asked = await ask(counter)
   const shown = [await counter.call('releases', {}), await counter.call('release', { reference: asked.reference })]
-  for (const { body } of shown) t.notMatch(JSON.stringify(body), /"(price|total)"|\b(840|5880)\b/)
+  // The digits of a reference can look like a price.
+  for (const { body } of shown) t.notMatch(JSON.stringify(body).replaceAll(asked.reference, ''), /"(price|total)"|840|5880/)
   t.equal((await owner.call('createOrder', releasing(asked))).status, 200)
   t.notMatch(JSON.stringify((await counter.call('release', { reference: asked.reference })).body), /"(price|total|message)"/)
 })
