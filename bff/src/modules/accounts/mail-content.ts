@@ -2,7 +2,8 @@ import type { CustomerNumber, Reference, UserId } from '@portal/contracts/base/i
 import { emailTriedEvery } from '@portal/contracts/policy/mails'
 import { importantNews } from '@portal/contracts/policy/order-news'
 import { personName } from '@portal/contracts/rules/accounts/person-name'
-import { isOpenRelease } from '@portal/contracts/rules/releases/release'
+import type { Rights } from '@portal/contracts/rules/accounts/rights'
+import { isOpenRelease, mayOrder } from '@portal/contracts/rules/releases/release'
 import type { StaffLoginRule } from '../../http/session/staff-login-rule.ts'
 import type { ClaimedMail, PasswordLinkKind, ReleaseMailKind } from '../../ports/mails/mail-queue.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -48,7 +49,10 @@ export async function mailContentOf (ports: ContentPorts, mail: ClaimedMail, url
       if (user !== undefined && !await maySeePrices(ports, user, mail.deleted)) return undefined
       return { subject: mail, linkUrl: `${url}/open-order/unconfirmed/${encodeURIComponent(mail.deleted.id)}?dealer=${mail.deleted.customerNumber}` }
     }
-    case 'cart-handed-over': return { subject: mail, linkUrl: `${url}/cart?dealer=${mail.handOver.customerNumber}` }
+    case 'cart-handed-over': {
+      const { customerNumber } = mail.handOver
+      return await rightsAt(ports, mail.email, customerNumber) && { subject: mail, linkUrl: `${url}/cart?dealer=${customerNumber}` }
+    }
     case 'release-asked':
     case 'release-given':
     case 'release-declined':
@@ -78,15 +82,24 @@ async function namesOf ({ users }: ContentPorts, ids: readonly UserId[]): Promis
   })
 }
 
-/** A request that ended meanwhile needs no release. */
+/** A request that ended meanwhile needs no release, and whoever may not release it or no longer belongs to the dealership is told nothing. */
 async function aboutRelease (
-  { releases, journal }: ContentPorts, { kind, email, reference }: { kind: ReleaseMailKind, email: string, reference: Reference }, url: string
+  ports: ContentPorts, { kind, email, reference }: { kind: ReleaseMailKind, email: string, reference: Reference }, url: string
 ): Promise<Content | undefined> {
+  const { releases, journal } = ports
   const request = await releases.find(reference)
-  if (request === undefined || (kind === 'release-asked' && !isOpenRelease(request.state))) return undefined
+  const rights = request && await rightsAt(ports, email, request.customerNumber)
+  if (request === undefined || rights === undefined) return undefined
+  if (kind === 'release-asked' && !(isOpenRelease(request.state) && mayOrder(rights, request.order.total))) return undefined
   const entry = kind === 'release-given' ? await journal.findByReference(reference) : undefined
   const linkUrl = `${url}/releases/${encodeURIComponent(reference)}?dealer=${request.customerNumber}`
   return { subject: { kind, email, request, ...(entry !== undefined && { ordered: entry.order, number: entry.erpOrderId }) }, linkUrl }
+}
+
+/** What a person may do at a dealership by now; undefined if they do not belong to it, or their account is disabled. */
+async function rightsAt ({ users, memberships }: ContentPorts, email: string, dealer: CustomerNumber): Promise<Rights | undefined> {
+  const user = await users.findByLogin(email)
+  return user?.status === 'active' ? (await memberships.of(user.id))?.dealers.get(dealer) : undefined
 }
 
 /** Order mails contain amounts or the distributor's words, so whoever may no longer see prices gets none. */

@@ -70,6 +70,17 @@ t.test('somebody who gets a cart and may not order is told by mail to ask for it
   t.match(mails.at(-1), { to: 'counter@example.com', text: /Check the cart and ask for its release, or change it/ })
 })
 
+t.test('whoever leaves before the mail about a cart goes out gets none', async t => {
+  const { counter, dealer, counterId, mails, deliverMails } = await prepared(t)
+  await fill(dealer, line(part, 3), line(other, 2))
+  t.same((await dealer.call('handOverCart', { id: crypto.randomUUID(), to: counterId, seen })).body, { ok: true })
+  t.same((await counter.call('handOvers', {})).body.received.length, 1)
+  const { version = 0 } = (await dealer.call('people', {})).body.people.find(({ _id }) => _id === counterId) ?? {}
+  t.equal((await dealer.call('removePerson', { id: counterId, version })).status, 200)
+  await deliverMails()
+  t.notOk(mails.some(({ subject }) => /prepared an order/.test(subject)))
+})
+
 t.test('it is taken back as far as it is still there, once, and only by whoever handed it over', async t => {
   const { counter, dealer, ownerId } = await prepared(t)
   await fill(counter, line(part, 3), line(other, 2))

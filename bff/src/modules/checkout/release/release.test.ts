@@ -325,3 +325,23 @@ t.test('whoever asked is mailed what the distributor does with the order, withou
   t.match(to('cleo@example.com'), [{ text: new RegExp(`was changed by the distributor[^]*3 pieces, before 9[^]*/releases/${counters.reference}`) }])
   t.notMatch(to('cleo@example.com')[0]?.text, '$')
 })
+
+t.test('whoever has left the dealership, or may no longer release an order, is mailed nothing about it', async t => {
+  const { owner, buyer, person, ask, releasing, mails, deliverMails } = await dealership(t)
+  await person('Rita', rightPresets.buyer)
+  const asked = await ask(buyer)
+  const seen = async (email: string) => {
+    const { _id: id, version } = (await owner.call('people', {})).body.people.find(each => each.email === email) ?? { _id: '', version: 0 }
+    return { id, version }
+  }
+  t.equal((await owner.call('changePerson', { ...await seen('rita@example.com'), rights: { ...rightPresets.buyer, order_limit: 5879 } })).status, 200)
+  await deliverMails()
+  t.same(mails.splice(0).filter(({ subject }) => /release/.test(subject)).map(({ to }) => to), ['dealer@example.com'])
+
+  await owner.call('createOrder', releasing(asked))
+  const declined = await ask(buyer, 8)
+  await owner.call('declineRelease', { reference: declined.reference, reason: 'Too many' })
+  t.equal((await owner.call('removePerson', await seen('bo@example.com'))).status, 200)
+  await deliverMails()
+  t.same(mails.filter(({ to, subject }) => to === 'bo@example.com' && /RELEASE/.test(subject)), [])
+})
