@@ -184,6 +184,14 @@ export function sessionsSuite (t: Test, { sessions, clock, ids, advance }: {
     t.same(await sessions.list('nobody'), [])
   })
 
+  t.test('a session is listed for as long as it lasts, also if one that ends sooner begins after it', async t => {
+    const [long, short] = [newId('unequal'), newId('unequal')]
+    await begun(long)
+    await begun(short, { absoluteEnd: clock.now() + minute })
+    await advance(2 * minute)
+    t.same((await sessions.list('unequal')).map(({ id }) => id), [long])
+  })
+
   t.test('when a session ends is told, and use alone changes it', async t => {
     const id = newId()
     const { createdAt } = await begun(id)

@@ -17,12 +17,16 @@ const readTogetherMax = 100
 /** The stored values of a session: its text, its user's epoch, below which sessions are doubted, and the version of the user's rights. */
 type Kept = { text: string | null, epoch: string | null, rights: string | null }
 
-/** Stores a session and adds it to its user's list, which is sorted by absolute end. Sessions past their end are dropped from the list. */
+/**
+ * Stores a session and adds it to its user's list, which is sorted by absolute end and lives until the last one. Sessions past their end are dropped
+ * from the list.
+ */
 const createScript = `
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', ARGV[3])
 redis.call('ZADD', KEYS[2], ARGV[4], ARGV[5])
-redis.call('PEXPIRE', KEYS[2], ARGV[4] - ARGV[3])
+local last = redis.call('ZRANGE', KEYS[2], -1, -1, 'WITHSCORES')
+redis.call('PEXPIRE', KEYS[2], last[2] - ARGV[3])
 return 1`
 
 /** Raises an epoch or a version, and never lowers it, in whatever order processes call. */
