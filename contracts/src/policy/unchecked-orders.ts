@@ -1,11 +1,20 @@
 import { formatMoney, type Cents } from '../base/money.ts'
 import { formatPrice, type Price } from '../base/price.ts'
+import type { ShownPart } from '../shown-prices.ts'
 
 /** Why the check of an order that was received while the ERP was away refuses it, in addition to the reasons for refusing any order. */
 export const uncheckedOrderMessages = {
   noRight: 'The account that placed this order can no longer order for this dealer. Please log in again and place a new order.',
   dealerGone: 'The ordering system no longer has this dealer. Please contact us.'
 } as const
+
+/** Why an order is refused of which a part is sold by another unit than the person saw, or was replaced. */
+export function soldOtherwiseMessage (seen: ShownPart, { item_number: item, unit_of_measure: unit, superseded_by: successor }: ShownPart): string {
+  const change = unit === seen.unit_of_measure
+    ? `${item} was replaced by ${successor ?? 'another part'}`
+    : `The unit of ${item} changed from ${seen.unit_of_measure ?? 'pieces'} to ${unit ?? 'pieces'}`
+  return `${change} after you submitted the order. Nothing was sent. Check the part and submit the order again.`
+}
 
 type Rise = { item_number: string, from: Price, to: Price }
 

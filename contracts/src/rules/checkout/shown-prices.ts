@@ -40,8 +40,20 @@ export function changedParts (seen: ShownPrices, now: ShownPrices): ChangedPart[
 }
 
 function isChanged ({ seen, now }: ChangedPart): boolean {
-  return seen === undefined || now.price > seen.price || now.unit_of_measure !== seen.unit_of_measure || now.price_unit !== seen.price_unit ||
-    (now.superseded_by !== undefined && now.superseded_by !== seen.superseded_by)
+  return seen === undefined || now.price > seen.price || now.price_unit !== seen.price_unit || isSoldOtherwise(seen, now)
+}
+
+function isSoldOtherwise (seen: ShownPart, now: ShownPart): boolean {
+  return now.unit_of_measure !== seen.unit_of_measure || (now.superseded_by !== undefined && now.superseded_by !== seen.superseded_by)
+}
+
+/** A part that is sold by another unit than the page showed, so that its quantity means something else, or was replaced by one that the page did not name. */
+export function partSoldOtherwise (seen: ShownPrices, now: ShownPrices): { seen: ShownPart, now: ShownPart } | undefined {
+  const shown = new Map(seen.parts.map(part => [part.item_number, part]))
+  return now.parts.flatMap(part => {
+    const before = shown.get(part.item_number)
+    return before !== undefined && isSoldOtherwise(before, part) ? [{ seen: before, now: part }] : []
+  })[0]
 }
 
 /** Whether somebody who saw the earlier prices must be asked before ordering at these. Lower prices need no question. */

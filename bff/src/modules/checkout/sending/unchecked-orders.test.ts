@@ -1,6 +1,7 @@
 import t from 'tap'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { formatMoney } from '@portal/contracts/base/money'
+import type { Item } from '@portal/contracts/stock'
 import { silent } from '../../../../test/build-app.ts'
 import { minute, order, part, prepareOutage } from '../../../../test/erp-outage.ts'
 import { PortalError } from '../../../errors.ts'
@@ -30,6 +31,25 @@ t.test('an order whose total rose is refused, with what rose; a lower or equal o
   erp.item = item => ({ ...item, dealer_price: (item.dealer_price ?? 0) - 1 })
   await recover()
   t.same([(await entry(same.reference))?.state, (await entry(lower.reference))?.state, erp.sent], ['accepted', 'accepted', ['SAME', 'LOWER']])
+})
+
+t.test('an order is refused if a part is sold by another unit by now, or was replaced, also at a lower total', async t => {
+  const { loginAs, receive, recover, erp, entry } = await prepareOutage(t)
+  const dealer = await loginAs('10001')
+  const seen = { total: 1680, parts: [{ item_number: part, price: 840, unit_of_measure: 'BX' }] }
+  const cases: Array<[change: Partial<Item>, state: string, message: string | null]> = [
+    [{ unit_of_measure: 'EA', dealer_price: 100 }, 'rejected', `The unit of ${part} changed from BX to EA after you submitted the order. Nothing was sent. Check the part and submit the order again.`],
+    [{ unit_of_measure: 'BX', superseded_by: other }, 'rejected', `${part} was replaced by ${other} after you submitted the order. Nothing was sent. Check the part and submit the order again.`],
+    [{ unit_of_measure: 'BX' }, 'accepted', null]
+  ]
+  for (const [change, state, message] of cases) {
+    erp.item = item => ({ ...item, unit_of_measure: 'BX' })
+    const { reference } = await receive(dealer, { ...order({ po: state }), seen })
+    erp.item = item => ({ ...item, ...change })
+    await recover()
+    t.match(await entry(reference), { state, message })
+  }
+  t.same(erp.sent, ['accepted'])
 })
 
 t.test('every check is repeated, and gives its reason if it fails', async t => {

@@ -2,8 +2,9 @@ import type { ErrorCode } from '@portal/contracts/errors'
 import type { CustomerNumber, RequestId } from '@portal/contracts/base/ids'
 import { aboveOrderLimit } from '@portal/contracts/rules/releases/release-words'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
-import { totalRoseMessage, uncheckedOrderMessages } from '@portal/contracts/policy/unchecked-orders'
+import { soldOtherwiseMessage, totalRoseMessage, uncheckedOrderMessages } from '@portal/contracts/policy/unchecked-orders'
 import { everyRight } from '@portal/contracts/rules/accounts/rights'
+import { partSoldOtherwise } from '@portal/contracts/rules/checkout/shown-prices'
 import { orderedPrice } from '@portal/contracts/rules/orders/order-figures'
 import { comparePrices, knownPrice } from '@portal/contracts/base/price'
 import { PortalError } from '../../../errors.ts'
@@ -115,7 +116,9 @@ async function check (
   const rights = person.role === 'dealer' ? (await memberships.of(userId))?.dealers.get(customerNumber) : everyRight
   if (rights?.order !== true) return { state: 'rejected', message: uncheckedOrderMessages.noRight }
   try {
-    const { order: current } = await checkedOrder({ erp }, order.request, person, customerNumber, { requestId })
+    const { order: current, prices } = await checkedOrder({ erp }, order.request, person, customerNumber, { requestId })
+    const otherwise = order.seen && partSoldOtherwise(order.seen, prices)
+    if (otherwise !== undefined) return { state: 'rejected', message: soldOtherwiseMessage(otherwise.seen, otherwise.now) }
     const { order_limit: limit } = rights
     if (limit !== null && current.total > limit) return { state: 'rejected', message: aboveOrderLimit(limit) }
     if (current.total > (order.seen?.total ?? order.total)) return { state: 'rejected', message: riseOf(order, current) }
