@@ -4,3 +4,8 @@ import type { Ports } from '../ports/ports.ts'
 export function databaseTime ({ clock, clockCheck }: Pick<Ports, 'clock' | 'clockCheck'>): number {
   return clock.now() - clockCheck.ahead()
 }
+
+/** The time of what is recorded for other processes, and compared with what they have recorded: this process's or, if its clock is off, the database's. */
+export function sharedTime (ports: Pick<Ports, 'clock' | 'clockCheck'>): number {
+  return ports.clockCheck.isOff() ? databaseTime(ports) : ports.clock.now()
+}

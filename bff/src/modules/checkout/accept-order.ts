@@ -8,6 +8,7 @@ import { lineDifferences } from '@portal/contracts/rules/orders/line-differences
 import { mustAskAboutPrices } from '@portal/contracts/rules/checkout/shown-prices'
 import type { ShownPrices } from '@portal/contracts/shown-prices'
 import { PortalError } from '../../errors.ts'
+import { sharedTime } from '../../lib/database-time.ts'
 import type { RequestOrigin } from '../../ports/audit/audit.ts'
 import type { JournalEntry, OpenResult, OrderedCart, SubmittedOrder, SubmittedRequest } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -84,7 +85,7 @@ export async function acceptOrder (
   const placed = { ...order, ...names(orderedBy, isStaff), ...(askedBy !== undefined && { asked_by: askedBy }) }
   const recalled = unchecked ? undefined : await sentBeforeRestore(ports, of, { order: placed, requestHash })
   if (recalled !== undefined) return recalled
-  const now = ports.clock.now()
+  const now = sharedTime(ports)
   const due = unchecked ? now : now + submissionTimes.takenUp
   const opened = await received(ports.journal.open({
     ...of,

@@ -5,6 +5,7 @@ import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { second } from '@portal/contracts/base/time-units'
 import { nextLookOf } from '@portal/contracts/rules/orders/next-look'
 import { PortalError, concealedNotFound } from '../../errors.ts'
+import { sharedTime } from '../../lib/database-time.ts'
 import type { RequestOrigin } from '../../ports/audit/audit.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { ReleaseRequest } from '../../ports/orders/release-requests.ts'
@@ -75,10 +76,10 @@ export async function followSubmission (
 
 /** @throws PortalError `not_found` for an unknown submission or another dealer's */
 export async function noteShown (
-  { journal, clock }: CheckoutPorts, reference: Reference, session: SessionRecord, customerNumber: CustomerNumber
+  ports: CheckoutPorts, reference: Reference, session: SessionRecord, customerNumber: CustomerNumber
 ): Promise<void> {
-  const { id } = await ownEntry(journal, reference, customerNumber)
-  await journal.noteShown(id, clock.now(), session.userId)
+  const { id } = await ownEntry(ports.journal, reference, customerNumber)
+  await ports.journal.noteShown(id, sharedTime(ports), session.userId)
 }
 
 /** @throws PortalError `not_found` for an unknown submission or another dealer's */

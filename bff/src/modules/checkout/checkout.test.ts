@@ -199,6 +199,21 @@ t.test('after ten minutes the person is still asked for a day, or until ten minu
   t.match(await submit(5, 61), [undefined])
 })
 
+t.test('a process whose clock is off goes by the database\'s, so that it asks about the same order, and others ask about what it received', async t => {
+  let ahead = 0
+  const { loginAs, clock } = await buildTestApp(t, { change: () => ({ clockCheck: { maySend: async () => ahead === 0, isOff: () => ahead !== 0, ahead: () => ahead } }) })
+  for (const [n, [before, after]] of [[0, 15], [-15, 0], [15, 0]].entries()) {
+    const submit = async (key: number) => await (await loginAs('10001')).call('createOrder', order({ key, data: { po_number: `OFF-${n}` } }))
+    ahead = (before ?? 0) * 60_000
+    const { body: { submission: { reference } } } = await submit(2 * n)
+    await (await loginAs('10001')).call('submissionShown', { reference })
+    const from = ahead
+    ahead = (after ?? 0) * 60_000
+    clock.advance(2 * 60_000 + ahead - from)
+    t.equal((await submit(2 * n + 1)).error.code, 'possible_duplicate', `${before} and ${after} minutes`)
+  }
+})
+
 t.test('a key is either withdrawn or an order, and the answer says which', async t => {
   const { sent, change } = countingErp()
   const { loginAs } = await buildTestApp(t, { change })

@@ -3,6 +3,7 @@ import { openReleasesMax } from '@portal/contracts/policy/releases'
 import type { Rights } from '@portal/contracts/rules/accounts/rights'
 import { mustAskAboutPrices } from '@portal/contracts/rules/checkout/shown-prices'
 import { PortalError } from '../../../errors.ts'
+import { sharedTime } from '../../../lib/database-time.ts'
 import type { SessionRecord } from '../../../ports/accounts/sessions.ts'
 import type { RequestOrigin } from '../../../ports/audit/audit.ts'
 import type { AskResult, NewReleaseRequest, ReleaseRequest } from '../../../ports/orders/release-requests.ts'
@@ -42,7 +43,7 @@ export async function askRelease (ports: CheckoutPorts, submitted: Submitted, as
     userId, customerNumber, key, reference, requestHash, order, origin, content: orderContentOf(order), ...(keptCart !== undefined && { keptCart })
   }
   if (!isOld) await refuseReleasedBefore(ports, asking)
-  const now = ports.clock.now()
+  const now = sharedTime(ports)
   const audit = releaseAudit(ports, 'release-asked', asking, { userId, origin })
   return requestOf(await received(ports.releases.ask(asking, now, duplicatesOf(order, duplicateOf, now), audit, openReleasesMax)), requestHash)
 }
