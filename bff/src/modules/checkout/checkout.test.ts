@@ -5,6 +5,7 @@ import { PortalError } from '../../errors.ts'
 import type { SubmitOutcome } from '../../ports/erp/erp.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { buildTestApp } from '../../../test/build-app.ts'
+import { refusalOf } from '../../../test/lost-order.ts'
 
 type Body = CallBody<'createOrder'>
 type Data = Body['order']['data']
@@ -212,6 +213,29 @@ t.test('a process whose clock is off goes by the database\'s, so that it asks ab
     clock.advance(2 * 60_000 + ahead - from)
     t.equal((await submit(2 * n + 1)).error.code, 'possible_duplicate', `${before} and ${after} minutes`)
   }
+})
+
+t.test('an account that is disabled while its order is checked places none, a dealer\'s as little as staff\'s', async t => {
+  let submitting = ''
+  const { loginAs, fakeErp } = await buildTestApp(t, {
+    change: ({ erp, users, clock }) => ({
+      erp: {
+        ...erp,
+        prices: async (...asked) => {
+          const user = await users.findByLogin(submitting)
+          if (user !== undefined) await users.change(user, { status: 'disabled' }, { mails: [], audit: [], at: clock.now() })
+          return await erp.prices(...asked)
+        }
+      }
+    })
+  })
+  const rep = await loginAs('rep@example.com')
+  await rep.call('selectDealer', { customer_number: '10001' })
+  for (const [key, login, client] of [[1, '10001', await loginAs('10001')], [2, 'rep@example.com', rep]] as const) {
+    submitting = login
+    t.same(refusalOf(await client.call('createOrder', order({ key }))), [403, 'right_missing'], login)
+  }
+  t.same(fakeErp.orders(), [])
 })
 
 t.test('a key is either withdrawn or an order, and the answer says which', async t => {

@@ -38,7 +38,7 @@ export async function cartAskedBy (
   return { version: row.cart_version, by: { reference, createdAt: askedAt, order, state, isRelease: true } }
 }
 
-/** Why rights or its request for release forbid an order; undefined if they do not. */
+/** Why a disabled account, rights or its request for release forbid an order; undefined if they do not. */
 export async function refusalOf (
   db: Kysely<PortalSchema>, { releases, reference, customerNumber, underRight, userId, order }: NewJournalEntry
 ): Promise<Extract<OpenResult, { kind: 'release-ended' | 'not-permitted' }> | undefined> {
@@ -46,6 +46,8 @@ export async function refusalOf (
     const row = await findRequest(db, reference)
     if (row?.customer_number !== customerNumber || row.state !== 'open') return { kind: 'release-ended' }
   }
+  const user = await db.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirst()
+  if (user?.status === 'disabled') return { kind: 'not-permitted', limit: null }
   if (underRight !== true) return undefined
   const row = await db.selectFrom('membership').select(rightColumns).where('user_id', '=', userId).where('dealer_number', '=', customerNumber).executeTakeFirst()
   const rights = row && rightsOf(row)
