@@ -143,10 +143,10 @@ export function uncheckedSuite (
       if (mail !== undefined) await mailQueue.sent(mail)
       return mail === undefined || !('reference' in mail) ? undefined : { kind: mail.kind, email: mail.email, reference: mail.reference }
     }
-    const account = async (status: 'active' | 'disabled') => {
+    const account = async () => {
       const [id, email] = [ids.uuid(), `${ids.uuid()}@example.com`]
       await users.create({
-        id, role: 'dealer', email, status, passwordHash: null, nameFirst: null, nameLast: null, repNumber: null, dealerNumber: newDealer(), createdAt: at, lastLogin: null, epoch: 1
+        id, role: 'dealer', email, status: 'active', passwordHash: null, nameFirst: null, nameLast: null, repNumber: null, dealerNumber: newDealer(), createdAt: at, lastLogin: null, epoch: 1
       })
       return { userId: id, email }
     }
@@ -155,7 +155,7 @@ export function uncheckedSuite (
       if (taken === undefined) throw new Error('nothing was taken')
       return taken
     }
-    const { userId, email } = await account('active')
+    const { userId, email } = await account()
 
     const rejected = await take(userId)
     await journal.concludeCheck(rejected, at + 9, { state: 'rejected', message: 'The price rose' })
@@ -177,7 +177,9 @@ export function uncheckedSuite (
     t.equal(await journal.concludeCheck(canceled, at + 10, checked), undefined, 'what is canceled is not sent')
     t.strictSame([await mailed(), await mailed()], [{ kind: 'order-canceled', email, reference: canceled.reference }, undefined], 'the cancellation\'s alone')
 
-    const disabled = await take((await account('disabled')).userId)
+    const disabled = await take((await account()).userId)
+    const user = await users.findById(disabled.userId)
+    t.match(user && await users.change(user, { status: 'disabled' }, { mails: [], audit: [], at }), { status: 'disabled' })
     await journal.concludeCheck(disabled, at + 9, { state: 'rejected', message: 'The price rose' })
     const checkedAtOnce = await take(userId)
     await journal.concludeCheck(checkedAtOnce, at + 9, checked)
