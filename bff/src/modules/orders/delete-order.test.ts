@@ -1,5 +1,9 @@
 import t from 'tap'
-import { buildTestApp } from '../../../test/build-app.ts'
+import { orderNewsTimes } from '@portal/contracts/policy/order-news'
+import { buildTestApp, silent } from '../../../test/build-app.ts'
+import { filters } from '../../../test/dealership.ts'
+import { settledAfter } from '../../../test/lost-order.ts'
+import { createNewsWorker } from './news/news-worker.ts'
 
 t.test('a super user deletes an order that is not confirmed, once, and it is in the log', async t => {
   const { loginAs, ports } = await buildTestApp(t)
@@ -84,4 +88,58 @@ t.test('the dealer gets the reason by mail, and it is in the log; a blank one is
   t.equal(mail?.to, 'dealer@example.com')
   for (const fact of ['dealer #10001', '7000108', 'It will not be delivered.', 'Reason: Ordered twice']) t.match(mail?.text, fact)
   t.match(await ports.audit.list({ event: 'order-deleted' }, { skip: 0, limit: 10 }), [{ detail: /^7000108, PO .*: Ordered twice$/ }])
+})
+
+t.test('whoever finds the order gone while the ERP has not answered yet is told who deleted it, and nobody is told twice', async t => {
+  let look: (() => Promise<void>) | undefined
+  const { loginAs, ports, clock, mails, deliverMails } = await buildTestApp(t, {
+    change: ({ erp }) => ({
+      erp: {
+        ...erp,
+        deleteUnconfirmedOrder: async (...asked) => {
+          const outcome = await erp.deleteUnconfirmedOrder(...asked)
+          await look?.()
+          return outcome
+        }
+      }
+    })
+  })
+  const { sweep } = createNewsWorker(ports, { readsPerSecond: Infinity, settledAfter }, silent)
+  const dealer = await loginAs('10001')
+  const superUser = await loginAs('super@example.com')
+  await superUser.call('selectDealer', { customer_number: '10001' })
+  const looks = {
+    'on its page': async (id: string) => { t.match((await dealer.call('orderOutcome', { id })).body, { outcome: { kind: 'deleted' } }) },
+    'as news': async () => { await sweep() }
+  }
+  for (const [name, lookFor] of Object.entries(looks)) {
+    const { submission: { reference, erp_order_id: id } } = (await dealer.call('createOrder', filters(2))).body
+    await sweep()
+    clock.advance(settledAfter + orderNewsTimes.lookAgain)
+    look = async () => { await lookFor(reference) }
+    t.same((await superUser.call('deleteUnconfirmedOrder', { id: id ?? '', reason: 'Ordered twice' })).body, { ok: true })
+    await sweep()
+    t.match(await ports.journal.findByReference(reference), { ended: { kind: 'deleted' } }, name)
+    await deliverMails()
+    const told = mails.splice(0).filter(({ subject }) => /was deleted|was canceled/.test(subject))
+    t.match(told, [{ subject: /was deleted/, text: /Ordered twice/ }], name)
+    const news = (await dealer.call('orderNews', {})).body.news.filter(({ order }) => order._id === id)
+    t.match(news, [{ content: { kind: 'deleted', reason: 'Ordered twice' } }], name)
+    t.same([told.length, news.length], [1, 1], name)
+  }
+})
+
+t.test('an order whose deletion the ERP refused, and which the distributor cancels later, was not deleted in the portal', async t => {
+  const { loginAs, ports, clock, fakeErp } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  const { submission } = (await dealer.call('createOrder', filters(2))).body
+  const superUser = await loginAs('super@example.com')
+  await superUser.call('selectDealer', { customer_number: '10001' })
+  fakeErp.faults.set([{ operation: 'delete-order', kind: 'status', status: 429, times: 1 }])
+  const id = submission.erp_order_id ?? ''
+  t.equal((await superUser.call('deleteUnconfirmedOrder', { id })).error.code, 'erp_unavailable')
+  clock.advance(30_000)
+  fakeErp.distributor.cancel(id)
+  t.match((await dealer.call('orderOutcome', { id: submission.reference })).body, { outcome: { kind: 'canceled' } })
+  t.match(await ports.audit.list({ order: submission.reference }, { skip: 0, limit: 2 }), [{ event: 'order-not-deleted', detail: /cannot be reached/ }, { event: 'order-deletion-asked' }])
 })

@@ -26,22 +26,34 @@ export async function deleteOrder (ports: DeletionPorts, shown: OrderId, by: Del
   if (order?.customer_number !== customerNumber) throw concealedNotFound(shown, order?.customer_number, customerNumber)
   const { _id: id, po_number: poNumber } = order
   const known = await journal.findByErpOrder(id)
+  const reference = known?.reference ?? id
+  const noteNotDeleted = async (why: string): Promise<void> => {
+    await by.audit({ event: 'order-not-deleted', order: reference, detail: refusedDeletionDetail(id, poNumber, why) })
+  }
   const refused = async (why: string): Promise<PortalError> => {
-    await by.audit({ event: 'order-not-deleted', order: known?.reference ?? id, detail: refusedDeletionDetail(id, poNumber, why) })
+    await noteNotDeleted(why)
     return new PortalError('not_deletable', { message: why })
   }
   if (order.type !== 'unconfirmed') throw await refused('The order was confirmed in the meantime. Nothing was deleted.')
+  // Before the ERP is asked: whoever finds the order gone while its answer is under way learns from this line that the distributor did not cancel it.
+  await by.audit({ event: 'order-deletion-asked', order: reference, detail: deletionDetail({ id, poNumber, reason, isConfirmed: true }) })
   const outcome = await erp.deleteUnconfirmedOrder(id, customerNumber, { requestId })
   switch (outcome.kind) {
     case 'done': {
       await recordDeletion(ports, order, known?.customerNumber === customerNumber ? known : undefined, by)
       return
     }
-    case 'none': throw new PortalError('not_found')
+    case 'none': {
+      await noteNotDeleted('The ERP does not have it.')
+      throw new PortalError('not_found')
+    }
     case 'rejected': throw await refused(`The order was not deleted: ${outcome.message}`)
-    case 'not-sent': throw new PortalError('erp_unavailable', { message: `The order was not deleted. ${errorTable.erp_unavailable.message}`, cause: new Error(outcome.reason) })
+    case 'not-sent': {
+      await noteNotDeleted('The ERP cannot be reached.')
+      throw new PortalError('erp_unavailable', { message: `The order was not deleted. ${errorTable.erp_unavailable.message}`, cause: new Error(outcome.reason) })
+    }
     case 'unknown': {
-      await by.audit({ event: 'order-deleted', order: known?.reference ?? id, detail: deletionDetail({ id, poNumber, reason, isConfirmed: false }) })
+      await by.audit({ event: 'order-deleted', order: reference, detail: deletionDetail({ id, poNumber, reason, isConfirmed: false }) })
       throw new PortalError('outcome_unknown', { cause: new Error(outcome.reason) })
     }
   }

@@ -7,7 +7,7 @@ import type { Ports } from '../../ports/ports.ts'
 
 export type EndPorts = Pick<Ports, 'erp' | 'journal' | 'audit' | 'users' | 'memberships' | 'clock' | 'ids' | 'timeZone'>
 
-/** How many deletions of one dealer's orders are searched. They are made by hand, one at a time. */
+/** How many lines about deletions of one dealer's orders are searched. They are made by hand, one at a time. */
 const deletionsRead = 200
 
 /**
@@ -42,10 +42,14 @@ export async function endOf (
   return deletion === undefined ? { kind: 'canceled', reason: null } : { kind: 'deleted', ...deletion }
 }
 
-/** The deletion of an order in the portal, even one whose answer was lost: only the audit log knows of it. */
+/** The deletion of an order in the portal, even one whose answer is under way or was lost: only the audit log knows of it. */
 export async function deletionOf (
   { audit }: Pick<EndPorts, 'audit'>, customerNumber: CustomerNumber, erpOrderId: ErpOrderId, poNumber: string
 ): Promise<{ reason: string | null } | undefined> {
-  const deletions = await audit.list({ event: 'order-deleted', dealer: customerNumber }, { skip: 0, limit: deletionsRead })
-  return deletions.map(({ detail }) => deletionIn(detail, erpOrderId, poNumber)).find(deletion => deletion !== undefined)
+  const [deleted, asked, refused] = await Promise.all((['order-deleted', 'order-deletion-asked', 'order-not-deleted'] as const).map(async event => {
+    const lines = await audit.list({ event, dealer: customerNumber }, { skip: 0, limit: deletionsRead })
+    return lines.map(({ at, detail }) => ({ at, deletion: deletionIn(detail, erpOrderId, poNumber) })).find(({ deletion }) => deletion !== undefined)
+  }))
+  const isRefused = asked !== undefined && refused !== undefined && refused.at >= asked.at
+  return deleted?.deletion ?? (isRefused ? undefined : asked?.deletion)
 }

@@ -116,7 +116,10 @@ export interface OrderNews {
    * recorded meanwhile are skipped.
    */
   record(look: DealerLook, at: number): Promise<StoredNews[]>
-  /** Records a deletion in one transaction: the end in the journal, the news for everybody else, and its accompanying writes. */
+  /**
+   * Records a deletion in one transaction: the end in the journal, the news for everybody else, and its accompanying writes. What people were told
+   * when somebody found the order gone is not told again.
+   */
   recordDeletion(deletion: DeletedInPortal, also: AccompanyingWrites): Promise<void>
   /** Leaves a claimed dealer to any process from `dueAt` on. */
   putOff(dealer: ClaimedDealer, dueAt: number): Promise<void>

@@ -8,7 +8,7 @@ export const auditEvents = [
   'person-invited', 'invitation-accepted', 'invitation-declined', 'invitation-withdrawn', 'rights-changed', 'person-removed',
   'link-issued', 'link-sent', 'link-mailed', 'link-not-mailed', 'link-opened', 'login-unlocked', 'saved-order-renamed', 'saved-order-replaced', 'saved-order-deleted', 'cart-handed-over', 'cart-taken-back', 'banner-changed', 'audit-removed',
   'recipients-changed', 'file-send-wanted',
-  'order-unchecked', 'order-queued', 'order-dispatching', 'order-accepted', 'order-rejected', 'order-unknown', 'order-manual', 'order-withdrawn', 'order-deleted', 'order-not-deleted',
+  'order-unchecked', 'order-queued', 'order-dispatching', 'order-accepted', 'order-rejected', 'order-unknown', 'order-manual', 'order-withdrawn', 'order-deletion-asked', 'order-deleted', 'order-not-deleted',
   'release-asked', 'release-given', 'release-declined', 'release-taken-back', 'release-lapsed', 'release-confirmed'
 ] as const
 

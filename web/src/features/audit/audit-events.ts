@@ -86,6 +86,7 @@ export const shownEvents: Readonly<Record<AuditEvent, Shown>> = {
   'order-unknown': { label: 'Order awaiting confirmation', kind: 'warn', words: 'Order' },
   'order-manual': { label: 'Order needs attention', kind: 'danger', words: 'Order' },
   'order-withdrawn': { label: 'Order withdrawn before it was sent', kind: 'neutral', words: 'Order' },
+  'order-deletion-asked': { label: 'Deletion of an order requested', kind: 'neutral', words: 'Asked the ERP to delete the order' },
   'order-deleted': { label: 'Order deleted', kind: 'warn', words: 'Deleted the order' },
   'order-not-deleted': { label: 'Order not deleted', kind: 'neutral', words: 'Tried to delete the order' },
   'release-asked': { label: 'Release requested', kind: 'neutral', words: 'Requested the release of' },

@@ -52,11 +52,17 @@ export function createOrderNews (database: Database): OrderNews {
 
     recordDeletion: async ({ order, entry, customerNumber, actorId, reason }, also) => {
       await database.transaction(async db => {
-        await writeAccompanying(db, also)
-        if (entry !== undefined) await noteEnded(db, entry, also.at, 'deleted', actorId)
-        await db.updateTable('watched_order').set(set => ({ ended: 'deleted', updated_at: also.at, version: set('version', '+', 1) })).where('erp_order_id', '=', order._id).execute()
+        // In the order in which `announce` locks them.
+        const noted = await db.updateTable('watched_order').set(set => ({ ended: 'deleted', updated_at: also.at, version: set('version', '+', 1) }))
+          .where('erp_order_id', '=', order._id).where(row => row.or([row('ended', 'is', null), row('ended', '=', 'lost')]))
+          .returning('version')
+          .executeTakeFirst()
+        const isNews = noted !== undefined || await db.selectFrom('watched_order').select('version').where('erp_order_id', '=', order._id).executeTakeFirst() === undefined
+        // Somebody may have found the order gone, and told people, before the ERP's answer came.
+        const isFirst = entry === undefined ? isNews : await noteEnded(db, entry, also.at, 'deleted', actorId)
+        await writeAccompanying(db, isFirst ? also : { ...also, mails: [] })
         const content = { kind: 'deleted', ...(reason !== null && { reason }) } as const
-        await writeNews(db, [{ id: `${order._id}-deleted`, customerNumber, order, at: also.at, actorId, content }])
+        if (isNews) await writeNews(db, [{ id: `${order._id}-deleted`, customerNumber, order, at: also.at, actorId, content }])
       })
     },
 
