@@ -204,7 +204,7 @@ async function buildProcess (ports: Ports, mutation: Mutation, ordersWhileErpAwa
     logger,
     erpContract: {},
     brand: defaultBrand,
-    schemaController: { compilersFactory: sharedCompilers }
+    compilers: sharedCompilers
   })
   await app.ready()
   const looking = seeing(mutation.erp?.recovery)

@@ -1,12 +1,13 @@
 import cookie from '@fastify/cookie'
 import jwt from '@fastify/jwt'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { limits } from '@portal/contracts/policy/limits'
 import { clockSkew } from '@portal/contracts/policy/ordering'
 import { createAnswerCache } from './http/answers/answer-cache.ts'
 import { compression } from './http/answers/compression.ts'
 import { createGuards } from './http/calls/guards.ts'
 import { scopes, type Scopes } from './http/calls/scopes.ts'
+import { buildSerializer, type Compilers } from './http/calls/serializers.ts'
 import type { Brand } from './http/page/brand.ts'
 import { pageRelease } from './http/page/page-release.ts'
 import { spa } from './http/page/spa.ts'
@@ -85,8 +86,7 @@ type AppOptions = {
   metrics?: Metrics | undefined
   /** Milliseconds for which a cached answer is fresh; a few seconds if left out. */
   keptFor?: number | undefined
-  /** Fastify's own if left out. */
-  schemaController?: FastifyServerOptions['schemaController']
+  compilers?: Compilers
 }
 
 /** Milliseconds for a request to arrive completely. A browser gives up long before. */
@@ -95,7 +95,7 @@ const arriveWithin = 30_000
 /** Builds the whole BFF on the given adapters. The caller listens and closes. */
 export async function buildApp ({
   config, ports: given, logger, traces = createTraces(), alerted = { emails: [] }, journalKeptFor, metrics, erpContract, brand, pageDir, keptFor,
-  schemaController
+  compilers = { buildSerializer }
 }: AppOptions): Promise<FastifyInstance> {
   const counted = metrics === undefined ? given.journal : metrics.counted(given.journal)
   const ports = { ...given, journal: countedJournal(counted, logOrders(logger)) }
@@ -104,7 +104,7 @@ export async function buildApp ({
   const app = Fastify({
     ...unreadable.options,
     ...serverOptions(config.trustedProxies, ports.ids, logger),
-    ...(schemaController !== undefined && { schemaController })
+    schemaController: { compilersFactory: compilers }
   })
   const release = pageDir === undefined ? undefined : pageRelease(pageDir)
   app.decorate('pageRelease', release)

@@ -182,7 +182,7 @@ export async function buildTestApp (t: TestContext, {
     ...(traces !== undefined && { traces }),
     erpContract: contractDocument(),
     brand,
-    schemaController: { compilersFactory: sharedCompilers },
+    compilers: sharedCompilers,
     ...(pageDir === undefined ? {} : { pageDir })
   })
   t.teardown(async () => {

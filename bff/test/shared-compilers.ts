@@ -1,24 +1,10 @@
 import ajvCompiler from '@fastify/ajv-compiler'
-import serializerCompiler from '@fastify/fast-json-stringify-compiler'
-import type { FastifyServerOptions } from 'fastify'
-
-type Compilers = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>
-type SerializerFactory = NonNullable<Compilers['buildSerializer']>
-type Serializer = ReturnType<ReturnType<SerializerFactory>>
-
-const serializers = new WeakMap<object, Serializer>()
-const createSerializers = serializerCompiler()
+import { buildSerializer as buildSerializers, type Compilers } from '../src/http/calls/serializers.ts'
 
 /** Compiles the serializer of a schema when it is first used. */
-const buildSerializer: SerializerFactory = (externalSchemas, options) => {
-  const compile = createSerializers(externalSchemas, options)
-  return route => value => {
-    const { schema } = route
-    if (typeof schema !== 'object' || schema === null) return compile(route)(value)
-    const serialize = serializers.get(schema) ?? compile(route)
-    serializers.set(schema, serialize)
-    return serialize(value)
-  }
+const buildSerializer: typeof buildSerializers = (externalSchemas, options) => {
+  const compile = buildSerializers(externalSchemas, options)
+  return route => value => compile(route)(value)
 }
 
 const createValidators = ajvCompiler()
