@@ -49,7 +49,7 @@ function parsed (line: string): Record<string, unknown> | undefined {
   }
 }
 
-/** The orders received since then, from a journal that was set aside. */
+/** The orders received or changed since then, from a journal that was set aside. */
 export async function ordersInJournal (where: { url: string | undefined, file: string }, since: number): Promise<KnownOrder[]> {
   return (await ordersSince(where, since)).map(({ reference, customerNumber, order, createdAt, state, erpOrderId }) => ({
     reference,

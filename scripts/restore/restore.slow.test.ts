@@ -4,14 +4,18 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import t from 'tap'
 import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
+import { copySqlite } from '../../bff/src/adapters/portal-db/engine/sqlite-copies.ts'
 import { openPortalDb } from '../../bff/src/adapters/portal-db/portal-db.ts'
+import { systemIds } from '../../bff/src/adapters/system/ids.ts'
 import { login, orderOf, password } from '../../bff/test/outage-checks.ts'
+import { journalEntry } from '../../bff/test/ports/journal-entry.ts'
 import { askPostgres } from '../../bff/test/servers/ask-postgres.ts'
 import { program, skipWithout } from '../../bff/test/servers/binaries.ts'
 import { createDealerAccount } from '../../bff/test/servers/dealer-account.ts'
 import { eventually } from '../../bff/test/servers/eventually.ts'
 import { startPortalProcess } from '../../bff/test/servers/portal-process.ts'
 import { serverAccount, startPostgres } from '../../bff/test/servers/postgres.ts'
+import { day } from '../../contracts/src/base/time-units.ts'
 import { runCommand } from '../command/run-command.ts'
 import { restoreCommand } from './restore-command.ts'
 
@@ -138,4 +142,23 @@ t.test('an empty database does not count as restored, and a log that is not ther
   t.match(await runCommand(restoreCommand, [], { DATABASE_URL: server.url }), { status: 1, stderr: /is empty: restore the backup into it first/ })
   await (await openPortalDb({ url: server.url, file: '' })).close()
   t.match(await runCommand(restoreCommand, ['--log', '/none.log'], { DATABASE_URL: server.url }), { status: 1, stderr: 'There is no log /none.log.\n' })
+})
+
+t.test('an order that was canceled after the backup is not sent, however long it had been waiting by then', async t => {
+  const dir = t.testdir({ data: {} })
+  const [where, backup] = [{ url: undefined, file: join(dir, 'data/portal.sqlite') }, join(dir, 'backup.sqlite')]
+  const portal = await openPortalDb(where)
+  const now = Date.now()
+  const waiting = journalEntry(systemIds, { customerNumber: '10001' })
+  await portal.journal.open(waiting, now - 2 * day, undefined, now)
+  await portal.journal.open(journalEntry(systemIds, { customerNumber: '10002' }), now, undefined, now)
+  copySqlite(where.file, backup)
+  await portal.journal.claim(waiting.id, now, now + 90_000, 0)
+  await portal.journal.settle(waiting.id, 1, now, { state: 'rejected', message: 'Canceled' })
+  await portal.close()
+  const restored = await runCommand(restoreCommand, [backup], { DATA_DIR: join(dir, 'data') })
+  t.match(restored, { status: 0, stdout: new RegExp(`canceled or refused since.*: 1\\.\n.*${waiting.reference}`) }, restored.stderr)
+  const { journal, close } = await openPortalDb(where)
+  t.teardown(close)
+  t.match(await journal.findByReference(waiting.reference), { state: 'manual' })
 })

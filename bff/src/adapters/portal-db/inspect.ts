@@ -54,13 +54,13 @@ export async function timeOfPostgres (url: string): Promise<number> {
 }
 
 /**
- * The orders that a journal, perhaps one that was put aside, received at this time or later, in milliseconds since 1970. Orders that this release
- * cannot read are left out. It changes nothing.
+ * The orders that a journal, perhaps one that was put aside, received or changed at this time or later, in milliseconds since 1970. Orders that this
+ * release cannot read are left out. It changes nothing.
  * @throws as `openPortalDb` does
  */
 export async function ordersSince ({ url, file }: { url: string | undefined, file: string }, since: number): Promise<JournalEntry[]> {
   const rows = await looking(url, file, async db => await db.selectFrom('submission').selectAll()
-    .where('created_at', '>=', since).where('state', '<>', 'withdrawn')
+    .where(where => where.or([where('created_at', '>=', since), where('updated_at', '>=', since)])).where('state', '<>', 'withdrawn')
     .orderBy('created_at')
     .execute())
   return rows.map(readableEntryOf).filter(entry => entry !== undefined)
