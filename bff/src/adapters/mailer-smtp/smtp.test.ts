@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import t from 'tap'
 import { startSmtpServer } from '../../../test/servers/smtp.ts'
@@ -42,6 +44,14 @@ t.test('a server on another machine gets no mail in plain text, unless the opera
   t.equal(received.length, 1)
   t.same(['smtp://mail.example.com/?requireTLS=false', 'smtp://mail.example.com', `${url}/?requireTLS=false`].map(allowsPlainMail), [true, false, false])
   t.same(['smtps://mail.example.com/?tls.rejectUnauthorized=false', 'smtps://mail.example.com', `${url}/?tls.rejectUnauthorized=false`].map(takesAnyCertificate), [true, false, false])
+})
+
+t.test('the mail catcher of compose.yaml, which has no TLS, gets mail', async t => {
+  const { url, received } = await startSmtp(t)
+  const compose = readFileSync(join(import.meta.dirname, '../../../../compose.yaml'), 'utf8')
+  const [, named = ''] = /SMTP_URL: (\S+)/.exec(compose) ?? []
+  await createSmtpMailer({ url: named.replace('mail:1025', new URL(url).host.replace('127.0.0.1', '0.0.0.0')), from: 'portal@example.com' }).send(mail)
+  t.equal(received.length, 1)
 })
 
 t.test('a refused or unreachable recipient is an error, and the next mail goes out all the same', async t => {
