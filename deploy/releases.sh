@@ -1,5 +1,6 @@
 # What `upgrade` and `rollback` share; both source this file. An installation is a folder with release folders and two links:
 #   releases/1.0.0/  releases/1.1.0/  current -> releases/1.1.0  previous -> releases/1.0.0
+# A third link, `leaving`, leads to the release that is being left, until the switch to another is complete.
 # A release folder is a checkout that was installed and built before it was copied here. Nothing is built or installed in a running one.
 home=${PORTAL_HOME:-/opt/portal}
 settings=${PORTAL_SETTINGS:-/etc/portal.env}
@@ -16,9 +17,11 @@ begin () {
   [ -d "$home" ] || fail "there is no folder $home; PORTAL_HOME says where the installation is"
   exec 9> "$home/.releases.lock"
   flock -n 9 || fail "another upgrade or rollback is under way"
-  for link in current previous; do
+  for link in current previous leaving; do
     [ ! -L "$home/$link" ] || [ -d "$home/$link/" ] || fail "$home/$link points to nothing; point it at a release folder, or remove it"
   done
+  # The last switch was cut short before it began.
+  [ ! "$home/leaving" -ef "$home/current" ] || rm "$home/leaving"
   [ -n "$(units)" ] || fail "systemd has no process to restart: systemctl enable portal@8081, named after its port. Nothing was changed"
 }
 
@@ -97,14 +100,19 @@ becomes_ready () {
 # Switches from the running release, if there is one, to another. If that does not become ready, it goes back at once.
 switch () {
   from=$1 to=$2
+  [ "$from" != "$to" ] || from=
+  # If this is cut short, the next upgrade or rollback still knows which release to go back to.
+  [ -z "$from" ] || point leaving "$from"
   point current "$to"
   if roll "$to"; then
-    if [ -n "$from" ] && [ "$from" != "$to" ]; then point previous "$from"; fi
+    [ -z "$from" ] || point previous "$from"
+    rm -f "$home/leaving"
     echo "$(basename "$to") is running"
     return
   fi
-  [ -n "$from" ] && [ "$from" != "$to" ] || fail "$to does not become ready: see \`journalctl -u 'portal@*'\`"
+  [ -n "$from" ] || fail "$to does not become ready: see \`journalctl -u 'portal@*'\`"
   point current "$from"
+  rm "$home/leaving"
   roll "$from" || fail "neither $to nor $from becomes ready: see \`journalctl -u 'portal@*'\`"
   fail "$to does not become ready, and $(basename "$from") is running again: see \`journalctl -u 'portal@*'\`"
 }

@@ -15,6 +15,8 @@ case $1 in
   list-units) for port in $PORTS; do echo "portal@$port.service loaded active running"; done ;;
   is-failed) [ -f "$3.failed" ] ;;
   restart)
+    # As if the connection were lost just now.
+    if [ "$2" = "$(cat cut 2> /dev/null)" ]; then rm cut; kill -KILL $PPID; exit; fi
     echo "$2 $(basename "$(readlink current)")" >> restarts
     if [ -f "$2.pid" ]; then
       pid=$(cat "$2.pid")
@@ -48,6 +50,8 @@ export async function deployFolder (t: Test, processes: number) {
     ports,
     /** The variables of the portal. */
     set: (variables: Record<string, string>) => { writeFileSync(settings, Object.entries(variables).map(([name, value]) => `${name}=${value}\n`).join('')) },
+    /** The next command is killed before it restarts the last process. */
+    cutShort: () => { writeFileSync(join(home, 'cut'), `portal@${ports.at(-1)}.service`) },
     run: async (script: 'upgrade' | 'rollback', ...parameters: string[]) => await promisify(execFile)(join(deploy, script), parameters.map(name => join(home, 'releases', name)), {
       env: {
         PATH: `${join(home, 'bin')}:${process.env['PATH']}`,
@@ -58,7 +62,7 @@ export async function deployFolder (t: Test, processes: number) {
         DATA_DIR: join(home, 'data'),
         ...Object.fromEntries(readFileSync(settings, 'utf8').split('\n').filter(line => line !== '').map(line => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]))
       }
-    }).then(({ stdout }) => ({ code: 0, said: stdout }), ({ code, stderr }: { code: number, stderr: string }) => ({ code, said: stderr })),
+    }).then(({ stdout }) => ({ code: 0, said: stdout }), ({ code, stderr }: { code: number | null, stderr: string }) => ({ code, said: stderr })),
     /** The releases to which `current` and `previous` lead. */
     links: () => ['current', 'previous'].map(link => existsSync(join(home, link)) ? basename(readlinkSync(join(home, link))) : undefined),
     /** The release that each restart started, in their order. */
