@@ -6,6 +6,7 @@ import { copySqlite, UnusableCopy } from '../../bff/src/adapters/portal-db/engin
 import { openPortalDb } from '../../bff/src/adapters/portal-db/portal-db.ts'
 import { readConfig } from '../../bff/src/start/config.ts'
 import { formatBytes } from '../../contracts/src/base/numbers.ts'
+import { day } from '../../contracts/src/base/time-units.ts'
 import { refusing, type Terminal } from '../command/command.ts'
 import { installation } from '../command/installation.ts'
 import { Refused } from '../command/refused.ts'
@@ -18,6 +19,12 @@ npm run backup -- --noted
   --noted   for a backup that was made in another way: only records the time, so that the alert about old backups knows of it`
 
 const named = /^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.(?:sqlite|dump)$/
+const unfinished = /^portal-[\dTZ.-]+\.(?:sqlite|dump)\.part(?:-journal)?$/
+
+/** What the name of a backup made at this time begins with. */
+function nameAt (at: number): string {
+  return `portal-${new Date(at).toISOString().replaceAll(':', '-')}`
+}
 
 /** @throws Refused if they are wrong */
 function parametersOf (args: readonly string[]): { folder: string | undefined, keep: number | undefined } {
@@ -53,7 +60,10 @@ async function backUp ({ url, file: sqlite }: { url: string | undefined, file: s
   // It holds password hashes, so other users of the machine must not read it.
   process.umask(0o077)
   mkdirSync(folder, { recursive: true })
-  const file = join(folder, `portal-${new Date().toISOString().replaceAll(':', '-')}.${url === undefined ? 'sqlite' : 'dump'}`)
+  const now = Date.now()
+  // What backups that were killed have left. A later one may still be under way.
+  for (const old of readdirSync(folder)) if (unfinished.test(old) && old < nameAt(now - day)) rmSync(join(folder, old), { force: true })
+  const file = join(folder, `${nameAt(now)}.${url === undefined ? 'sqlite' : 'dump'}`)
   if (url === undefined) copySqlite(sqlite, file)
   else await dumpPostgres(url, file)
   return file

@@ -14,17 +14,14 @@ export class UnusableCopy extends Error {}
 export function copySqlite (from: string, to: string): void {
   const part = `${to}.part`
   rmSync(part, { force: true })
-  let source: DatabaseSync | undefined
   try {
-    source = new DatabaseSync(from, { readOnly: true })
-    source.prepare('vacuum into ?').run(part)
+    vacuum(from, part)
+    check(part, from)
+    flush(part)
   } catch (error) {
-    throw new UnusableCopy(`${from} cannot be copied: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
-  } finally {
-    source?.close()
+    rmSync(part, { force: true })
+    throw error
   }
-  check(part, from)
-  flush(part)
   renameSync(part, to)
   flush(dirname(to))
 }
@@ -40,6 +37,18 @@ export function replaceSqlite (file: string, by: string, stamp: string): string 
   renameSync(by, file)
   flush(dirname(file))
   return existsSync(aside) ? aside : undefined
+}
+
+function vacuum (from: string, to: string): void {
+  let source: DatabaseSync | undefined
+  try {
+    source = new DatabaseSync(from, { readOnly: true })
+    source.prepare('vacuum into ?').run(to)
+  } catch (error) {
+    throw new UnusableCopy(`${from} cannot be copied: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  } finally {
+    source?.close()
+  }
 }
 
 function check (copy: string, from: string): void {
