@@ -69,7 +69,7 @@ t.test('a backup over TLS may look for its user\'s certificates: pg_dump fails i
   t.match(readFileSync(join(deploy, 'portal-backup.service'), 'utf8'), /^ProtectHome=tmpfs$/m)
 })
 
-t.test('nginx logs the portal\'s request id and no secret of a link, and says itself when to try again', { skip: skipWithout('nginx') }, async t => {
+t.test('nginx logs the portal\'s request id and, even while no process can be reached, no secret of a link, and says itself when to try again', { skip: skipWithout('nginx') }, async t => {
   const portal = createServer((_request, response) => { response.writeHead(200, { 'x-request-id': 'the-request-id' }).end('ok') }).listen(0, '127.0.0.1')
   await once(portal, 'listening')
   t.teardown(() => { portal.close() })
@@ -78,15 +78,21 @@ t.test('nginx logs the portal\'s request id and no secret of a link, and says it
   const nowhere = `http://127.0.0.1:${await sparePort()}`
   const [up, down] = [await startNginx([there, there]), await startNginx([nowhere, nowhere])]
   t.teardown(async () => { await Promise.all([up.remove(), down.remove()]) })
-  t.equal((await fetch(`${up.url}/resetPassword/a-secret-token`)).status, 200)
-  const log = await eventually(async () => {
-    const text = await up.accesses()
-    if (text === '') throw new Error('not logged yet')
-    return text
-  })
-  t.match(log, /"GET \/resetPassword\/-" 200 .* the-request-id\n$/)
-  t.notMatch(log, 'a-secret-token')
+  const pages = ['resetPassword', 'confirm-email', 'two-step-login']
+  for (const page of pages) {
+    t.equal((await fetch(`${up.url}/${page}/a-secret-token`)).status, 200)
+    t.equal((await fetch(`${down.url}/${page}/a-secret-token`)).headers.get('referrer-policy'), 'no-referrer', 'for the browser\'s own requests')
+  }
   const answer = await fetch(`${down.url}/items`)
   t.match([answer.status, answer.headers.get('retry-after'), answer.headers.get('server')], [502, '5', 'nginx'])
   t.match(await answer.text(), /cannot be reached right now/)
+  const [log, ofDown] = await eventually(async () => {
+    const texts = [await up.accesses(), await down.accesses()] as const
+    if (!texts[0].includes('/two-step-login') || !texts[1].includes('/items')) throw new Error('not logged yet')
+    return texts
+  })
+  for (const page of pages) t.match(log, new RegExp(`"GET /${page}/-" 200 .* the-request-id\\n`))
+  const errors = down.complaints().join('\n')
+  t.match(errors, /connect\(\) failed .*\/items/)
+  t.notMatch(log + ofDown + errors, 'a-secret-token')
 })
