@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { appendFileSync, chownSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chownSync, copyFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import t from 'tap'
@@ -161,4 +161,19 @@ t.test('an order that was canceled after the backup is not sent, however long it
   const { journal, close } = await openPortalDb(where)
   t.teardown(close)
   t.match(await journal.findByReference(waiting.reference), { state: 'manual' })
+})
+
+t.test('what a restore left that was killed does not get into the next one', async t => {
+  const dir = t.testdir({ data: {} })
+  const [where, backup] = [{ url: undefined, file: join(dir, 'data/portal.sqlite') }, join(dir, 'backup.sqlite')]
+  const portal = await openPortalDb(where)
+  copySqlite(where.file, backup)
+  const since = journalEntry(systemIds, { customerNumber: '10001' })
+  await portal.journal.open(since, Date.now(), undefined, Date.now())
+  for (const end of ['', '-wal']) copyFileSync(where.file + end, `${where.file}.restoring${end}`)
+  await portal.close()
+  t.match(await runCommand(restoreCommand, [backup], { DATA_DIR: join(dir, 'data') }), { status: 0, stdout: new RegExp(`LACKS: 1\\.\n.*${since.reference}`) })
+  const { journal, close } = await openPortalDb(where)
+  t.teardown(close)
+  t.equal(await journal.findByReference(since.reference), undefined)
 })

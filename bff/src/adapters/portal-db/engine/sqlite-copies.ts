@@ -22,6 +22,8 @@ export function copySqlite (from: string, to: string): void {
     rmSync(part, { force: true })
     throw error
   }
+  // The write-ahead log of a file that had this name would be applied to the copy.
+  for (const end of ['-wal', '-shm']) rmSync(to + end, { force: true })
   renameSync(part, to)
   flush(dirname(to))
 }
