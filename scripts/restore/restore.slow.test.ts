@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process'
-import { appendFileSync, chownSync, copyFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { execFile, spawnSync } from 'node:child_process'
+import { appendFileSync, chownSync, copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import t from 'tap'
@@ -23,6 +23,13 @@ const run = promisify(execFile)
 
 /** What starts a program whose standard output is kept in a file besides. */
 const logged = (file: string): string[] => ['sh', '-c', 'touch "$0"; tail --pid=$$ -n +1 -f "$0" & exec "$@" >> "$0"', file]
+
+const runbook = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8')
+
+/** A setting as the runbook gives it. */
+function runbookSetting (name: string): string {
+  return new RegExp(`${name} = ('[^'\n]*'|\\w+)`).exec(runbook)?.[0] ?? ''
+}
 
 t.test('PostgreSQL is restored into a new database, and what was acknowledged between the backup and the stop is listed, by the log and by the database before', {
   skip: skipWithout('postgres')
@@ -81,7 +88,6 @@ t.test('PostgreSQL is restored into a new database, and what was acknowledged be
 t.test('with the runbook\'s archive, PostgreSQL is restored to a point in time, and what was acknowledged after it, during the stop too, is listed', {
   skip: skipWithout('postgres')
 }, async t => {
-  const runbook = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8')
   const [erp, server] = await Promise.all([startFakeErp(), startPostgres()])
   t.teardown(async () => { await Promise.all([erp.close(), server.remove()]) })
   const { url } = server
@@ -91,11 +97,7 @@ t.test('with the runbook\'s archive, PostgreSQL is restored to a point in time, 
   const account = await serverAccount()
   mkdirSync(archive)
   if (account !== undefined) chownSync(archive, account.uid, account.gid)
-  /** A setting as the runbook gives it. */
-  const setting = (name: string): string => {
-    const [line = ''] = new RegExp(`${name} = ('[^'\n]*'|\\w+)`).exec(runbook) ?? []
-    return line.replaceAll('/archive/', `${archive}/`)
-  }
+  const setting = (name: string): string => runbookSetting(name).replaceAll('/archive/', `${archive}/`)
   const configure = (...lines: string[]): void => { appendFileSync(join(data, 'postgresql.conf'), `${lines.join('\n')}\n`) }
   configure(setting('archive_mode'), setting('archive_command'))
   await server.stop()
@@ -134,6 +136,18 @@ t.test('with the runbook\'s archive, PostgreSQL is restored to a point in time, 
   const { journal, close } = await openPortalDb({ url, file: '' })
   t.teardown(close)
   t.match(await journal.findByReference(before), { state: 'accepted' })
+})
+
+t.test('the runbook\'s archive takes a segment that it already has, as after a crash, and never another one in its place', t => {
+  const dir = t.testdir({ archive: {}, segment: 'one' })
+  const [, command = ''] = /'(.*)'/.exec(runbookSetting('archive_command')) ?? []
+  const archive = () => spawnSync('sh', ['-c', command.replaceAll('/archive/', join(dir, 'archive/')).replaceAll('%p', join(dir, 'segment')).replaceAll('%f', '0001')]).status
+  t.same([archive(), archive()], [0, 0])
+  writeFileSync(join(dir, 'segment'), 'another')
+  t.not(archive(), 0)
+  t.same(readdirSync(join(dir, 'archive')), ['0001'])
+  t.equal(readFileSync(join(dir, 'archive/0001'), 'utf8'), 'one')
+  t.end()
 })
 
 t.test('an empty database does not count as restored, and a log that is not there is named', { skip: skipWithout('postgres') }, async t => {
