@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isNewer, notesOf, withNotes, withWritten } from './release/notes.ts'
 import { Refused } from './command/refused.ts'
 
-/** Makes a release of what is committed: `npm run release -- 0.2.0`. Its notes come from CHANGELOG.md, or else from the commit messages. */
+/** Makes a release of what is committed: `npm run release -- 1.2.0`. Its notes come from CHANGELOG.md, or else from the commit messages. */
 
 const usage = `npm run release -- VERSION
 
@@ -17,7 +17,8 @@ const changelog = 'CHANGELOG.md'
 const billOfMaterials = 'sbom.cdx.json'
 
 function run (program: string, ...words: string[]): string {
-  const { status, stdout, stderr } = spawnSync(program, words, { encoding: 'utf8', maxBuffer: 2 ** 26 })
+  const { error, status, stdout, stderr } = spawnSync(program, words, { encoding: 'utf8', maxBuffer: 2 ** 26 })
+  if (error !== undefined) throw new Refused(`${program} cannot be run: ${error.message}`)
   if (status !== 0) throw new Refused(`${program} ${words.join(' ')}: ${stderr.trim()}`)
   return stdout.trim()
 }
@@ -26,10 +27,26 @@ function lines (text: string): string[] {
   return text === '' ? [] : text.split('\n')
 }
 
+/** @param list the new text of the list of releases */
+function commit (version: string, list: string): void {
+  try {
+    writeFileSync(changelog, list)
+    run(process.execPath, join(import.meta.dirname, 'release/database.ts'), `bff/test/releases/${version}.sqlite`)
+    run('npm', 'version', version, '--no-git-tag-version')
+    writeFileSync(billOfMaterials, `${run('npm', 'sbom', '--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx')}\n`)
+    run('git', 'add', '--all')
+    run('git', 'commit', '--message', `Release ${version}`)
+  } catch (error) {
+    const undo = 'git restore --staged --worktree . && git clean -f bff/test/releases'
+    throw new Refused(`${error instanceof Error ? error.message : String(error)}\n\nNothing was committed. To undo what was written: ${undo}`, { cause: error })
+  }
+}
+
 function release (version: string): void {
   // npm keeps the file in this form.
   const { version: current } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
   if (!isNewer(version, current)) throw new Refused(`${version} is not a version after ${current}, such as 1.2.3\n\n${usage}`)
+  if (run('git', 'tag', '--list', `v${version}`) !== '') throw new Refused(`There is a tag v${version} already.`)
   if (run('git', 'status', '--porcelain') !== '') throw new Refused('There are changes that are not committed.')
   const [last] = lines(run('git', 'tag', '--list', 'v*', '--merged', 'HEAD', '--sort=-version:refname'))
   const subjects = last === undefined ? ['The first release'] : lines(run('git', 'log', '--no-merges', '--format=%s', `${last}..HEAD`))
@@ -38,12 +55,7 @@ function release (version: string): void {
   const known = existsSync(changelog) ? readFileSync(changelog, 'utf8') : ''
   const made = notesOf(version, day, subjects)
   const { list, notes } = withWritten(known, version, day) ?? { list: withNotes(known, made), notes: made }
-  writeFileSync(changelog, list)
-  run(process.execPath, join(import.meta.dirname, 'release/database.ts'), `bff/test/releases/${version}.sqlite`)
-  run('npm', 'version', version, '--no-git-tag-version')
-  writeFileSync(billOfMaterials, `${run('npm', 'sbom', '--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx')}\n`)
-  run('git', 'add', '--all')
-  run('git', 'commit', '--message', `Release ${version}`)
+  commit(version, list)
   run('git', 'tag', '--annotate', `v${version}`, '--cleanup=verbatim', '--message', notes)
   console.log(`${notes}\nCommitted and tagged as v${version}, and not pushed yet: git push --follow-tags`)
 }

@@ -1,18 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { isNewer, withWritten } from './notes.ts'
 
 const script = join(import.meta.dirname, '../release.ts')
 const who = { GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@example.com', GIT_COMMITTER_NAME: 'A', GIT_COMMITTER_EMAIL: 'a@example.com' }
 const when = { GIT_AUTHOR_DATE: '2026-11-20T12:00:00Z', GIT_COMMITTER_DATE: '2026-11-20T12:00:00Z' }
 
-t.test('a release has the messages of its commits, a version and a tag', async t => {
+/** A repository with one commit, of a package whose version is 0.2.0-dev. */
+function repository (t: Test) {
   const lock = { name: 'p', version: '0.2.0-dev', lockfileVersion: 3, packages: { '': { name: 'p', version: '0.2.0-dev' } } }
   const dir = t.testdir({ 'package.json': '{ "name": "p", "version": "0.2.0-dev" }\n', 'package-lock.json': JSON.stringify(lock) })
   const run = (program: string, ...words: string[]) => spawnSync(program, words, { cwd: dir, encoding: 'utf8', env: { ...process.env, ...who, ...when } })
-  const release = (...words: string[]) => run(process.execPath, script, ...words)
   const commit = (message: string) => {
     writeFileSync(join(dir, 'file'), message)
     run('git', 'add', '--all')
@@ -20,6 +20,11 @@ t.test('a release has the messages of its commits, a version and a tag', async t
   }
   run('git', 'init', '-b', 'main')
   commit('Begin')
+  return { dir, run, commit, release: (...words: string[]) => run(process.execPath, script, ...words) }
+}
+
+t.test('a release has the messages of its commits, a version and a tag', async t => {
+  const { dir, run, commit, release } = repository(t)
   t.match(release('0.2.0'), { status: 0, stdout: /^## 0\.2\.0, 2026-11-20\n\n- The first release\n/ })
   t.match(release('0.3.0'), { status: 1, stderr: /Nothing has changed since v0\.2\.0/ })
   commit('Find parts')
@@ -37,6 +42,26 @@ t.test('a release has the messages of its commits, a version and a tag', async t
   t.same(readdirSync(join(dir, 'bff/test/releases')), ['0.2.0.sqlite', '0.3.0.sqlite'], 'a database of each, to be upgraded')
   t.equal(run('git', 'describe').stdout, 'v0.3.0\n')
   t.equal(run('git', 'status', '--porcelain').stdout, '')
+})
+
+t.test('a release that fails says so in one line, commits nothing, and can be made once what it wrote is undone', async t => {
+  const { dir, run, release } = repository(t)
+  run('git', 'tag', 'v0.2.0')
+  t.match(release('0.2.0'), { status: 1, stderr: 'There is a tag v0.2.0 already.\n' })
+  run('git', 'tag', '--delete', 'v0.2.0')
+  const withoutPrograms = spawnSync(process.execPath, [script, '0.2.0'], { cwd: dir, encoding: 'utf8', env: { PATH: '' } })
+  t.match(withoutPrograms, { status: 1, stderr: /^git cannot be run: .*ENOENT\n$/ })
+
+  const hook = join(dir, '.git/hooks/pre-commit')
+  writeFileSync(hook, '#!/bin/sh\nexit 1\n')
+  chmodSync(hook, 0o755)
+  const failed = release('0.2.0')
+  t.match(failed, { status: 1, stderr: /^git commit .*\n\nNothing was committed\. To undo what was written: .*\n$/ })
+  const [, undo = ''] = /written: (.*)/.exec(failed.stderr) ?? []
+  t.equal(run('sh', '-c', undo).status, 0)
+  t.equal(run('git', 'status', '--porcelain').stdout, '')
+  rmSync(hook)
+  t.equal(release('0.2.0').status, 0)
 })
 
 t.test('versions are compared by number', async t => {
