@@ -86,7 +86,7 @@ roll () {
 becomes_ready () {
   port=${2#portal@}
   port=${port%.service}
-  host=$(sed -n 's/^HOST="\{0,1\}\([^"]*\)"\{0,1\}$/\1/p' "$settings" 2> /dev/null | tail -n 1)
+  host=$(sed -n "s/^HOST=[\"']\{0,1\}\([^\"']*\)[\"']\{0,1\}$/\1/p" "$settings" 2> /dev/null | tail -n 1)
   late=$(($(date +%s) + ready_within))
   until "$1/node_modules/.bin/node" -e '
     const [port, host] = process.argv.slice(1)

@@ -48,7 +48,7 @@ export async function deployFolder (t: Test, processes: number) {
   return {
     home,
     ports,
-    /** The variables of the portal. */
+    /** The variables of the portal, in quotes or without, as for systemd. */
     set: (variables: Record<string, string>) => { writeFileSync(settings, Object.entries(variables).map(([name, value]) => `${name}=${value}\n`).join('')) },
     /** The next command is killed before it restarts the last process. */
     cutShort: () => { writeFileSync(join(home, 'cut'), `portal@${ports.at(-1)}.service`) },
@@ -60,7 +60,7 @@ export async function deployFolder (t: Test, processes: number) {
         PORTAL_READY_WITHIN: '60',
         PORTS: ports.join(' '),
         DATA_DIR: join(home, 'data'),
-        ...Object.fromEntries(readFileSync(settings, 'utf8').split('\n').filter(line => line !== '').map(line => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]))
+        ...Object.fromEntries(readFileSync(settings, 'utf8').split('\n').filter(line => line !== '').map(line => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1).replace(/^(["'])(.*)\1$/, '$2')]))
       }
     }).then(({ stdout }) => ({ code: 0, said: stdout }), ({ code, stderr }: { code: number | null, stderr: string }) => ({ code, said: stderr })),
     /** The releases to which `current` and `previous` lead. */

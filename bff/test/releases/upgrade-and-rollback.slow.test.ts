@@ -48,7 +48,7 @@ t.test('an upgrade and a rollback go process by process, and each release has th
 
 t.test('processes that listen on an address of their own are asked there whether they are ready', { skip: without }, async t => {
   const { run, set } = await install(t, { good: {} })
-  for (const host of ['127.0.0.2', '0.0.0.0', '::1']) {
+  for (const host of ['127.0.0.2', '0.0.0.0', '::1', "'127.0.0.3'", '"127.0.0.4"']) {
     set({ HOST: host })
     t.match(await run('upgrade', 'good'), { code: 0, said: /good is running/ }, host)
   }
