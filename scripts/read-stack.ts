@@ -4,9 +4,8 @@ import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 /**
- * Reads stack traces of the built page from standard input, as in the log's "a page failed" lines, and prints them with
- * their places in the sources: `grep 'a page failed' portal.log
- * npm run stack`. The build in web/dist must be of the release named in the line.
+ * Reads stack traces of the built page from standard input, as in the log's "a page failed" lines, and prints them with their places in the sources:
+ * `grep 'a page failed' portal.log | npm run stack`. The build in web/dist must be of the release named in the line.
  */
 
 const assets = join(import.meta.dirname, '../web/dist/assets')

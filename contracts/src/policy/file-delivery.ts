@@ -2,7 +2,7 @@ import { minute, second } from '../base/time-units.ts'
 
 /** Server files that are mailed when they change. */
 export const fileDelivery = {
-  /** Milliseconds. A file is sent at most once per interval (§9). */
+  /** Milliseconds. A file is sent at most once per interval. */
   interval: 5 * minute,
   /** Milliseconds. A file that has not changed for this long is taken to be complete. */
   wholeAfter: 5 * second,

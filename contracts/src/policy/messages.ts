@@ -22,7 +22,7 @@ export const searchControl = 'Search must not contain tabs, line breaks or other
 export const searchTooLong = `Search must be at most ${limits.searchTermMax} characters.`
 export const searchFailed = 'An Unexpected Error Occurred, please try again later.'
 export const searchNothing = 'Please try another search.'
-/** Names one character more than the limit: the page warns at the limit, and the specification (§5, §9) has this wording. */
+/** Names one character more than the limit: the page warns at the limit, and the distributor's specification has this wording. */
 export const noteTooLong = `Notes must be ${limits.cartNoteMax + 1} characters or less.`
 export const quantityInvalid = 'Enter a whole number, 1 or more.'
 /** For a field where 0 means none. */
@@ -114,7 +114,7 @@ export function refusedAboveLimit (limit?: string): string {
   return `${aboveOrderLimit(limit)} Ask for its release on the order summary, or order less.`
 }
 
-/** The specification's wording (§5) for fields of the checkout. */
+/** The wording of the distributor's specification for fields of the checkout. */
 export function maxCharacters (max: number): string {
   return `Max ${max} Characters`
 }

@@ -1,7 +1,7 @@
 import type { OrderNumber } from '../../base/ids.ts'
 
 /**
- * The distributor's order number. In the calls its name is `southern_order`, as in the specification (§3); everywhere else it is
+ * The distributor's order number. In the calls it is named `southern_order`, as the distributor's specification prescribes; everywhere else it is
  * `order_number`. The BFF's routes and the page's hooks for the calls translate between the two.
  */
 type Numbered = { readonly order_number: OrderNumber | null }
