@@ -238,6 +238,8 @@ t.test('each piece of a rejected order goes back into only one cart, no matter w
   const offered = async (client: Client) => (await client.call('rejectedOrders', {})).body.orders.filter(({ settled }) => settled !== true).map(order => [order.reference, order.lines.map(({ quantity }) => quantity)])
   const reference = await submit()
   t.strictSame(await offered(rep), [[reference, [5, 2]]])
+  await edit(rep, { kind: 'restore', reference, lines: [] })
+  t.strictSame(await offered(rep), [[reference, [5, 2]]], 'a page that knows none of its lines does not settle it')
 
   await put(dealer, ...Array.from({ length: limits.cartLinesMax - 1 }, (_, n) => line(1, `FULL-${n}`)))
   t.strictSame((await restore(dealer, reference)).unrestored, [{ reference, no_room: [{ id: other, quantity: 2 }], given_before: [] }])

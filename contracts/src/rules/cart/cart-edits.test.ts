@@ -97,7 +97,8 @@ t.test('every kind of edit does what the person meant, and nothing if there is n
   t.equal(applyEdit(content, { kind: 'note', id: 'B', note: 'n' }).lines[1]?.note, 'n')
   const idle: readonly CartEdit[] = [
     { kind: 'add', lines: [] }, { kind: 'quantity', id: 'GONE', quantity: 3 }, { kind: 'note', id: 'GONE', note: '' }, { kind: 'remove', seen: [{ id: 'GONE', quantity: 1 }] },
-    { kind: 'put-back', lines: cart, index: 0 }, { kind: 'restore', reference: 'REF-1', lines: [line] }, { kind: 'put-away', reference: 'REF-1' }
+    { kind: 'put-back', lines: cart, index: 0 }, { kind: 'restore', reference: 'REF-1', lines: [line] }, { kind: 'restore', reference: 'REF-2', lines: [] },
+    { kind: 'put-away', reference: 'REF-1' }
   ]
   for (const edit of idle) t.equal(applyEdit(content, edit), content, edit.kind)
 })

@@ -116,6 +116,15 @@ t.test('a rejected order is restored once, at current prices and without parts t
   }
 })
 
+t.test('an order whose lines this browser does not know is not marked as restored without them', async t => {
+  recordSubmittedOrder('10001', { key: 'key-1', lines: [], fromFile: false }, { reference: 'REF-1', state: 'unknown' })
+  recordSubmissionState('10001', { reference: 'REF-1', state: 'rejected' })
+  restoreLastOrder('10001')
+  t.match(cartOf('10001'), { lines: [], away: [], last: { inCart: false } })
+  restoreRejectedOrder('10001', { reference: 'REF-1', lines: [{ item_number: 'A', quantity: 2, note: '' }] }, [sampleItem('A')])
+  t.match(cartOf('10001'), { lines: [sampleLine('A', 2)], away: ['REF-1'], last: { inCart: true } })
+})
+
 t.test('unchanged prices are not written again', async t => {
   addCartLine('10001', sampleLine('A', 1))
   refreshCart('10001', [sampleItem('A'), sampleItem('elsewhere')])

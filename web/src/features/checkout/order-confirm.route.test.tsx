@@ -65,6 +65,13 @@ test('an order that awaits confirmation says so and what happens next, until it 
   expect(screen.getByRole('button', { name: 'Restore to cart' })).toBeEnabled()
 })
 
+test('a rejected order whose lines this browser does not know leads to the page that asks for them', () => {
+  recordSubmittedOrder('10001', { key: 'left', lines: [], fromFile: false }, { reference, state: 'unknown' })
+  recordSubmissionState('10001', { reference, state: 'rejected', message: 'No such ship method.' })
+  renderPage(<OrderConfirmRoute />)
+  expect(screen.getByRole('link', { name: 'Restore to cart' })).toHaveAttribute('href', to.restoreRejectedOrder(reference))
+})
+
 test('an order that staff canceled says so, and not that it was rejected', () => {
   openConfirmation({ reference, state: 'rejected', canceled: true, message: 'Ordered by phone.' })
   expect(screen.getByRole('heading', { level: 1, name: 'Order Canceled' })).toBeVisible()

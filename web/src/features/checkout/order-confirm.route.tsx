@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { refetchOrders } from '../../api/refetch-orders.ts'
-import { paths } from '../../paths.ts'
+import { paths, to } from '../../paths.ts'
 import { recordSubmissionState, restoreLastOrder } from '../../domain/cart/cart.ts'
 import { useCart } from '../../domain/cart/use-cart.ts'
 import type { LastSubmittedOrder } from '../../domain/cart/content/customer-cart.ts'
@@ -58,12 +58,14 @@ function Confirm ({ customer, last }: { customer: string, last: LastSubmittedOrd
   )
 }
 
-/** Leads to the page where a refused order can be corrected. */
+/** Leads to the page where a refused order can be corrected, and to the one that asks for its lines if this browser does not know them. */
 function PutRight ({ customer, last }: { customer: string, last: LastSubmittedOrder }) {
   switch (partsOf(last)) {
     case 'in the file': return <ButtonLink kind='primary' to={paths.lightspeed}>Back to the file</ButtonLink>
     case 'in the cart': return <ButtonLink kind='primary' to={paths.cart}>Back to cart</ButtonLink>
-    case 'to be restored': return <Button kind='primary' onClick={() => { restoreLastOrder(customer) }}>Restore to cart</Button>
+    case 'to be restored': return last.lines.length > 0
+      ? <Button kind='primary' onClick={() => { restoreLastOrder(customer) }}>Restore to cart</Button>
+      : <ButtonLink kind='primary' to={to.restoreRejectedOrder(last.submission.reference)}>Restore to cart</ButtonLink>
   }
 }
 

@@ -10,7 +10,8 @@ import { givenBackOf, readableEntryOf } from '../journal/submission-record.ts'
 
 /**
  * Puts lines of an order that was rejected, or that the distributor canceled or deleted, into a cart: for each part, at most the pieces that are not
- * in anybody's cart yet, and as many as fit. The order remembers them.
+ * in anybody's cart yet, and as many as fit. The order remembers them. An edit
+ * without lines changes nothing.
  */
 export async function restoreOrder (
   db: Transaction<PortalSchema>, customerNumber: CustomerNumber, cart: CartContent, edit: Extract<CartEdit, { kind: 'restore' }>
@@ -24,7 +25,7 @@ export async function restoreOrder (
   const before = row === undefined ? [] : givenBackOf(row)
   const left = linesLeft(row === undefined ? [] : readableEntryOf(row)?.order.parts ?? [], before)
   const lines = edit.lines.flatMap(line => atMost(line, left.filter(each => each.item_number === line.id).reduce((sum, each) => sum + each.quantity, 0)))
-  const after = applyEdit(cart, lines.length === 0 ? { kind: 'put-away', reference: edit.reference } : { ...edit, lines })
+  const after = applyEdit(cart, lines.length === 0 && edit.lines.length > 0 ? { kind: 'put-away', reference: edit.reference } : { ...edit, lines })
   const given = difference(after.lines, cart.lines)
   if (row !== undefined && given.length > 0) {
     await db.updateTable('submission').set({ given_back: JSON.stringify([...before, ...given]) }).where('id', '=', row.id).execute()

@@ -35,6 +35,11 @@ t.test('a rejected order leaves its form, and is not offered to be restored: its
   t.strictSame([refused.form, refused.last?.inCart, isAllSubmitted({ ...emptyCart, ...refused }, 'form')], [form, true, false])
 })
 
+t.test('a rejected order whose lines this browser does not know is still to be restored', async t => {
+  const refused = recordSubmission({ form }, { ...sent, lines: [] }, submission('rejected'), 7)
+  t.strictSame([refused.form, refused.last?.inCart], [form, false])
+})
+
 t.test('an answer that comes twice, or after another order\'s, is recorded once', async t => {
   const done = recordSubmission({ form }, sent, submission('unknown'), 7)
   const again = recordSubmission({ ...done, form }, sent, submission('accepted'), 7)

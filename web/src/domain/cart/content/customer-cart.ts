@@ -20,7 +20,10 @@ export type LocalCart = {
 /** The PO number is empty until one is typed; `address` is null until one is chosen. */
 export type CheckoutForm = Omit<CheckoutData, 'address'> & { address: number | null }
 
-/** An order that the portal has received. Its lines are kept so that they can be put back if the ERP rejects it. */
+/**
+ * An order that the portal has received. Its lines are kept so that they can be put back if the ERP rejects it; there are none if this browser does
+ * not know them, or not all of them.
+ */
 export type LastSubmittedOrder = {
   key: SubmissionKey
   submission: Submission
@@ -70,11 +73,12 @@ function madeOnce<T extends CartLines | LastSubmittedOrder> (from: T, make: () =
 /** More keys than could ever be answered late. */
 const takenMax = 50
 
-/** An order as it was sent under its key. The lines of a file were never in the cart. */
+/** An order as it was sent under its key. The lines of a file were never in the cart; other lines are all known, or left out. */
 export type OrderAsSent = { key: SubmissionKey, data?: string, lines: CartLines, fromFile: boolean }
 
 /**
- * Records the BFF's answer to a submission, once per key. Unless the order was rejected, the checkout form is dropped with it.
+ * Records the BFF's answer to a submission, once per key. Unless the order was rejected, the checkout form is dropped with it. The lines of a rejected
+ * order go back into the cart at once, if they are known.
  * @param cartVersion the version of the kept cart that this browser has
  */
 export function recordSubmission (
@@ -89,7 +93,7 @@ export function recordSubmission (
       key,
       submission,
       lines: fromFile ? [] : lines,
-      inCart: refused || fromFile,
+      inCart: fromFile || (refused && lines.length > 0),
       ...(data !== undefined && { data }),
       ...(fromFile ? { fromFile: true as const } : { cartVersion })
     }

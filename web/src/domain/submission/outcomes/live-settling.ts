@@ -26,9 +26,11 @@ export const liveSettling: SettlingPorts = {
       refetchOrders()
       refetch('releases', 'release')
     } else if (answer.state === 'known') {
-      const { submission, lines } = answer
-      const ordered = lines.map(({ item_number: id, quantity }) => ({ id, quantity }))
-      const sent = { key: entry.key, ...formOf(entry), lines: linesOf(entry.order, ordered, cartOf(entry.customer).lines), fromFile: isFile(entry, ordered) }
+      const { submission } = answer
+      const ordered = answer.lines.map(({ item_number: id, quantity }) => ({ id, quantity }))
+      const lines = linesOf(entry.order, ordered, cartOf(entry.customer).lines)
+      const isWhole = lines.length === ordered.length
+      const sent = { key: entry.key, ...formOf(entry), lines: isWhole ? lines : [], fromFile: isFile(entry, ordered) }
       recordSubmittedOrder(entry.customer, sent, submission)
       if (submission.state !== 'rejected') removeUpload(entry.key)
       refreshDealer(entry.customer)

@@ -1,9 +1,11 @@
 import { act, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { answerCalls } from '../../../../test/answer-calls.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
-import { logInAs } from '../../../../test/sample-users.ts'
-import { dismissRejectedOrder } from '../../cart/cart.ts'
+import { sampleLine } from '../../../../test/sample-cart.ts'
+import { logInAs, sampleDealer } from '../../../../test/sample-users.ts'
+import { cartOf, dismissRejectedOrder } from '../../cart/cart.ts'
+import { enableCartSync, fetchCartQuietly } from '../../cart/sync/open-carts.ts'
 import type { OpenKey } from '../keys/open-key.ts'
 import { putKey, useOpenKeys } from '../keys/open-keys-store.ts'
 import { holdKey } from '../sending/keys-held-by-tabs.ts'
@@ -29,6 +31,26 @@ test('an order that was rejected meanwhile can be restored from its notice, once
   act(() => { dismissRejectedOrder('10001', 'P7') })
   expect(screen.queryByRole('link', { name: 'Restore to cart' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Dismiss' })).toBeVisible()
+})
+
+test('a rejected order is not put back by itself if this browser does not know all its parts anymore, and its notice leads to all of them', async () => {
+  enableCartSync(true)
+  onTestFinished(() => { enableCartSync(false) })
+  logInAs()
+  const made = answerCalls({
+    withdrawSubmission: () => ({
+      state: 'known', po_number: '7', submission: { reference: 'P7', state: 'rejected' }, lines: [{ item_number: 'A', quantity: 2 }, { item_number: 'B', quantity: 1 }]
+    }),
+    cart: () => ({ version: 2, cart: { lines: [sampleLine('A', 1)], away: [], applied: [] } }),
+    updateNewDealerStatus: () => ({ dealer: sampleDealer() }),
+    submissionShown: () => ({ ok: true })
+  })
+  await fetchCartQuietly('10001')
+  putKey({ key: 'forgotten', customer: '10001', at: 0 })
+  renderPage(<SubmissionNotices />)
+  expect(await screen.findByRole('link', { name: 'Restore to cart' })).toHaveAttribute('href', '/rejected-orders/P7/again')
+  await expect.poll(() => made.filter(({ name }) => name === 'cart').length).toBe(2)
+  expect(cartOf('10001')).toMatchObject({ lines: [sampleLine('A', 1)], away: [], last: { inCart: false } })
 })
 
 test('a request for release is shown as waiting only as long as it is', async () => {
