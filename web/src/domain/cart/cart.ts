@@ -120,10 +120,13 @@ export function clearCart (customer: CustomerNumber): void {
   editCart(customer, ({ lines }) => ({ kind: 'remove', seen: seen(lines) }))
 }
 
-/** Replaces the whole cart. The checkout form is dropped, since it was filled in for the previous order. */
-export function replaceCart (customer: CustomerNumber, lines: CartLines): void {
+/**
+ * Replaces the cart. The checkout form is dropped, since it was filled in for the previous order.
+ * @param replaced the lines that make way, by default all; pieces that were added to them since stay
+ */
+export function replaceCart (customer: CustomerNumber, lines: CartLines, replaced?: CartLines): void {
   dropForm(customer)
-  editCart(customer, cart => ({ kind: 'replace', seen: seen(cart.lines), lines: kept(lines) }))
+  editCart(customer, cart => ({ kind: 'replace', seen: seen(replaced ?? cart.lines), lines: kept(lines) }))
 }
 
 function seen (lines: CartLines): LinePieces[] {

@@ -78,6 +78,19 @@ test('lines replace the cart, and Undo brings the cart back', async () => {
   expect(cartOf(customer).lines).toMatchObject([{ id: 'Z', quantity: 1, note: 'for Jim' }])
 })
 
+test('bringing the replaced cart back takes out nothing that was added since', async () => {
+  addCartLine(customer, sampleLine('Z', 1))
+  const { user } = renderAgain([past('A')])
+  await row('A')
+  await user.click(screen.getByRole('button', { name: 'Replace cart' }))
+  act(() => {
+    addCartLine(customer, sampleLine('A', 5))
+    addCartLine(customer, sampleLine('C', 3))
+  })
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(inCart()).toEqual(['1 × Z', '5 × A', '3 × C'])
+})
+
 test('an empty cart has nothing to replace', async () => {
   renderAgain([past('A')])
   await row('A')

@@ -38,7 +38,7 @@ export function putLinesInPlaceOfCart (customer: CustomerNumber, lines: readonly
   if (restored !== undefined) dismissRejectedOrder(customer, restored)
   return {
     words: [`Your cart now has ${cartSize(kept)}. It had ${cartSize(before)} before.`, ...missing(lines, kept)].join(' '),
-    undo: () => { replaceCart(customer, before) }
+    undo: () => { replaceCart(customer, before, kept) }
   }
 }
 
