@@ -1,10 +1,13 @@
 import { cleanup, screen, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { CallResponse } from '@portal/contracts/calls'
 import * as messages from '@portal/contracts/policy/messages'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logInAs, sampleDealer, sampleUser } from '../../../test/sample-users.ts'
-import { addCartLine, cartOf } from '../../domain/cart/cart.ts'
+import { addCartLine, cartOf, cartSent } from '../../domain/cart/cart.ts'
+import { cartPrefix } from '../../domain/cart/sync/open-carts.ts'
+import { startCartSync } from '../../domain/cart/sync/start-cart-sync.ts'
 import { sampleItem, sampleLine } from '../../../test/sample-cart.ts'
 import { CartRoute } from './cart.route.tsx'
 
@@ -206,4 +209,20 @@ test('the total says what it leaves out, which is no freight where the dealer pi
   renderPage(<CartRoute />)
   expect(screen.getByText('6 pieces, before tax')).toBeInTheDocument()
   expect(screen.queryByText(/freight|free shipping/)).not.toBeInTheDocument()
+})
+
+test('lines that another tab has ordered leave the cart, even if that tab cannot fetch it anymore', async () => {
+  let answered: CallResponse<'cart'> = { version: 1 }
+  answerCalls({ priceByItemNumbers: () => ({ items: [], not_checked: [] }), cart: () => answered })
+  onTestFinished(startCartSync())
+  renderPage(<CartRoute />)
+  await cartSent(customer)
+  answered = { version: 2, cart: { lines: [], away: [], applied: [] } }
+  const { lines, version } = cartOf(customer)
+  const key = `${cartPrefix}user-1:${customer}:orders`
+  const newValue = JSON.stringify({ last: { key: 'key-1', submission: { reference: 'REF-1', state: 'accepted' }, lines, inCart: false, cartVersion: version } })
+  localStorage.setItem(key, newValue)
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
+  expect(await screen.findByText('Your cart is empty.')).toBeVisible()
+  expect(ordered()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { cartSending, refreshEvery } from '@portal/contracts/policy/page-timings'
 import { storedStateKey } from '../../../lib/storage/stored-state.ts'
 import { customerNumberOf, rightsOf, useSession, type Session } from '../../session/session.ts'
-import { cartPrefix, closeCarts, enableCartSync, openCart, openCarts, openStoredCarts, readCarts, removeStoredCarts } from './open-carts.ts'
+import { cartPrefix, closeCarts, enableCartSync, fetchCartQuietly, openCart, openCarts, openStoredCarts, readCarts, removeStoredCarts } from './open-carts.ts'
 
 /**
  * Keeps this tab's carts in sync with other tabs and with the BFF: it sends changes, and looks for changes from other devices when the user logs in,
@@ -14,7 +14,12 @@ export function startCartSync (): () => void {
   const { signal } = stopping
   const follow = ({ key, newValue }: StorageEvent): void => {
     if (key === null || (key === storedStateKey && newValue === null)) forgetAll()
-    else if (key.startsWith(cartPrefix)) readCarts()
+    else if (key.startsWith(cartPrefix)) {
+      readCarts()
+      const [customer = '', part] = key.split(':').slice(-2)
+      // The BFF has taken the order's lines out, and the tab that submitted it may be closed before it has fetched the cart.
+      if (part === 'orders') fetchCartQuietly(customer).catch(() => {})
+    }
   }
   const look = (): void => {
     if (document.visibilityState !== 'hidden') update()
