@@ -189,7 +189,7 @@ test('the next person to log in learns the outcome of the order if it is theirs,
   await logOut(page)
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   const kept = await page.evaluate(() => Object.keys(localStorage).filter(name => name.startsWith('submission:')).map(name => Object.keys(JSON.parse(localStorage.getItem(name) ?? ''))))
-  expect(kept).toEqual([['key', 'customer', 'at']])
+  expect(kept).toEqual([['key', 'customer', 'at', 'by']])
   await page.unroute('**/withdraw-submission')
   await loginAs('10001')
   await expect(page.getByText('Your order PO #LOGGED OUT', { exact: false })).toContainText('Its parts were removed from your cart.')

@@ -1,6 +1,6 @@
 import type { CartOrderLine, Submission } from '@portal/contracts/checkout'
 import type { CartMove, ChangedPrices, EarlierOrder } from '@portal/contracts/errors'
-import type { CustomerNumber, Reference, SubmissionKey } from '@portal/contracts/base/ids'
+import type { CustomerNumber, Reference, SubmissionKey, UserId } from '@portal/contracts/base/ids'
 import type { ShownPrices } from '@portal/contracts/shown-prices'
 import type { Item } from '@portal/contracts/stock'
 import type { CartLines, LinePieces } from '../../cart/content/cart-lines.ts'
@@ -12,10 +12,12 @@ import type { CartLines, LinePieces } from '../../cart/content/cart-lines.ts'
 export type OpenKey = {
   key: SubmissionKey
   customer: CustomerNumber
+  /** Who pressed Submit. Left out by releases before 1.1: whoever is logged in then settles the key. */
+  by?: UserId | undefined
   /** When Submit was pressed, milliseconds since 1970. */
   at: number
   /** The request for release that the order comes from. */
-  release?: Reference
+  release?: Reference | undefined
   /** What was submitted, as the person confirmed it. Deleted when they log out. */
   order?: SubmittedCart | SubmittedFile
   /** The BFF's question to the person about the order. A yes adds to what they know, and removes the question. */

@@ -2,6 +2,8 @@ import t from 'tap'
 import { addCartLine, forgetCarts } from '../../cart/cart.ts'
 import { storeUpload } from '../sending/stored-upload.ts'
 import { sampleItem, sampleLine } from '../../../../test/sample-cart.ts'
+import { sampleUser } from '../../../../test/sample-users.ts'
+import { useSession } from '../../session/session.ts'
 import type { OpenKey, OrderQuestion } from './open-key.ts'
 import { forgetOrderContents, keepQuestion, openKeysOf, putKey, releaseKey, confirmQuestion, useOpenKeys, watchStoredKeys } from './open-keys-store.ts'
 import { notePortalTime } from '../../../lib/http/portal-clock.ts'
@@ -119,11 +121,15 @@ t.test('a key with damaged data is still a key, and other entries are left alone
   t.strictSame(openKeysOf('10001'), [{ key: uuid(1), customer: '10001', at: 5 }])
 })
 
-t.test('logging out deletes everything but key, dealer and time', async t => {
-  putKey({ ...entry, outcome: { state: 'known', submission, poNumber: 'PO 1' } })
+t.test('logging out deletes everything but key, dealer, person and time', async t => {
+  useSession.setState({ user: sampleUser() })
+  t.teardown(() => { useSession.setState({ user: null }) })
+  putKey({ ...entry, by: 'user-1', outcome: { state: 'known', submission, poNumber: 'PO 1' } })
   forgetOrderContents()
-  const left = { key: uuid(1), customer: '10001', at: 5 }
+  const left = { key: uuid(1), customer: '10001', at: 5, by: 'user-1' }
   t.strictSame(openKeysOf('10001'), [left])
+  useSession.setState({ user: sampleUser({ _id: 'user-2' }) })
+  t.strictSame(openKeysOf('10001'), [], 'it waits for its person')
   t.strictSame(JSON.parse(stored[`submission:${uuid(1)}`] ?? ''), left)
 })
 

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { CustomerNumber, SubmissionKey } from '@portal/contracts/base/ids'
+import { useSession } from '../../session/session.ts'
 import { knowsAfter, type OpenKey, type OrderQuestion } from './open-key.ts'
 import { readOpenKey } from './read-stored-key.ts'
 
@@ -49,13 +50,15 @@ export function releaseKey (key: SubmissionKey): void {
   }
 }
 
-/** A dealer's keys, oldest first, including those that other tabs have just stored. */
+/** The person's keys for a dealer, oldest first, including those that other tabs have just stored. */
 export function openKeysOf (customer: CustomerNumber): OpenKey[] {
   return keysOf({ keys: { ...useOpenKeys.getState().keys, ...storedKeys() } }, customer)
 }
 
+/** The person's keys for a dealer, oldest first. Those that somebody else has left in this browser wait for them. */
 export function keysOf ({ keys }: OpenKeys, customer: CustomerNumber): OpenKey[] {
-  return Object.values(keys).filter(entry => entry.customer === customer).sort((a, b) => a.at - b.at)
+  const me = useSession.getState().user?._id
+  return Object.values(keys).filter(entry => entry.customer === customer && (entry.by ?? me) === me).sort((a, b) => a.at - b.at)
 }
 
 /** Whether the key's outcome is not known yet. */
@@ -63,11 +66,11 @@ export function isUnsettled ({ outcome }: OpenKey): boolean {
   return outcome === undefined
 }
 
-/** Deletes the orders' contents on logout, so that the next person cannot read them. Key, dealer and time stay, to be settled later. */
+/** Deletes the orders' contents on logout, so that the next person cannot read them. Key, dealer, person and time stay, to be settled later. */
 export function forgetOrderContents (): void {
   readStoredKeys()
-  for (const { key, customer, at, release } of Object.values(useOpenKeys.getState().keys)) {
-    putKey({ key, customer, at, ...(release !== undefined && { release }) })
+  for (const { key, customer, by, at, release } of Object.values(useOpenKeys.getState().keys)) {
+    putKey({ key, customer, at, by, release })
   }
 }
 

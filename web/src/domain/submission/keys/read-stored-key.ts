@@ -17,11 +17,11 @@ export function readOpenKey (text: string): OpenKey | undefined {
   const value = parsedJson(text)
   const [key, customer, at] = [readField(value, 'key'), readField(value, 'customer'), readField(value, 'at')]
   if (typeof key !== 'string' || !uuid.test(key) || typeof customer !== 'string' || !isCount(at)) return undefined
-  const release = readField(value, 'release')
+  const [by, release] = [readField(value, 'by'), readField(value, 'release')]
   const order = readOrder(readField(value, 'order'))
   const question = readQuestion(readField(value, 'question'))
   const outcome = readOutcome(readField(value, 'outcome'))
-  return { key, customer, at, ...(typeof release === 'string' && { release }), ...(order !== undefined && { order }), ...(question !== undefined && { question }), ...(outcome !== undefined && { outcome }) }
+  return { key, customer, at, ...(typeof by === 'string' && { by }), ...(typeof release === 'string' && { release }), ...(order !== undefined && { order }), ...(question !== undefined && { question }), ...(outcome !== undefined && { outcome }) }
 }
 
 function readOrder (value: unknown): SubmittedCart | SubmittedFile | undefined {

@@ -1,15 +1,15 @@
-import { act, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { answerCalls } from '../../../../test/answer-calls.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { sampleLine } from '../../../../test/sample-cart.ts'
-import { logInAs, sampleDealer } from '../../../../test/sample-users.ts'
+import { logInAs, sampleDealer, sampleUser } from '../../../../test/sample-users.ts'
 import { cartOf, dismissRejectedOrder } from '../../cart/cart.ts'
 import { enableCartSync, fetchCartQuietly } from '../../cart/sync/open-carts.ts'
 import type { OpenKey } from '../keys/open-key.ts'
 import { putKey, useOpenKeys } from '../keys/open-keys-store.ts'
-import { holdKey } from '../sending/keys-held-by-tabs.ts'
-import { waitsForPreviousOrder } from '../sending/press-submit.ts'
+import { holdKey, takeOverPressedKey } from '../sending/keys-held-by-tabs.ts'
+import { pressSubmit, waitsForPreviousOrder } from '../sending/press-submit.ts'
 import { useWaitForPreviousOrder } from '../submit-button/wait-for-previous-order.tsx'
 import { useUnsettledKeyStates } from './settle-keys.ts'
 import { forgetShownOutcomes } from './shown-outcomes.ts'
@@ -114,6 +114,23 @@ test('an order that waits for an answer in another tab is not shown as being sub
   expect(screen.getByRole('button')).toBeDisabled()
   expect(waitsForPreviousOrder('10001')).toBe(true)
   release()
+})
+
+test('an order that somebody else has left in this browser is not settled as one\'s own, holds up no other one, and waits for that person', async () => {
+  logInAs()
+  const made = answerCalls({ withdrawSubmission: () => ({ state: 'withdrawn' }) })
+  putKey({ key: 'theirs', customer: '10001', at: 0, by: 'user-2' })
+  expect(waitsForPreviousOrder('10001')).toBe(false)
+  const key = pressSubmit('10001', { lines: [sampleLine('A', 1)], cartVersion: 1, data: 'd', poNumber: 'OWN 3' })
+  takeOverPressedKey(key ?? '')
+  renderPage(<SubmissionNotices />)
+  expect(await screen.findByText(/ was not received, and nothing was sent/)).toBeVisible()
+  expect(made.map(({ body }) => body)).toEqual([{ submission_key: key }])
+  cleanup()
+  logInAs(sampleUser({ _id: 'user-2' }))
+  renderPage(<SubmissionNotices />)
+  await expect.poll(() => made.length).toBe(2)
+  expect(made[1]?.body).toEqual({ submission_key: 'theirs' })
 })
 
 function Submit () {

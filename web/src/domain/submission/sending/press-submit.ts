@@ -5,6 +5,7 @@ import { randomUuid } from '../../../lib/browser/random-uuid.ts'
 import { portalNow } from '../../../lib/http/portal-clock.ts'
 import { cartOf } from '../../cart/cart.ts'
 import { orderBody, orderedLines, type CartLines } from '../../cart/content/cart-lines.ts'
+import { useSession } from '../../session/session.ts'
 import { storedUploadOf, type StoredUpload } from './stored-upload.ts'
 import { holdPressedKey } from './keys-held-by-tabs.ts'
 import type { OpenKey } from '../keys/open-key.ts'
@@ -74,6 +75,6 @@ export function pressSubmitFile ({ key, customer, poNumber, parts, total, name }
 /** Holds the key before storing it, so that a tab that sees the stored key can learn that its order is about to be sent. */
 function keep (entry: OpenKey): SubmissionKey {
   holdPressedKey(entry.key, Date.now())
-  putKey(entry)
+  putKey({ ...entry, by: useSession.getState().user?._id })
   return entry.key
 }
