@@ -6,13 +6,15 @@ import { pageKeeps } from '@portal/contracts/policy/page-timings'
 import type { ApiError } from '../lib/http/api-error.ts'
 import { call, type AnswerNotes, type CallOptions } from '../lib/http/call.ts'
 import { fetchAtRandom, fetchWhenErpBack, useErpAbsence } from '../lib/http/erp-absence.ts'
-import { asOfAge } from '../lib/http/answer-age.ts'
+import { asOfAge, shownAsOf, type FigureTimes } from '../lib/http/answer-age.ts'
 import { portalNow } from '../lib/http/portal-clock.ts'
 import { whenOnline } from '../lib/browser/when-online.ts'
 
 export type AnswerState<Answer> = AnswerNotes & {
   /** When its oldest figure was current, by the portal's clock, in milliseconds since 1970; undefined if it is new and the ERP is there. */
   asOf: number | undefined
+  /** When it was asked for, by the portal's clock, in milliseconds since 1970; undefined if it came from elsewhere. */
+  readAt: number | undefined
   data: Answer | undefined
   error: ApiError | undefined
   /** The first answer for this body is loading. After an error, only `isValidating` is true while loading. */
@@ -39,7 +41,7 @@ export const swrDefaults: SWRConfiguration = {
 }
 
 /** An answer with its notes, as SWR caches it: answers that differ only in age count as different. */
-type NotedAnswer<Answer> = AnswerNotes & Pick<AnswerState<Answer>, 'asOf'> & { readonly answer: Answer, readonly readAt: number | undefined }
+type NotedAnswer<Answer> = AnswerNotes & FigureTimes & { readonly answer: Answer }
 
 type AnswerOptions<Answer> = SWRConfiguration<NotedAnswer<Answer>, ApiError>
 
@@ -65,11 +67,11 @@ export function useAnswer<Body, Answer> (
   const retry = useCallback(async () => { await mutate() }, [mutate])
   const unreached = isUnreached(error)
   useEffect(() => unreached ? whenOnline(retry) : undefined, [unreached, retry])
-  const { age, leftOut, asOf, readAt } = data ?? newAndWhole
-  // While the ERP is away, also what was new when it was read is as of then.
-  const shownAsOf = useErpAbsence(({ awaySince }) => awaySince !== undefined) ? asOf ?? readAt : asOf
+  const noted = data ?? newAndWhole
+  const { age, leftOut, readAt } = noted
+  const asOf = shownAsOf(noted, useErpAbsence(({ awaySince }) => awaySince !== undefined))
   useRefetchWhenErpBack(retry, { isOld: age > 0, isFailed: isErpMissed(error), isValidating })
-  return { data: data?.answer, age, leftOut, asOf: shownAsOf, error, isLoading: isLoading && error === undefined, isValidating, retry }
+  return { data: data?.answer, age, leftOut, asOf, readAt, error, isLoading: isLoading && error === undefined, isValidating, retry }
 }
 
 /** Whether a call may have failed because the ERP was away. */

@@ -1,11 +1,12 @@
 import { act, screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { BoughtPart } from '@portal/contracts/bought-before'
 import { limits } from '@portal/contracts/policy/limits'
 import { cartKeptOffline } from '@portal/contracts/policy/messages'
 import type { Item } from '@portal/contracts/stock'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
 import { stopClockAtNoon } from '../../../test/clock-at-noon.ts'
+import { erpAway, erpBack } from '../../../test/erp-away.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logInAs, sampleStaff } from '../../../test/sample-users.ts'
 import { addCartLine, cartOf } from '../../domain/cart/cart.ts'
@@ -250,4 +251,27 @@ test('while the ERP is away the list and the prices are those of before, with th
   renderPage(<BoughtBeforeRoute />, paths.boughtBefore)
   expect(await screen.findByText(/^as of \d+:\d\d [AP]M$/)).toBeVisible()
   expect(await within(row('A-1')).findByText('$15.00')).toBeVisible()
+})
+
+test('old prices have their time until they are asked for again once the ERP is back, not only those that were asked for last', async () => {
+  stopClockAtNoon()
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0)
+  onTestFinished(() => { random.mockRestore() })
+  erpAway()
+  let [age, price] = ['600', 1500]
+  answerCalls({
+    boughtBefore: () => ({ parts: three, ...whole }),
+    priceByItemNumbers: ({ items }) => Response.json(
+      { items: items.map(number => sampleItem(number, { dealer_price: price })), not_checked: [] }, { headers: { 'x-data-age': age } }
+    )
+  })
+  const { user } = renderPage(<BoughtBeforeRoute />, `${paths.boughtBefore}?search=A-1`)
+  await within(await screen.findByRole('row', { name: /^A-1/ })).findByText('$15.00')
+  await user.clear(search())
+  await within(row('B-2')).findByText('$15.00')
+  expect(screen.getByText('as of 11:50 AM')).toBeVisible();
+  [age, price] = ['0', 1600]
+  act(erpBack)
+  for (const id of ['A-1', 'B-2', 'C-3']) expect(await within(row(id)).findByText('$16.00')).toBeVisible()
+  expect(screen.queryByText(/^as of/)).toBeNull()
 })

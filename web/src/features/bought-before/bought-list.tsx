@@ -8,6 +8,7 @@ import { fetchItemsToday } from '../../api/stock.ts'
 import { AddLinesBar } from '../../domain/order-entry/add-lines-bar.tsx'
 import { useCartLines } from '../../domain/cart/use-cart.ts'
 import { hasFinePointer } from '../../lib/browser/fine-pointer.ts'
+import { oldestOf } from '../../lib/http/answer-age.ts'
 import { portalToday } from '../../lib/text/portal-day.ts'
 import { formatCount } from '../../lib/text/format.ts'
 import { replaceText } from '../../lib/keyboard/replace-text.ts'
@@ -108,7 +109,7 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
       {error !== undefined && (
         <FailureNotice kind='warn' alert error={error} retrying={isValidating} onRetry={retry}>Today’s prices could not be loaded.</FailureNotice>
       )}
-      <PagedPanel page={shown.page} pages={shown.pages} asOf={asOf ?? pricesAsOf} onPage={page => { setView({ page }) }}>
+      <PagedPanel page={shown.page} pages={shown.pages} asOf={oldestOf(asOf, pricesAsOf)} onPage={page => { setView({ page }) }}>
         {bought !== undefined && found.length === 0 && !scanned.isAsked
           ? <NoMatch term={term} onClear={() => { setView({ search: '', page: 1 }); toSearch() }} />
           : (

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { CallResponse } from '@portal/contracts/calls'
 import { usePrices } from '../../api/stock.ts'
+import { oldestOf, shownAsOf, type FigureTimes } from '../../lib/http/answer-age.ts'
+import { fetchAtRandom, useErpAbsence } from '../../lib/http/erp-absence.ts'
 import type { PartToday } from './wanted-parts.ts'
 
 /** Milliseconds for which the rows must stay the same before they are fetched, because each typed letter may show others. */
@@ -9,13 +11,16 @@ const settled = 200
 const none: readonly string[] = []
 
 /**
- * Today's price and stock of the rows on screen, and of those seen before. One request asks for all that are missing.
+ * Today's price and stock of the rows on screen, and of those seen before. One request asks for all that are missing, and, once the ERP is back, one
+ * for all that are old.
  * @param rows part numbers; the same array as long as the rows are the same
  */
 export function useTodaysItems (rows: readonly string[]) {
   const [known, setKnown] = useState<ReadonlyMap<string, PartToday>>(new Map())
+  const [times, setTimes] = useState<ReadonlyMap<string, FigureTimes>>(new Map())
   const [asked, setAsked] = useState(none)
-  const { data, asOf, error, isValidating, retry } = usePrices(asked)
+  const { data, asOf, readAt, error, isValidating, retry } = usePrices(asked)
+  const isAway = useErpAbsence(({ awaySince }) => awaySince !== undefined)
   const isFirst = known.size === 0
 
   useEffect(() => {
@@ -25,13 +30,22 @@ export function useTodaysItems (rows: readonly string[]) {
     return () => { clearTimeout(timer) }
   }, [rows, known, isFirst])
 
+  useEffect(() => {
+    const old = rows.filter(number => times.get(number)?.asOf !== undefined)
+    return isAway || old.length === 0 ? undefined : fetchAtRandom(() => { setAsked(old) })
+  }, [rows, times, isAway])
+
   const [taken, setTaken] = useState(data)
   if (data !== taken) {
     setTaken(data)
-    if (data !== undefined) setKnown(new Map([...known, ...asked.map(number => [number, todayIn(data, number)] as const)]))
+    if (data !== undefined) {
+      setKnown(new Map([...known, ...asked.map(number => [number, todayIn(data, number)] as const)]))
+      setTimes(new Map([...times, ...asked.map(number => [number, { asOf, readAt }] as const)]))
+    }
   }
 
-  return { known, asOf, error, isValidating, retry }
+  const shown = rows.flatMap(number => times.get(number) ?? [])
+  return { known, asOf: oldestOf(...shown.map(each => shownAsOf(each, isAway))), error, isValidating, retry }
 }
 
 function todayIn ({ items, not_checked: notChecked }: CallResponse<'priceByItemNumbers'>, number: string): PartToday {

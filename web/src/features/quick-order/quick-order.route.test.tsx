@@ -4,6 +4,8 @@ import type { CallBody } from '@portal/contracts/calls'
 import { cartKeptOffline } from '@portal/contracts/policy/messages'
 import type { Item, TypedPart } from '@portal/contracts/stock'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
+import { stopClockAtNoon } from '../../../test/clock-at-noon.ts'
+import { erpAway, erpBack } from '../../../test/erp-away.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logInAs, sampleStaff, sampleUser } from '../../../test/sample-users.ts'
 import { cartOf } from '../../domain/cart/cart.ts'
@@ -396,4 +398,28 @@ test('lines of one part become one with both notes, and where these are too long
   await user.click((await screen.findAllByRole('button', { name: 'Keep only this note' }))[1] ?? document.body)
   await user.click(await screen.findByRole('button', { name: 'Add 4 lines to cart' }))
   expect(cartOf(customer).lines.map(({ id, quantity, note }) => [id, quantity, note])).toEqual([['AB-1', 5, 'red; blue'], ['AB-2', 2, 'y'.repeat(60)]])
+})
+
+test('while the ERP is away every figure has its time, and an old one keeps it when newer ones arrive', async () => {
+  stopClockAtNoon()
+  let age = '0'
+  answerCalls({ findParts: body => Response.json({ parts: body.parts.map(typedPart) }, { headers: { 'x-data-age': age } }) })
+  const { user } = renderPage(<QuickOrderRoute />)
+  const enter = async (place: number, number: string, pieces = 1) => {
+    await user.click(part(place))
+    await user.keyboard(`${number}{Enter}${pieces}{Enter}`)
+    await within(row(place)).findByText(/in stock/)
+  }
+  await enter(1, 'AB-1')
+  expect(screen.queryByText(/^as of/)).toBeNull()
+  act(() => { erpAway() })
+  expect(screen.getByText('as of 12:00 PM')).toBeVisible()
+  act(erpBack)
+  expect(screen.queryByText(/^as of/)).toBeNull()
+  age = '600'
+  await enter(2, 'AB-2')
+  expect(screen.getByText('as of 11:50 AM')).toBeVisible()
+  age = '0'
+  await enter(3, 'PACK-12', 12)
+  expect(screen.getByText('as of 11:50 AM')).toBeVisible()
 })

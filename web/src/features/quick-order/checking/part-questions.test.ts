@@ -31,7 +31,7 @@ function questions () {
 }
 
 const found = (parts: readonly string[], changes: Partial<TypedPart> = {}): FoundParts =>
-  ({ parts: parts.map(typed => ({ typed, near: [], ...changes })), asOf: undefined })
+  ({ parts: parts.map(typed => ({ typed, near: [], ...changes })), asOf: undefined, readAt: undefined })
 const settled = () => new Promise(resolve => { setImmediate(resolve) })
 
 t.test('single parts are asked for together within a moment, and several at once', async t => {

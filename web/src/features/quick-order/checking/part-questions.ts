@@ -2,15 +2,16 @@ import { limits } from '@portal/contracts/policy/limits'
 import { partQuestions } from '@portal/contracts/policy/part-lists'
 import type { PartKnowledge } from '@portal/contracts/rules/part-list/line-verdict'
 import type { TypedPart } from '@portal/contracts/stock'
+import type { FigureTimes } from '../../../lib/http/answer-age.ts'
 
-/** The answer of the BFF. `asOf` is set if its figures are old, in milliseconds since 1970. */
-export type FoundParts = { parts: readonly TypedPart[], asOf: number | undefined }
+/** The answer of the BFF. */
+export type FoundParts = FigureTimes & { parts: readonly TypedPart[] }
 
 export type QuestionPorts = {
   /** @param isRepeated whether nobody has entered anything: the question does not keep an idle session alive */
   ask: (parts: readonly string[], isRepeated: boolean) => Promise<FoundParts>
-  /** Called with what has become known about parts. */
-  tell: (news: ReadonlyMap<string, PartKnowledge>, asOf: number | undefined) => void
+  /** Called with what has become known about parts. @param times of its figures; undefined if there was no answer */
+  tell: (news: ReadonlyMap<string, PartKnowledge>, times: FigureTimes | undefined) => void
   /** Calls back after this many milliseconds. @returns a function that stops it */
   after: (milliseconds: number, run: () => void) => () => void
 }
@@ -58,7 +59,7 @@ export function createPartQuestions ({ ask, tell, after }: QuestionPorts): PartQ
       if (known === 'unchecked' || known?.not_checked === true) unchecked.add(part)
       else if (found?.asOf !== undefined) old.add(part)
     }
-    tell(news, found?.asOf)
+    tell(news, found)
     if (unchecked.size === 0) delay = partQuestions.retry.first
     else retryLater()
   }

@@ -2,27 +2,35 @@ import { useEffect, useMemo, useState } from 'react'
 import { typedPart, type PartAnswers } from '@portal/contracts/rules/part-list/judged-lines'
 import { isAskable } from '@portal/contracts/rules/part-list/line-verdict'
 import { fetchTypedParts } from '../../../api/stock.ts'
-import { fetchWhenErpBack } from '../../../lib/http/erp-absence.ts'
-import { asOfAge } from '../../../lib/http/answer-age.ts'
+import { fetchWhenErpBack, useErpAbsence } from '../../../lib/http/erp-absence.ts'
+import { asOfAge, oldestOf, shownAsOf, type FigureTimes } from '../../../lib/http/answer-age.ts'
+import { portalNow } from '../../../lib/http/portal-clock.ts'
 import { whenOnline } from '../../../lib/browser/when-online.ts'
 import type { EnteredLines } from '../entry/entered-lines.ts'
 import { createPartQuestions, type PartQuestions } from './part-questions.ts'
 
-type Known = { answers: PartAnswers, asOf: number | undefined }
+type Known = { answers: PartAnswers, times: ReadonlyMap<string, FigureTimes | undefined> }
 
 /**
- * What is known of the parts on these lines, and when it was read, if some of it is old.
+ * What is known of the parts on these lines, and as of when, if some of it is old.
  * @param typing the line whose part number is being typed: an incomplete number is not looked up
  */
-export function usePartAnswers (lines: EnteredLines, typing: number | undefined): Known {
-  const [known, setKnown] = useState<Known>({ answers: new Map(), asOf: undefined })
+export function usePartAnswers (lines: EnteredLines, typing: number | undefined): { answers: PartAnswers, asOf: number | undefined } {
+  const [known, setKnown] = useState<Known>({ answers: new Map(), times: new Map() })
+  const isAway = useErpAbsence(({ awaySince }) => awaySince !== undefined)
   const [questions] = useState<PartQuestions>(() => createPartQuestions({
     async ask (parts, isRepeated) {
       let age = 0
+      const readAt = portalNow()
       const found = await fetchTypedParts(parts, { background: isRepeated, onNotes: notes => { age = notes.age } })
-      return { parts: found, asOf: asOfAge(age) }
+      return { parts: found, asOf: asOfAge(age), readAt }
     },
-    tell (news, asOf) { setKnown(({ answers }) => ({ answers: new Map([...answers, ...news]), asOf })) },
+    tell (news, found) {
+      setKnown(({ answers, times }) => ({
+        answers: new Map([...answers, ...news]),
+        times: new Map([...times, ...[...news.keys()].map(part => [part, found] as const)])
+      }))
+    },
     after (milliseconds, run) {
       const timer = setTimeout(run, milliseconds)
       return () => { clearTimeout(timer) }
@@ -35,5 +43,6 @@ export function usePartAnswers (lines: EnteredLines, typing: number | undefined)
     const stops = [fetchWhenErpBack(questions.again), whenOnline(questions.again), questions.stop]
     return () => { stops.forEach(stop => { stop() }) }
   }, [questions])
-  return known
+  const shown = wanted.flatMap(part => known.times.get(part) ?? [])
+  return { answers: known.answers, asOf: oldestOf(...shown.map(each => shownAsOf(each, isAway))) }
 }
