@@ -15,17 +15,22 @@ export function useHandOvers (isWanted = true) {
 /** @throws ApiError `changed_meanwhile`, `hand_over_no_room`, `not_found`, `throttled` */
 export async function handOverCart (body: CallBody<'handOverCart'>): Promise<void> {
   await call('handOverCart', body)
-  await refetch('handOvers')
+  await refetchHandOvers()
 }
 
 /** @returns what did not come back as it was given @throws ApiError `not_found` if there is nothing left to take back */
 export async function takeBackCart (id: string): Promise<CallResponse<'takeBackCart'>> {
   const result = await call('takeBackCart', { id })
-  await refetch('handOvers')
+  await refetchHandOvers()
   return result
 }
 
 export async function putHandOverAside (id: string): Promise<void> {
   await call('putHandOverAside', { id })
+  await refetchHandOvers()
+}
+
+/** Reads them again, for example after a change that may have been made. */
+export async function refetchHandOvers (): Promise<void> {
   await refetch('handOvers')
 }

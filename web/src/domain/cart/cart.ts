@@ -173,7 +173,7 @@ export function recordAsked (customer: CustomerNumber): void {
 
 /** The BFF has put the parts of a request for release back into the cart. */
 export function recordGivenBack (customer: CustomerNumber): void {
-  fetchCartQuietly(customer)
+  fetchCartQuietly(customer).catch(() => {})
 }
 
 /** Records the new state of the order submitted last. */

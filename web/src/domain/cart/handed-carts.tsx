@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { CallResponse } from '@portal/contracts/calls'
 import type { HandOver } from '@portal/contracts/hand-overs'
-import { putHandOverAside, takeBackCart, useHandOvers } from '../../api/hand-overs.ts'
+import { putHandOverAside, refetchHandOvers, takeBackCart, useHandOvers } from '../../api/hand-overs.ts'
 import { fetchCartQuietly } from './sync/open-carts.ts'
 import { useCustomerNumber } from '../session/session.ts'
 import { focusHeading } from '../../lib/browser/focus-heading.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
+import { failedChange } from '../../lib/http/failed-change.ts'
 import { counted } from '../../lib/text/format.ts'
 import { formatMomentInZone } from '../../lib/text/moment.ts'
 import { paths } from '../../paths.ts'
@@ -25,8 +26,11 @@ export function HandedCarts () {
     setBusy(id)
     try {
       await work()
-    } catch (error) {
-      toast({ id: 'hand-over', kind: 'danger', header: 'Nothing Was Changed', body: toApiError(error).message })
+    } catch (thrown) {
+      const error = toApiError(thrown)
+      toast({ id: 'hand-over', kind: 'danger', header: failedChange(error), body: error.message })
+      refetchHandOvers()
+      if (customer !== null) fetchCartQuietly(customer).catch(() => {})
     }
     setBusy(undefined)
     // The notice has gone with the button that was pressed.

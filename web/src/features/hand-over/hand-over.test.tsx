@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { errorTable } from '@portal/contracts/errors'
 import type { HandOver } from '@portal/contracts/hand-overs'
+import { refetch } from '../../api/use-call.ts'
 import { forgetCarts, replaceCart } from '../../domain/cart/cart.ts'
 import { enableCartSync } from '../../domain/cart/sync/open-carts.ts'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
@@ -12,6 +13,7 @@ import { sampleLine } from '../../../test/sample-cart.ts'
 import { logInAs } from '../../../test/sample-users.ts'
 import { formatMomentInZone } from '../../lib/text/moment.ts'
 import { HandedCarts } from '../../domain/cart/handed-carts.tsx'
+import { Toasts } from '../../ui/feedback/toasts.tsx'
 import { HandOverRoute } from './hand-over.route.tsx'
 
 const handOver: HandOver = { id: '00000000-0000-4000-8000-000000000001', name: 'Robin Reyes', staff: true, at: '2026-11-20T15:00:00.000Z', lines: 2, pieces: 5 }
@@ -22,7 +24,9 @@ const reads = {
   cart: () => ({ version: 1, cart: { lines: [], away: [], applied: [] } })
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  // What another test has read in the cache that all pages share is not new anymore.
+  await refetch('handOvers')
   forgetCarts()
   logInAs()
   enableCartSync(true)
@@ -135,4 +139,23 @@ test('home says what was handed to the person, and takes back what they handed o
     'Your cart has no room for 1 of C, left in Olive Owner’s cart.', 'Olive Owner has changed the note on A.']) {
     expect(await screen.findByText(words)).toBeVisible()
   }
+})
+
+test('if the answer to taking a cart back is lost, the page does not say that nothing was changed, and looks at what it has become', async () => {
+  let given = [{ ...handOver, name: 'Olive Owner' }]
+  const made = answerCalls({
+    ...reads,
+    handOvers: () => ({ received: [], taken_back: [], given }),
+    takeBackCart: () => {
+      given = []
+      throw new TypeError('Failed to fetch')
+    }
+  })
+  // Lists are read again in the cache that all pages share.
+  render(<MemoryRouter><HandedCarts /><Toasts /></MemoryRouter>)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Take back from Olive Owner' }))
+  expect(await screen.findByText('Not Sure Whether It Worked')).toBeVisible()
+  await expect.poll(() => screen.queryByText(/^You handed a cart/)).toBeNull()
+  await expect.poll(() => made.filter(({ name }) => name === 'cart')).toHaveLength(1)
 })

@@ -3,6 +3,7 @@ import type { ReleaseDetail } from '@portal/contracts/releases'
 import { declineRelease } from '../../api/releases.ts'
 import { useAskBeforeLeaving } from '../../lib/forms/use-ask-before-leaving.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
+import { failedChange } from '../../lib/http/failed-change.ts'
 import { reasonProblem } from '../../lib/text/reason-problem.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ReasonField } from '../../ui/controls/reason-field.tsx'
@@ -26,8 +27,9 @@ export function DeclineForm ({ request: { reference, asked_by: by } }: { request
     setSending(true)
     try {
       await declineRelease(reference, reason.trim())
-    } catch (error) {
-      toast({ id: 'release', kind: 'danger', header: 'Not Declined', body: toApiError(error).message })
+    } catch (thrown) {
+      const error = toApiError(thrown)
+      toast({ id: 'release', kind: 'danger', header: failedChange(error, 'Not Declined'), body: error.message })
     }
     setSending(false)
   }

@@ -18,6 +18,7 @@ import { SubmissionNotices } from '../../domain/submission/outcomes/submission-n
 import { useOffline } from '../../lib/http/offline.ts'
 import { formatMoment, zoneName } from '../../lib/text/moment.ts'
 import { paths, to } from '../../paths.ts'
+import { useToasts } from '../../ui/feedback/toast-store.ts'
 import { ReleaseRoute } from './release.route.tsx'
 
 afterEach(() => { useOpenKeys.setState({ keys: {} }) })
@@ -40,7 +41,7 @@ const request: ReleaseDetail = {
 
 const today = () => ({ items: [sampleItem('A-1', { dealer_price: 900, quantity: 5 })], not_checked: [] })
 
-function open (shown: ReleaseDetail = request, rights: Rights = rightPresets.owner, earlier: CallResponse<'earlierOrders'> = {}, prices = today): void {
+function open (shown: ReleaseDetail = request, rights: Rights = rightPresets.owner, earlier: CallResponse<'earlierOrders'> = {}, prices = today, answers: Parameters<typeof answerCalls>[0] = {}): void {
   logInAs(sampleUser({ dealer: sampleDealer(), rights }))
   answerCalls({
     release: () => ({ release: shown }),
@@ -48,7 +49,8 @@ function open (shown: ReleaseDetail = request, rights: Rights = rightPresets.own
     declineRelease: () => ({ ok: true as const }),
     submissionShown: () => ({ ok: true as const }),
     earlierOrders: () => earlier,
-    priceByItemNumbers: prices
+    priceByItemNumbers: prices,
+    ...answers
   })
   const page = <Routes><Route path={paths.release} element={<ReleaseRoute />} /><Route path={paths.finalize} element={<p>sending</p>} /></Routes>
   renderPage(page, to.release(request.reference))
@@ -152,6 +154,20 @@ test('the person who asked reads when the request lapses, can take it back, and 
   expect(screen.queryByRole('button', { name: 'Release and submit' })).toBeNull()
   expect(screen.getByText(/It lapses on/)).toHaveTextContent(`It lapses on ${formatMoment(request.lapses_at)}, and`)
   expect(screen.getByText(`All times are in your time zone, ${zoneName(localTimeZone())}.`)).toBeVisible()
+})
+
+test('if the answer to taking a request back, or to declining it, is lost, the page does not say that it was not done', async () => {
+  const lost = () => { throw new TypeError('Failed to fetch') }
+  const { may_release: _, ...others } = request
+  open({ ...others, mine: true }, rightPresets.buyer, {}, today, { takeBackRelease: lost })
+  await userEvent.click(await screen.findByRole('button', { name: 'Take it back' }))
+  expect(await screen.findByText('Not Sure Whether It Worked')).toBeVisible()
+  cleanup()
+  useToasts.setState({ toasts: [] })
+  open(request, rightPresets.owner, {}, today, { declineRelease: lost })
+  await userEvent.type(await screen.findByLabelText('Reason'), 'Next month')
+  await userEvent.click(screen.getByRole('button', { name: 'Decline' }))
+  expect(await screen.findByText('Not Sure Whether It Worked')).toBeVisible()
 })
 
 test('what became of a request takes the focus when the button that was pressed is gone', async () => {

@@ -9,6 +9,7 @@ import { useDealer, useUser } from '../../domain/session/session.ts'
 import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
 import { readNavigationNotice } from '../../lib/address/navigation-notice.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
+import { failedChange } from '../../lib/http/failed-change.ts'
 import { formatMoment } from '../../lib/text/moment.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
@@ -135,8 +136,9 @@ function ChangeButton ({ label, change }: { label: string, change: () => Promise
     setChanging(true)
     try {
       await change()
-    } catch (error) {
-      toast({ id: 'release', kind: 'danger', header: 'Nothing Was Changed', body: toApiError(error).message })
+    } catch (thrown) {
+      const error = toApiError(thrown)
+      toast({ id: 'release', kind: 'danger', header: failedChange(error), body: error.message })
     }
     setChanging(false)
   }
