@@ -12,24 +12,28 @@ const seen = [{ id: part, quantity: 3 }, { id: other, quantity: 2 }]
 async function prepared (t: Parameters<typeof buildTestApp>[0]) {
   const app = await buildTestApp(t)
   const { ports, clock, loginAs } = app
-  const id = ports.ids.uuid()
-  await ports.users.create({
-    id,
-    role: 'dealer',
-    email: 'counter@example.com',
-    status: 'active',
-    passwordHash: `plain:${password}`,
-    nameFirst: 'Casey',
-    nameLast: 'Cole',
-    repNumber: null,
-    dealerNumber: '10001',
-    createdAt: clock.now(),
-    lastLogin: null,
-    epoch: 1
-  }, undefined, { rights: rightPresets.counter })
+  const addColleague = async (email: string): Promise<string> => {
+    const id = ports.ids.uuid()
+    await ports.users.create({
+      id,
+      role: 'dealer',
+      email,
+      status: 'active',
+      passwordHash: `plain:${password}`,
+      nameFirst: 'Casey',
+      nameLast: 'Cole',
+      repNumber: null,
+      dealerNumber: '10001',
+      createdAt: clock.now(),
+      lastLogin: null,
+      epoch: 1
+    }, undefined, { rights: rightPresets.counter })
+    return id
+  }
+  const counterId = await addColleague('counter@example.com')
   const owner = await ports.users.findByLogin('10001')
   if (owner === undefined) throw new Error('10001 has no account')
-  return { ...app, counter: await loginAs('counter@example.com'), dealer: await loginAs('10001'), counterId: id, ownerId: owner.id }
+  return { ...app, counter: await loginAs('counter@example.com'), dealer: await loginAs('10001'), addColleague, counterId, ownerId: owner.id }
 }
 
 async function fill (client: Client, ...lines: Array<ReturnType<typeof line>>): Promise<void> {
@@ -60,6 +64,15 @@ t.test('a cart moves into a colleague\'s once, however often it is sent, and the
   await dealer.call('putHandOverAside', { id })
   t.same((await dealer.call('handOvers', {})).body.received, [])
   t.same(await linesOf(dealer), [[part, 4, 'for the red one'], [other, 2, '']], 'the cart stays')
+})
+
+t.test('a cart that went to one colleague is not reported as handed to another', async t => {
+  const { counter, ownerId, addColleague } = await prepared(t)
+  const third = await addColleague('third@example.com')
+  await fill(counter, line(part, 3), line(other, 2))
+  const id = crypto.randomUUID()
+  t.same((await counter.call('handOverCart', { id, to: ownerId, seen })).body, { ok: true })
+  t.equal((await counter.call('handOverCart', { id, to: third, seen })).error.code, 'changed_meanwhile')
 })
 
 t.test('somebody who gets a cart and may not order is told by mail to ask for its release', async t => {

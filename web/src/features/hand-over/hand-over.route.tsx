@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { handOverCart, useColleagues } from '../../api/hand-overs.ts'
+import { handOverCart, refetchHandOvers, useColleagues } from '../../api/hand-overs.ts'
 import { cartOf, cartSent } from '../../domain/cart/cart.ts'
 import { fetchCartQuietly } from '../../domain/cart/sync/open-carts.ts'
 import { useCartLines, useCartQuantity } from '../../domain/cart/use-cart.ts'
@@ -64,7 +64,7 @@ function HandOverForm ({ customer, people }: { customer: string, people: Readonl
   const choice = useRef<HTMLSelectElement>(null)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<ApiError>()
-  // Kept while the answer is unknown, so that the cart is handed over only once if it is sent again.
+  // Kept while the answer is unknown, so that the cart is handed over only once if it is sent to the same person again.
   const id = useRef(randomUuid())
 
   async function submit (event: FormEvent) {
@@ -88,7 +88,11 @@ function HandOverForm ({ customer, people }: { customer: string, people: Readonl
       const error = toApiError(failure)
       // Refused, not just unanswered, so the next attempt is a new one.
       if (error.status > 0 && error.status < 500) id.current = randomUuid()
-      if (error.code === 'changed_meanwhile') await fetchCartQuietly(customer).catch(() => {})
+      if (error.code === 'changed_meanwhile') {
+        await fetchCartQuietly(customer).catch(() => {})
+        // It may have been handed over by an attempt whose answer was lost.
+        refetchHandOvers()
+      }
       setRefused(error)
       setBusy(false)
     }
@@ -103,6 +107,7 @@ function HandOverForm ({ customer, people }: { customer: string, people: Readonl
           onChange={event => {
             setTo(event.target.value)
             setMissing(false)
+            id.current = randomUuid()
           }}
         >
           {to === '' && <option value=''>Choose a person</option>}

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { errorTable } from '@portal/contracts/errors'
+import { errorTable, type ErrorCode } from '@portal/contracts/errors'
 import type { HandOver } from '@portal/contracts/hand-overs'
 import { refetch } from '../../api/use-call.ts'
 import { forgetCarts, replaceCart } from '../../domain/cart/cart.ts'
@@ -80,6 +80,31 @@ test('an answer that was lost is asked for again under the same id, and a refusa
   const ids = made.filter(({ name }) => name === 'handOverCart').map(({ body }) => (body as { id: string }).id)
   expect(ids).toHaveLength(2)
   expect(ids[0]).toBe(ids[1])
+})
+
+test('after a lost answer, choosing somebody else is another hand-over, and the page shows to whom the cart went', async () => {
+  replaceCart('10001', [sampleLine('A', 3)])
+  let [answer, given]: [ErrorCode, HandOver[]] = ['portal_unavailable', []]
+  const ids = new Set<string>()
+  answerCalls({
+    ...reads,
+    cart: () => ({ version: 1 }),
+    handOvers: () => ({ received: [], taken_back: [], given }),
+    handOverCart: ({ id }) => {
+      ids.add(id)
+      return refusal(answer)
+    }
+  })
+  render(<MemoryRouter><HandOverRoute /></MemoryRouter>)
+  const user = userEvent.setup()
+  await user.selectOptions(await screen.findByLabelText('Hand it to'), 'Olive Owner')
+  await user.click(screen.getByRole('button', { name: 'Hand over' }))
+  await screen.findByText(errorTable.portal_unavailable.message);
+  [answer, given] = ['changed_meanwhile', [{ ...handOver, name: 'Olive Owner' }]]
+  await user.selectOptions(screen.getByLabelText('Hand it to'), 'Morgan Mills')
+  await user.click(screen.getByRole('button', { name: 'Hand over' }))
+  expect(await screen.findByText(/^You handed a cart to Olive Owner/)).toBeVisible()
+  expect(ids.size).toBe(2)
 })
 
 test('the page says when there is nobody to hand it to, and when there is nothing to hand over', async () => {

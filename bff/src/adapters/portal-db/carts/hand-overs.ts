@@ -16,7 +16,8 @@ export function createHandOvers (database: Database): HandOvers {
     handOver: async (record, isShown, also) => await database.transaction(async db => {
       await lockDealer(db, record.customerNumber, also.at)
       const { from, to, own, other } = await lockBoth(db, record, also.at)
-      if (await db.selectFrom('hand_over').select('id').where('id', '=', record.id).executeTakeFirst() !== undefined) return 'done'
+      const made = await db.selectFrom('hand_over').select('to_user').where('id', '=', record.id).executeTakeFirst()
+      if (made !== undefined) return made.to_user === record.to ? 'done' : 'changed'
       const mine = contentOf(own)
       const lines = mine.lines.filter(isShown)
       if (!samePieces(lines, record.pieces)) return 'changed'
