@@ -27,6 +27,20 @@ test('a line can be changed, removed and brought back in its place', async () =>
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('a line that is brought back takes the focus from Undo', async () => {
+  logInAs()
+  addCartLine(customer, sampleLine('A-1', 2))
+  const { user } = renderPage(<MiniCart />)
+  await user.click(screen.getByRole('button', { name: 'Remove A-1' }))
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('listitem')).toHaveFocus()
+  await user.tab()
+  expect(screen.getByRole('textbox', { name: 'Quantity of A-1' })).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Remove A-1' }))
+  await user.keyboard('{Control>}z{/Control}')
+  expect(screen.getByRole('listitem')).toHaveFocus()
+})
+
 test('the newest lines are shown, and the others are counted', () => {
   logInAs()
   for (let n = 1; n <= 8; n++) addCartLine(customer, sampleLine(`A-${n}`, 1))

@@ -120,8 +120,8 @@ const Actions = styled.div`
   }
 `
 
-/** The line that was removed last, and its position. */
-type Removed = { line: CartLine, index: number }
+/** The line that was removed last, its position, and whether it was brought back. */
+type Removed = { line: CartLine, index: number, isBack: boolean }
 
 /** The cart's last lines, which can be changed, with links to the whole cart and to the checkout. */
 export function MiniCart () {
@@ -132,17 +132,17 @@ export function MiniCart () {
   function undo () {
     if (customer === null || removed === undefined) return
     putBackInCart(customer, [removed.line], removed.index)
-    setRemoved(undefined)
+    setRemoved({ ...removed, isBack: true })
   }
 
   return (
     <>
       <Heading>Cart</Heading>
       <SubmissionNotices />
-      {removed !== undefined && <Undo key={removed.line.id} id={removed.line.id} onUndo={undo} />}
+      {removed?.isBack === false && <Undo key={removed.line.id} id={removed.line.id} onUndo={undo} />}
       {customer === null || lines.length === 0
         ? <EmptyState title='Your cart is empty.'><ButtonLink to={paths.stock}>Check stock</ButtonLink></EmptyState>
-        : <Filled customer={customer} lines={lines} onRemove={setRemoved} />}
+        : <Filled customer={customer} lines={lines} back={removed?.isBack === true ? removed.line.id : undefined} onRemove={setRemoved} />}
     </>
   )
 }
@@ -157,7 +157,8 @@ function Undo ({ id, onUndo }: { id: string, onUndo: () => void }) {
   )
 }
 
-function Filled ({ customer, lines, onRemove }: { customer: string, lines: CartLines, onRemove: (removed: Removed) => void }) {
+/** @param back the part of a line that was brought back: it takes the focus from the button that did that */
+function Filled ({ customer, lines, back, onRemove }: { customer: string, lines: CartLines, back: string | undefined, onRemove: (removed: Removed) => void }) {
   const totals = useCartTotals()
   const dealer = useDealer()
   const { isWrong, report } = useWrongQuantities()
@@ -165,14 +166,16 @@ function Filled ({ customer, lines, onRemove }: { customer: string, lines: CartL
   const hidden = lines.length - shownMax
 
   function remove (line: CartLine) {
-    onRemove({ line, index: lines.indexOf(line) })
+    onRemove({ line, index: lines.indexOf(line), isBack: false })
     removeFromCart(customer, line.id)
   }
 
   return (
     <>
       <Lines role='list' aria-label='Lines of the cart'>
-        {lines.slice(-shownMax).reverse().map(line => <Line key={line.id} customer={customer} line={line} onRemove={remove} onWrong={report} />)}
+        {lines.slice(-shownMax).reverse().map(line => (
+          <Line key={line.id} customer={customer} line={line} isBack={line.id === back} onRemove={remove} onWrong={report} />
+        ))}
       </Lines>
       {hidden > 0 && <Remark><TextLink to={paths.cart}>and {counted(hidden, 'more line')}</TextLink></Remark>}
       <Foot>
@@ -190,9 +193,10 @@ function Filled ({ customer, lines, onRemove }: { customer: string, lines: CartL
   )
 }
 
-const Line = memo(function Line ({ customer, line, onRemove, onWrong }: {
+const Line = memo(function Line ({ customer, line, isBack, onRemove, onWrong }: {
   customer: string
   line: CartLine
+  isBack: boolean
   onRemove: (line: CartLine) => void
   onWrong: (id: string, isWrong: boolean) => void
 }) {
@@ -202,7 +206,7 @@ const Line = memo(function Line ({ customer, line, onRemove, onWrong }: {
   useEffect(() => () => { onWrong(id, false) }, [id, onWrong])
 
   return (
-    <li>
+    <li tabIndex={-1} ref={isBack ? focusOnArrival : null}>
       <p><b translate='no'>{id}</b> <small title={item.item_description}>{item.item_description}</small></p>
       <div>
         <QuantityField

@@ -20,6 +20,9 @@ export function useHeaderPopup (name: PopupName, place: RefObject<HTMLElement | 
   const { pathname } = useLocation()
   const isOpen = useOpen(open => open.name === name && open.on === pathname)
 
+  // Coming back to the page does not open it again.
+  useEffect(() => close, [pathname])
+
   useEffect(() => {
     if (!isOpen) return
     const onPointerDown = ({ target }: PointerEvent) => {
