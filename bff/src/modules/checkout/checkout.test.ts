@@ -200,7 +200,7 @@ t.test('after ten minutes the person is still asked for a day, or until ten minu
   t.match(await submit(5, 61), [undefined])
 })
 
-t.test('a process whose clock is off goes by the database\'s, so that it asks about the same order, and others ask about what it received', async t => {
+t.test('a process whose clock is off goes by the database\'s: it asks about the same order, and others ask about what it received', async t => {
   let ahead = 0
   const { loginAs, clock } = await buildTestApp(t, { change: () => ({ clockCheck: { maySend: async () => ahead === 0, isOff: () => ahead !== 0, ahead: () => ahead } }) })
   for (const [n, [before, after]] of [[0, 15], [-15, 0], [15, 0]].entries()) {

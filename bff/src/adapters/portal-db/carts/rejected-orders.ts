@@ -10,8 +10,7 @@ import { givenBackOf, readableEntryOf } from '../journal/submission-record.ts'
 
 /**
  * Puts lines of an order that was rejected, or that the distributor canceled or deleted, into a cart: for each part, at most the pieces that are not
- * in anybody's cart yet, and as many as fit. The order remembers them. An edit
- * without lines changes nothing.
+ * in anybody's cart yet, and as many as fit. The order remembers them. An edit without lines changes nothing.
  */
 export async function restoreOrder (
   db: Transaction<PortalSchema>, customerNumber: CustomerNumber, cart: CartContent, edit: Extract<CartEdit, { kind: 'restore' }>
