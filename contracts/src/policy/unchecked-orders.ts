@@ -1,6 +1,5 @@
 import { formatMoney, type Cents } from '../base/money.ts'
 import { formatPrice, type Price } from '../base/price.ts'
-import type { ShownPart } from '../shown-prices.ts'
 
 /** Why the check of an order that was received while the ERP was away refuses it, in addition to the reasons for refusing any order. */
 export const uncheckedOrderMessages = {
@@ -8,8 +7,10 @@ export const uncheckedOrderMessages = {
   dealerGone: 'The ordering system no longer has this dealer. Please contact us.'
 } as const
 
+type SoldPart = { item_number: string, unit_of_measure?: string, superseded_by?: string }
+
 /** Why an order is refused of which a part is sold by another unit than the person saw, or was replaced. */
-export function soldOtherwiseMessage (seen: ShownPart, { item_number: item, unit_of_measure: unit, superseded_by: successor }: ShownPart): string {
+export function soldOtherwiseMessage (seen: SoldPart, { item_number: item, unit_of_measure: unit, superseded_by: successor }: SoldPart): string {
   const change = unit === seen.unit_of_measure
     ? `${item} was replaced by ${successor ?? 'another part'}`
     : `The unit of ${item} changed from ${seen.unit_of_measure ?? 'pieces'} to ${unit ?? 'pieces'}`

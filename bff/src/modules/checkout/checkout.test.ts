@@ -202,7 +202,8 @@ t.test('after ten minutes the person is still asked for a day, or until ten minu
 
 t.test('a process whose clock is off goes by the database\'s: it asks about the same order, and others ask about what it received', async t => {
   let ahead = 0
-  const { loginAs, clock } = await buildTestApp(t, { change: () => ({ clockCheck: { maySend: async () => ahead === 0, isOff: () => ahead !== 0, ahead: () => ahead } }) })
+  const clockCheck = { maySend: async () => ahead === 0, isOff: () => ahead !== 0, ahead: () => ahead }
+  const { loginAs, clock } = await buildTestApp(t, { change: () => ({ clockCheck }) })
   for (const [n, [before, after]] of [[0, 15], [-15, 0], [15, 0]].entries()) {
     const submit = async (key: number) => await (await loginAs('10001')).call('createOrder', order({ key, data: { po_number: `OFF-${n}` } }))
     ahead = (before ?? 0) * 60_000

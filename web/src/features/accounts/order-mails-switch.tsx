@@ -3,6 +3,7 @@ import type { OrderMailChoice } from '@portal/contracts/policy/order-news'
 import type { SessionUser } from '@portal/contracts/session'
 import { changeOrderMails } from '../../api/accounts.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
+import { failedChange } from '../../lib/http/failed-change.ts'
 import { rightsOf, updateSessionUser, useUser } from '../../domain/session/session.ts'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { CheckboxLabel } from '../../ui/controls/checkbox.tsx'
@@ -22,8 +23,9 @@ export function OrderMailsSwitch () {
       await changeOrderMails(choice)
       updateSessionUser({ order_mails: choice !== 'none', all_order_mails: choice === 'all' })
       dismissToast('order-mails')
-    } catch (error) {
-      toast({ id: 'order-mails', kind: 'danger', header: 'Nothing Was Changed', body: toApiError(error).message })
+    } catch (thrown) {
+      const error = toApiError(thrown)
+      toast({ id: 'order-mails', kind: 'danger', header: failedChange(error), body: error.message })
     }
     setChanging(false)
   }

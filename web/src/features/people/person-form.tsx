@@ -3,6 +3,7 @@ import type { Person } from '@portal/contracts/people'
 import { presetOf } from '@portal/contracts/rules/accounts/rights'
 import { changePerson, removePerson } from '../../api/people.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
+import { failedChange } from '../../lib/http/failed-change.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { focusOnArrival } from '../../ui/controls/focus-on-arrival.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
@@ -28,11 +29,11 @@ export function PersonForm ({ person, onDone }: { person: Person, onDone: (isCha
       toast({ id: 'people', kind: 'success', header, body: name })
       onDone(true)
     } catch (failure) {
-      const { code, message } = toApiError(failure)
-      toast({ id: 'people', kind: 'danger', header: 'Nothing Was Changed', body: message })
+      const refusal = toApiError(failure)
+      toast({ id: 'people', kind: 'danger', header: failedChange(refusal), body: refusal.message })
       setAsking(undefined)
       setBusy(undefined)
-      if (code === 'changed_meanwhile' || code === 'not_found') onDone(true)
+      if (refusal.code === 'changed_meanwhile' || refusal.code === 'not_found') onDone(true)
     }
   }
 
