@@ -25,7 +25,7 @@ const createScript = `
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', ARGV[3])
 redis.call('ZADD', KEYS[2], ARGV[4], ARGV[5])
-local last = redis.call('ZRANGE', KEYS[2], -1, -1, 'WITHSCORES')
+local last = redis.call('ZREVRANGE', KEYS[2], 0, 0, 'WITHSCORES')
 redis.call('PEXPIRE', KEYS[2], last[2] - ARGV[3])
 return 1`
 
