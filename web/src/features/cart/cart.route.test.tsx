@@ -226,3 +226,23 @@ test('lines that another tab has ordered leave the cart, even if that tab cannot
   expect(await screen.findByText('Your cart is empty.')).toBeVisible()
   expect(ordered()).toEqual([])
 })
+
+test('an order of another dealer in another tab, and a logout there, ask for no cart', async () => {
+  let asked = 0
+  answerCalls({
+    priceByItemNumbers: () => ({ items: [], not_checked: [] }),
+    cart: () => {
+      asked++
+      return { version: 1 }
+    }
+  })
+  onTestFinished(startCartSync())
+  renderPage(<CartRoute />)
+  await cartSent(customer)
+  const before = asked
+  for (const [of, newValue] of [['99999', '{}'], [customer, null]] as const) {
+    window.dispatchEvent(new StorageEvent('storage', { key: `${cartPrefix}user-1:${of}:orders`, newValue }))
+  }
+  await cartSent(customer)
+  expect(asked).toBe(before)
+})

@@ -1,3 +1,4 @@
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { cartSending, refreshEvery } from '@portal/contracts/policy/page-timings'
 import { storedStateKey } from '../../../lib/storage/stored-state.ts'
 import { customerNumberOf, rightsOf, useSession, type Session } from '../../session/session.ts'
@@ -16,9 +17,9 @@ export function startCartSync (): () => void {
     if (key === null || (key === storedStateKey && newValue === null)) forgetAll()
     else if (key.startsWith(cartPrefix)) {
       readCarts()
-      const [customer = '', part] = key.split(':').slice(-2)
+      const customer = actingCustomer()
       // The BFF has taken the order's lines out, and the tab that submitted it may be closed before it has fetched the cart.
-      if (part === 'orders') fetchCartQuietly(customer).catch(() => {})
+      if (customer !== null && newValue !== null && key.endsWith(`:${customer}:orders`)) fetchCartQuietly(customer).catch(() => {})
     }
   }
   const look = (): void => {
@@ -67,10 +68,14 @@ function enter ({ status, user }: Pick<Session, 'status' | 'user'>): void {
 
 /** Sends what is unsent, and looks for news of the acting dealer's cart. */
 function update (): void {
-  const { status, user } = useSession.getState()
-  const customer = status === 'in' && user !== null ? customerNumberOf(user) : null
+  const customer = actingCustomer()
   if (customer !== null) openCart(customer).sync.now()
   sendUnsent()
+}
+
+function actingCustomer (): CustomerNumber | null {
+  const { status, user } = useSession.getState()
+  return status === 'in' && user !== null ? customerNumberOf(user) : null
 }
 
 function sendUnsent (): void {
