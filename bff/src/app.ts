@@ -7,7 +7,7 @@ import { createAnswerCache } from './http/answers/answer-cache.ts'
 import { compression } from './http/answers/compression.ts'
 import { createGuards } from './http/calls/guards.ts'
 import { scopes, type Scopes } from './http/calls/scopes.ts'
-import { buildSerializer, type Compilers } from './http/calls/serializers.ts'
+import { buildSerializer, type Compilers } from './http/calls/serializers-by-schema.ts'
 import type { Brand } from './http/page/brand.ts'
 import { pageRelease } from './http/page/page-release.ts'
 import { spa } from './http/page/spa.ts'
@@ -86,6 +86,7 @@ type AppOptions = {
   metrics?: Metrics | undefined
   /** Milliseconds for which a cached answer is fresh; a few seconds if left out. */
   keptFor?: number | undefined
+  /** In tests, ones that several apps share. */
   compilers?: Compilers
 }
 

@@ -1,5 +1,5 @@
 import ajvCompiler from '@fastify/ajv-compiler'
-import { buildSerializer as buildSerializers, type Compilers } from '../src/http/calls/serializers.ts'
+import { buildSerializer as buildSerializers, type Compilers } from '../src/http/calls/serializers-by-schema.ts'
 
 /** Compiles the serializer of a schema when it is first used. */
 const buildSerializer: typeof buildSerializers = (externalSchemas, options) => {

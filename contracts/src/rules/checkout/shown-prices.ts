@@ -49,9 +49,7 @@ function isSoldOtherwise (seen: ShownPart, now: ShownPart): boolean {
 
 /** A part that is sold by another unit than the page showed, so that its quantity means something else, or was replaced by one that the page did not name. */
 export function partSoldOtherwise (seen: ShownPrices, now: ShownPrices): { seen: ShownPart, now: ShownPart } | undefined {
-  const shown = new Map(seen.parts.map(part => [part.item_number, part]))
-  return now.parts.flatMap(part => {
-    const before = shown.get(part.item_number)
+  return changedParts(seen, now).flatMap(({ seen: before, now: part }) => {
     return before !== undefined && isSoldOtherwise(before, part) ? [{ seen: before, now: part }] : []
   })[0]
 }
