@@ -67,7 +67,7 @@ export default defineConfig({
             { name: 'downloads', test: /\/(?:download-button|save-file)\.tsx?$/ },
             { name: 'staff', test: /\/(?:api\/submissions|staff-pages)\.tsx?$/ },
             { name: 'header-search', test: /\/(?:header-search|use-key-anywhere)\.tsx?$/ },
-            { name: 'every-page', test: /\/(?:compare-texts|failed-change|focus-heading|pager|pieces-by-part|typed-(?:address|number)|print-header|session-watch|confirm-login-dialog|idle-timeout(?:-dialog)?|staff-login-return|feedback\/dialog)\.tsx?$/ },
+            { name: 'every-page', test: /\/(?:compare-texts|focus-heading|pager|pieces-by-part|typed-(?:address|number)|print-header|session-watch|confirm-login-dialog|idle-timeout(?:-dialog)?|staff-login-return|feedback\/dialog)\.tsx?$/ },
             {
               name: 'forms',
               test: /\/node_modules\/(?:formik|yup|lodash-es|deepmerge|react-fast-compare|hoist-non-react-statics|property-expr|tiny-case|toposort)\/|\/src\/(?:ui\/forms\/form(?:ik)?-\w+|ui\/forms\/use-form-field|lib\/forms\/text-line-schema|lib\/storage\/typed-before-reload)\.tsx?$/
