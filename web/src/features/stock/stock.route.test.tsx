@@ -8,6 +8,7 @@ import { renderPage } from '../../../test/render-page.tsx'
 import { logInAs, sampleStaff } from '../../../test/sample-users.ts'
 import { cartOf } from '../../domain/cart/cart.ts'
 import { clearSession, useSession } from '../../domain/session/session.ts'
+import { pressKey } from './keyboard/press-key.ts'
 import { StockRoute } from './stock.route.tsx'
 
 const part = (item_number: string, changes: Partial<FoundItem> = {}): FoundItem =>
@@ -91,6 +92,30 @@ test('if two scans follow each other, the second one counts, whichever answer co
   expect(numbers()).toEqual(['S'])
   expect(searches()).toEqual(['first', 'second'])
   expect(address()).toBe('/stock?term=second')
+  expectReady()
+})
+
+test('keys typed behind another search for the same term wait until the page shows what was searched for', async () => {
+  open(() => found(part('FRONT-1', { item_description: 'PADS FRONT' }), part('REAR-1', { item_description: 'PADS REAR' })), '/stock?term=pads&with=REAR')
+  await waitFor(() => { expect(numbers()).toEqual(['REAR-1']) })
+  // Within `act`, the page draws nothing, as on a slow machine.
+  act(() => {
+    box().focus()
+    for (const key of ['Enter', 'ArrowDown', '2', 'Enter']) pressKey(key)
+  })
+  await waitFor(() => { expect(cart()).toEqual(['2 × FRONT-1']) })
+  expectReady()
+})
+
+test('the last of several searches counts, even if its results are on the page because the others have not been drawn', async () => {
+  const { user, address } = open(term => found(part(term.toUpperCase())))
+  await user.type(box(), 'a-1{Enter}')
+  await waitFor(() => { expect(numbers()).toEqual(['A-1']) })
+  act(() => {
+    for (const key of ['b', 'Enter', 'a', '-', '1', 'Enter', 'ArrowDown', '3', 'Enter']) pressKey(key)
+  })
+  await waitFor(() => { expect(cart()).toEqual(['3 × A-1']) })
+  expect(address()).toBe('/stock?term=a-1')
   expectReady()
 })
 

@@ -25,7 +25,7 @@ import { WaitingKeysNotice } from './keyboard/waiting-keys-notice.tsx'
 import { reasonOf } from './reason-of.ts'
 import { StockSearchForm } from './search/stock-search-form.tsx'
 import { useLastResults } from './search/use-last-results.ts'
-import { countText, newStockSearch, readStockSearch, writeStockSearch, type StockSearch } from './search/stock-search.ts'
+import { countText, isSameSearch, newStockSearch, readStockSearch, writeStockSearch, type StockSearch } from './search/stock-search.ts'
 import { leaveResults, useSearchKeys } from './keyboard/use-search-keys.ts'
 import type { SearchOutcome } from './keyboard/waiting-keys.ts'
 
@@ -70,7 +70,8 @@ export function StockRoute () {
   const kept = useLastResults(search, data, (isFailed && isUnreached(error)) || (isLoading && isOffline))
   const putBack = useRef<() => void>(undefined)
   const keys = useSearchKeys(places, {
-    term: search.term,
+    search,
+    visit,
     outcome: !read.ok || (isFailed && !isValidating) || isMissing ? 'failed' : outcomeOf(code === undefined ? undefined : data?.items.length),
     onHelp: () => { setIsHelping(true) },
     onScanBegins: part => { putBack.current = rows.current?.remember(part) },
@@ -92,19 +93,20 @@ export function StockRoute () {
 
   /** @param isTyped whether the search box has the term already */
   function searchFor (term: string, isTyped: boolean) {
-    const next = writeStockSearch(newStockSearch(term, search))
-    const isSame = next.toString() === writeStockSearch(search).toString()
-    // If the results are there already, no key has to wait for them.
-    if (term !== search.term || isFailed) keys.begin(term)
-    if (known && term !== search.term) searchAhead(term, customer)
+    const latest = latestSearch()
+    const next = newStockSearch(term, latest)
+    const isSame = isSameSearch(next, latest)
+    // If just these results are there already, no key has to wait for them.
+    if (!isSame || isFailed) keys.begin(next)
+    if (known && term !== latest.term) searchAhead(term, customer)
     if (isSame) retry()
-    else setParams(next, { state: { typed: isTyped } })
+    else setParams(writeStockSearch(next), { state: { typed: isTyped } })
     leaveResults(places)
   }
 
   /** Turning the page returns to the top of the results, even from the pager at the bottom. */
   function turn (change: Partial<StockSearch>) {
-    setParams(writeStockSearch({ ...kept?.search ?? search, ...change }), { state: { typed: true } })
+    setParams(writeStockSearch({ ...kept?.search ?? latestSearch(), ...change }), { state: { typed: true } })
     results.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
   }
@@ -179,6 +181,11 @@ export function StockRoute () {
       {isHelping && code !== undefined && <code.ShortcutsDialog shortcuts={code.shortcuts} onClose={() => { setIsHelping(false) }} />}
     </Page>
   )
+}
+
+/** The search in the address, which the page may not have drawn yet. */
+function latestSearch (): StockSearch {
+  return readStockSearch(new URLSearchParams(window.location.search))
 }
 
 function outcomeOf (found: number | undefined): SearchOutcome | undefined {

@@ -5,6 +5,7 @@ import { replaceText } from '../../../lib/keyboard/replace-text.ts'
 import { createScanWatch } from '../../../lib/keyboard/barcode-scan.ts'
 import { takeEarlyKeys } from '../../../lib/keyboard/early-keys.ts'
 import { isTypedKey } from '../../../lib/keyboard/typed-key.ts'
+import { isSameSearch, type StockSearch } from '../search/stock-search.ts'
 import { pressKey, submitByEnter } from './press-key.ts'
 import { createWaitingKeys, type Dropped, type SearchOutcome } from './waiting-keys.ts'
 
@@ -45,10 +46,13 @@ function isNothingTyped ({ value, selectionStart, selectionEnd }: HTMLInputEleme
 /**
  * The keys of the page: those that wait for results, those that lead to the search box from anywhere, and scans, which are recognized by their speed:
  * a scan that ends with Tab searches, and one into a quantity field is not taken for a quantity.
- * @param outcome of the search for the term in the address; undefined while it is under way
+ * @param shown the search that the page shows
+ * @param visit another one with each search, even if what it shows is on the page already
+ * @param outcome of the search; undefined while it is under way
  */
-export function useSearchKeys (places: Places, { term, outcome, onHelp, onScanBegins, onScanEnds }: {
-  term: string
+export function useSearchKeys (places: Places, { search: shown, visit, outcome, onHelp, onScanBegins, onScanEnds }: {
+  search: StockSearch
+  visit: string
   outcome: SearchOutcome | undefined
   onHelp: () => void
   /** A key that may be the first of a scan was pressed in the quantity of this part. */
@@ -87,16 +91,16 @@ export function useSearchKeys (places: Places, { term, outcome, onHelp, onScanBe
   useLayoutEffect(() => {
     // Keys are pressed one by one, each on the page as the one before has left it, which is possible only after this commit.
     queueMicrotask(() => {
-      if (outcome !== undefined) search.settle(term, outcome)
+      if (outcome !== undefined) search.settle(shown, outcome)
       // What had the focus may have gone with the earlier results.
       if (document.activeElement === document.body && hasFinePointer()) toSearchBox({ field, results })
     })
-  }, [search, term, outcome, field, results])
+  }, [search, shown, visit, outcome, field, results])
 
   const begins = useEffectEvent(onScanBegins)
   const ends = useEffectEvent(onScanEnds)
   const help = useEffectEvent(onHelp)
-  const isSearched = useEffectEvent((text: string) => text.trim().toLowerCase() === term.toLowerCase())
+  const isSearched = useEffectEvent((text: string) => text.trim().toLowerCase() === shown.term.toLowerCase())
 
   useEffect(() => {
     const scanOf = createScanWatch()
@@ -171,7 +175,7 @@ export function useSearchKeys (places: Places, { term, outcome, onHelp, onScanBe
   return {
     ...view,
     /** A search is sent. If a person, not waiting keys, sends it, the notice about dropped keys has been read. */
-    begin (wanted: string) {
+    begin (wanted: StockSearch) {
       if (!search.isPlaying()) setView(({ waiting }) => ({ waiting, dropped: undefined }))
       search.begin(wanted)
     },
@@ -182,7 +186,7 @@ export function useSearchKeys (places: Places, { term, outcome, onHelp, onScanBe
 
 /** The waiting keys of a page, with the search that they wait for. */
 function createSearchKeys () {
-  let wanted: string | undefined
+  let wanted: StockSearch | undefined
   let isPlaying = false
   let box: RefObject<HTMLInputElement | null> | undefined
   let onChange: (waiting: readonly string[], dropped?: Dropped) => void = () => {}
@@ -203,13 +207,13 @@ function createSearchKeys () {
       onChange = listen
       return () => { onChange = () => {} }
     },
-    begin (term: string) {
-      wanted = term
+    begin (next: StockSearch) {
+      wanted = next
       keys.begin()
     },
     isPlaying: () => isPlaying,
-    settle (term: string, outcome: SearchOutcome) {
-      if (term !== wanted) return
+    settle (shown: StockSearch, outcome: SearchOutcome) {
+      if (wanted === undefined || !isSameSearch(shown, wanted)) return
       wanted = undefined
       if (document.activeElement !== box?.current) keys.leave()
       keys.settle(outcome)

@@ -68,6 +68,11 @@ export function writeStockSearch ({ term, page, size, sort, inStock, words }: St
   return params
 }
 
+/** Whether both show the same parts in the same order. */
+export function isSameSearch (one: StockSearch, other: StockSearch): boolean {
+  return writeStockSearch(one).toString() === writeStockSearch(other).toString()
+}
+
 /**
  * `"57 Search Results for chain"`. A plus after the number means that there were more results than one answer may hold.
  */
