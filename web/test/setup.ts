@@ -17,6 +17,10 @@ expect.extend({
   toBeEnabled: (element: Element) => ({ pass: !isDisabled(element), message: () => `whether it is enabled: ${element.outerHTML}` })
 })
 
+/** Keys come a millisecond apart, so that a busy machine does not cut what is typed as a scan in two. */
+let milliseconds = 0
+Object.defineProperty(Event.prototype, 'timeStamp', { configurable: true, get: () => ++milliseconds })
+
 /** Each test starts like a browser that has never opened the portal. */
 afterEach(() => {
   cleanup()
