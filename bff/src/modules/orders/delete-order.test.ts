@@ -1,4 +1,5 @@
 import t from 'tap'
+import type { ErpOrder } from '@portal/contracts/orders'
 import { orderNewsTimes } from '@portal/contracts/policy/order-news'
 import { buildTestApp, silent } from '../../../test/build-app.ts'
 import { filters } from '../../../test/dealership.ts'
@@ -142,4 +143,35 @@ t.test('an order whose deletion the ERP refused, and which the distributor cance
   fakeErp.distributor.cancel(id)
   t.match((await dealer.call('orderOutcome', { id: submission.reference })).body, { outcome: { kind: 'canceled' } })
   t.match(await ports.audit.list({ order: submission.reference }, { skip: 0, limit: 2 }), [{ event: 'order-not-deleted', detail: /cannot be reached/ }, { event: 'order-deletion-asked' }])
+})
+
+t.test('of two people who delete the same order, the one who finds nothing left to delete does not make it look canceled', async t => {
+  let second: (() => Promise<void>) | undefined
+  let held: ErpOrder | undefined
+  const { loginAs, ports } = await buildTestApp(t, {
+    change: ({ erp }) => ({
+      erp: {
+        ...erp,
+        order: async (...asked) => held ?? await erp.order(...asked),
+        deleteUnconfirmedOrder: async (...asked) => {
+          const outcome = await erp.deleteUnconfirmedOrder(...asked)
+          const [other] = [second, second = undefined]
+          await other?.()
+          return outcome
+        }
+      }
+    })
+  })
+  const dealer = await loginAs('10001')
+  const superUser = await loginAs('super@example.com')
+  await superUser.call('selectDealer', { customer_number: '10001' })
+  const { submission: { reference, erp_order_id: id } } = (await dealer.call('createOrder', filters(2))).body
+  const listed = await ports.erp.order(id ?? '', { requestId: 'look' })
+  second = async () => {
+    held = listed
+    t.equal((await superUser.call('deleteUnconfirmedOrder', { id: id ?? '' })).error.code, 'not_found')
+    held = undefined
+    t.match((await dealer.call('orderOutcome', { id: reference })).body, { outcome: { kind: 'deleted' } })
+  }
+  t.same((await superUser.call('deleteUnconfirmedOrder', { id: id ?? '', reason: 'Ordered twice' })).body, { ok: true })
 })

@@ -36,7 +36,7 @@ export async function deleteOrder (ports: DeletionPorts, shown: OrderId, by: Del
   }
   if (order.type !== 'unconfirmed') throw await refused('The order was confirmed in the meantime. Nothing was deleted.')
   // Before the ERP is asked: whoever finds the order gone while its answer is under way learns from this line that the distributor did not cancel it.
-  await by.audit({ event: 'order-deletion-asked', order: reference, detail: deletionDetail({ id, poNumber, reason, isConfirmed: true }) })
+  await by.audit({ event: 'order-deletion-asked', order: reference, detail: deletionDetail({ id, poNumber, reason }) })
   const outcome = await erp.deleteUnconfirmedOrder(id, customerNumber, { requestId })
   switch (outcome.kind) {
     case 'done': {
@@ -53,7 +53,7 @@ export async function deleteOrder (ports: DeletionPorts, shown: OrderId, by: Del
       throw new PortalError('erp_unavailable', { message: `The order was not deleted. ${errorTable.erp_unavailable.message}`, cause: new Error(outcome.reason) })
     }
     case 'unknown': {
-      await by.audit({ event: 'order-deleted', order: reference, detail: deletionDetail({ id, poNumber, reason, isConfirmed: false }) })
+      await by.audit({ event: 'order-deleted', order: reference, detail: deletionDetail({ id, poNumber, reason, isUnsure: true }) })
       throw new PortalError('outcome_unknown', { cause: new Error(outcome.reason) })
     }
   }
@@ -69,7 +69,7 @@ async function recordDeletion (ports: DeletionPorts, order: ErpOrder, entry: Jou
   const deleted = { _id: id, type, po_number: poNumber, order_number, ...(order.reference !== undefined && { reference: order.reference }) }
   await orderNews.recordDeletion({ order: deleted, entry: entry?.id, customerNumber, actorId, reason }, {
     at,
-    audit: [{ ...line, detail: deletionDetail({ id, poNumber, reason, isConfirmed: true }) }],
+    audit: [{ ...line, detail: deletionDetail({ id, poNumber, reason }) }],
     mails: await deletionMails(ports, { id: reference, customerNumber, poNumber, reason }, actorId)
   })
 }

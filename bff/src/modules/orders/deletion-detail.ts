@@ -2,11 +2,12 @@ import type { ErpOrderId } from '@portal/contracts/base/ids'
 
 const notConfirmed = ': the ERP did not say whether it was deleted'
 
-type Deletion = { id: ErpOrderId, poNumber: string, reason: string | null, isConfirmed: boolean }
+/** `isUnsure`: the ERP was asked, and did not answer. */
+type Deletion = { id: ErpOrderId, poNumber: string, reason: string | null, isUnsure?: true }
 
-/** How the audit log names an order that was deleted, or may have been. */
-export function deletionDetail ({ id, poNumber, reason, isConfirmed }: Deletion): string {
-  return `${named(id, poNumber)}${reason === null ? '' : `: ${reason}`}${isConfirmed ? '' : notConfirmed}`
+/** How the audit log names an order that is to be deleted, was deleted, or may have been. */
+export function deletionDetail ({ id, poNumber, reason, isUnsure }: Deletion): string {
+  return `${named(id, poNumber)}${reason === null ? '' : `: ${reason}`}${isUnsure === true ? notConfirmed : ''}`
 }
 
 /** How the audit log names an order whose deletion was refused. */

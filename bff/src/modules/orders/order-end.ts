@@ -7,8 +7,8 @@ import type { Ports } from '../../ports/ports.ts'
 
 export type EndPorts = Pick<Ports, 'erp' | 'journal' | 'audit' | 'users' | 'memberships' | 'clock' | 'ids' | 'timeZone'>
 
-/** How many lines about deletions of one dealer's orders are searched. They are made by hand, one at a time. */
-const deletionsRead = 200
+/** How many lines about one order are searched, the newest first. Few have more than ten. */
+const linesRead = 200
 
 /**
  * Asks the ERP how an accepted order has ended, and records it in the journal if it has, with the mails about a deletion that the ERP had not
@@ -46,10 +46,14 @@ export async function endOf (
 export async function deletionOf (
   { audit }: Pick<EndPorts, 'audit'>, customerNumber: CustomerNumber, erpOrderId: ErpOrderId, poNumber: string
 ): Promise<{ reason: string | null } | undefined> {
-  const [deleted, asked, refused] = await Promise.all((['order-deleted', 'order-deletion-asked', 'order-not-deleted'] as const).map(async event => {
-    const lines = await audit.list({ event, dealer: customerNumber }, { skip: 0, limit: deletionsRead })
-    return lines.map(({ at, detail }) => ({ at, deletion: deletionIn(detail, erpOrderId, poNumber) })).find(({ deletion }) => deletion !== undefined)
-  }))
-  const isRefused = asked !== undefined && refused !== undefined && refused.at >= asked.at
-  return deleted?.deletion ?? (isRefused ? undefined : asked?.deletion)
+  const lines = (await audit.list({ order: erpOrderId, dealer: customerNumber }, { skip: 0, limit: linesRead }))
+    .flatMap(({ event, requestId, detail }) => {
+      const deletion = deletionIn(detail, erpOrderId, poNumber)
+      return deletion === undefined ? [] : [{ event, requestId, deletion }]
+    })
+  const refused = new Set(lines.flatMap(({ event, requestId }) => event === 'order-not-deleted' ? [requestId] : []))
+  // Each request has its own refusal: the order may be gone because of another one, which has no answer yet.
+  const found = lines.find(({ event }) => event === 'order-deleted')
+    ?? lines.find(({ event, requestId }) => event === 'order-deletion-asked' && !refused.has(requestId))
+  return found?.deletion
 }
