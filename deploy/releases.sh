@@ -1,6 +1,6 @@
 # What `upgrade` and `rollback` share; both source this file. An installation is a folder with release folders and two links:
 #   releases/1.0.0/  releases/1.1.0/  current -> releases/1.1.0  previous -> releases/1.0.0
-# A third link, `leaving`, leads to the release that is being left, until the switch to another is complete.
+# A third link, `leaving`, leads to the release that is being left, until all processes run one release again.
 # A release folder is a checkout that was installed and built before it was copied here. Nothing is built or installed in a running one.
 home=${PORTAL_HOME:-/opt/portal}
 settings=${PORTAL_SETTINGS:-/etc/portal.env}
@@ -20,8 +20,6 @@ begin () {
   for link in current previous leaving; do
     [ ! -L "$home/$link" ] || [ -d "$home/$link/" ] || fail "$home/$link points to nothing; point it at a release folder, or remove it"
   done
-  # The last switch was cut short before it began.
-  [ ! "$home/leaving" -ef "$home/current" ] || rm "$home/leaving"
   [ -n "$(units)" ] || fail "systemd has no process to restart: systemctl enable portal@8081, named after its port. Nothing was changed"
 }
 
@@ -110,9 +108,11 @@ switch () {
     echo "$(basename "$to") is running"
     return
   fi
-  [ -n "$from" ] || fail "$to does not become ready: see \`journalctl -u 'portal@*'\`"
-  point current "$from"
-  rm "$home/leaving"
-  roll "$from" || fail "neither $to nor $from becomes ready: see \`journalctl -u 'portal@*'\`"
-  fail "$to does not become ready, and $(basename "$from") is running again: see \`journalctl -u 'portal@*'\`"
+  news="$to does not become ready"
+  if [ -n "$from" ]; then
+    point current "$from"
+    if roll "$from"; then news="$news, and $(basename "$from") is running again"; else news="neither $to nor $from becomes ready"; fi
+  fi
+  rm -f "$home/leaving"
+  fail "$news: see \`journalctl -u 'portal@*'\`"
 }

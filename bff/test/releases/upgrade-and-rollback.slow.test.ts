@@ -90,6 +90,17 @@ t.test('a release that does not become ready is left again at once, with the oth
   t.same([links(), await running(), restarts()], [['good', undefined], ['good', 'good'], ['good', 'good', 'broken', 'good', 'good']])
 })
 
+t.test('if the way back from a release that does not become ready is cut short, a rollback completes it, and goes back no further', { skip: without }, async t => {
+  const { run, cutShort, links, running, home } = await install(t, { older: {}, good: {}, broken: { server: 'process.exit(1)' } })
+  await run('upgrade', 'older')
+  await run('upgrade', 'good')
+  cutShort()
+  t.match(await run('upgrade', 'broken'), { code: null })
+  t.match(await run('rollback'), { code: 0, said: /^good is running$/m })
+  t.same([links(), await running()], [['good', 'older'], ['good', 'good']])
+  t.notOk(existsSync(join(home, 'leaving')))
+})
+
 t.test('what was cut short is completed when it is run again, and an upgrade can be gone back from instead', { skip: without }, async t => {
   const { run, cutShort, links, running, home } = await install(t, { '1.0.0': {}, '1.1.0': {}, '1.2.0': {} })
   await run('upgrade', '1.0.0')
