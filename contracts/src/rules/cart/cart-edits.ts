@@ -94,6 +94,12 @@ export function withoutPieces (lines: CartLines, pieces: readonly LinePieces[]):
   })
 }
 
+/** Whether both have the same parts in the same quantities, in any order. */
+export function samePieces (lines: readonly LinePieces[], others: readonly LinePieces[]): boolean {
+  const quantities = new Map(others.map(({ id, quantity }) => [id, quantity]))
+  return lines.length === quantities.size && lines.every(({ id, quantity }) => quantities.get(id) === quantity)
+}
+
 /** Puts removed lines back at their old position, except parts that have been added again since. */
 export function putBack (lines: CartLines, removed: CartLines, index: number): CartLines {
   const present = new Set(lines.map(line => line.id))

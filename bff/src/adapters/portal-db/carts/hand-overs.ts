@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { LinePieces } from '@portal/contracts/cart'
-import { addLine, withoutPieces, type CartLines } from '@portal/contracts/rules/cart/cart-edits'
+import { addLine, samePieces, withoutPieces, type CartLines } from '@portal/contracts/rules/cart/cart-edits'
 import type { CartOwner } from '../../../ports/orders/kept-carts.ts'
 import type { GivenPieces, HandOverOutcome, HandOverRecord, HandOvers, TakenBack } from '../../../ports/orders/hand-overs.ts'
 import { writeAccompanying } from '../accounts/accompanying-writes.ts'
@@ -138,11 +138,6 @@ async function noteEdit (db: Transaction<PortalSchema>, owners: readonly CartOwn
   await db.insertInto('cart_edit')
     .values(owners.map(({ userId, customerNumber }) => ({ user_id: userId, customer_number: customerNumber, id, applied_at: at })))
     .execute()
-}
-
-function samePieces (lines: CartLines, seen: readonly LinePieces[]): boolean {
-  const quantities = new Map(seen.map(({ id, quantity }) => [id, quantity]))
-  return lines.length === quantities.size && lines.every(({ id, quantity }) => quantities.get(id) === quantity)
 }
 
 function pieceCount (lines: ReadonlyArray<Pick<LinePieces, 'quantity'>>): number {

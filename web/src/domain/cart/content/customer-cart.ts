@@ -1,6 +1,6 @@
 import type { CheckoutData, Submission } from '@portal/contracts/checkout'
 import type { SubmissionKey } from '@portal/contracts/base/ids'
-import { emptyContent, type CartContent } from '@portal/contracts/rules/cart/cart-edits'
+import { emptyContent, samePieces, type CartContent } from '@portal/contracts/rules/cart/cart-edits'
 import { everyRight, type Rights } from '@portal/contracts/rules/accounts/rights'
 import { cartLineWithin } from '@portal/contracts/rules/accounts/within-rights'
 import { orderedLines, type CartLines, type LinePieces } from './cart-lines.ts'
@@ -126,11 +126,6 @@ export function isSubmittedSince (
   cart: LocalCart, { data, lines, after }: { data: string, lines: readonly LinePieces[], after?: string | undefined }
 ): boolean {
   return isSubmitted(cart, data) && cart.last?.key !== after && samePieces(cart.last?.lines ?? [], lines)
-}
-
-function samePieces (a: readonly LinePieces[], b: readonly LinePieces[]): boolean {
-  const other = new Map(b.map(({ id, quantity }) => [id, quantity]))
-  return a.length === other.size && a.every(({ id, quantity }) => other.get(id) === quantity)
 }
 
 /** Records the new state of the order submitted last; a state of any other order is ignored. */
