@@ -5,7 +5,10 @@ import { text } from 'node:stream/consumers'
 import { noResults, root, testEnvironment, type Results } from './results.ts'
 import { count, fileOutputs, type FileOutput } from './tap-output.ts'
 
-/** After this time, a file that hangs says what it waits for and ends; one that loops is killed a minute later. Generous, for busy machines. */
+/**
+ * After this time, a file that hangs says what it waits for and ends. One that loops is killed with its process, once all files of that could have
+ * taken so long. Generous, for busy machines.
+ */
 const timeoutSeconds = { fast: 180, slow: 3600 }
 const filesAtOnce = 2
 /** Each process of so many files loads the server once, and a file that hangs or crashes takes no more of them with it. */

@@ -5,7 +5,10 @@ export function databaseTime ({ clock, clockCheck }: Pick<Ports, 'clock' | 'cloc
   return clock.now() - clockCheck.ahead()
 }
 
-/** The time of what is recorded for other processes, and compared with what they have recorded: this process's or, if its clock is off, the database's. */
+/**
+ * The time by which orders are compared: whether one was ordered twice, or shown before another one was. It is this process's or, if its clock is off,
+ * the database's. Everything else goes by the process's own clock.
+ */
 export function sharedTime (ports: Pick<Ports, 'clock' | 'clockCheck'>): number {
   return ports.clockCheck.isOff() ? databaseTime(ports) : ports.clock.now()
 }
