@@ -38,6 +38,8 @@ export type AskResult =
   | { kind: 'known', request: ReleaseRequest }
   /** The key is that of an order, or withdrawn. */
   | { kind: 'key-used', entry: Extract<OpenResult, { kind: 'known' }>['entry'] }
+  /** The person has left the dealership, or the account was disabled. */
+  | { kind: 'not-permitted' }
   /** The person has reached the limit of open requests. */
   | { kind: 'too-many' }
   | Extract<OpenResult, { kind: 'possible-duplicate' | 'cart-ordered' }>
@@ -57,8 +59,8 @@ export type ReleaseEnd = {
  */
 export interface ReleaseRequests {
   /**
-   * Writes the request as `open` unless its key is known, its cart was ordered meanwhile or it is a possible duplicate, as `OrderJournal.open` does. Its
-   * pieces leave the kept cart of whoever asks, and those who may release it are mailed.
+   * Writes the request as `open` unless its key is known, whoever asks may no longer act for the dealer, its cart was ordered meanwhile or it is a
+   * possible duplicate, as `OrderJournal.open` does. Its pieces leave the kept cart of whoever asks, and those who may release it are mailed.
    * @param openMax how many open requests a person may have
    */
   ask(request: NewReleaseRequest, at: number, duplicates: Duplicates, audit: AuditRecord, openMax: number): Promise<AskResult>
@@ -68,8 +70,8 @@ export interface ReleaseRequests {
   /** The dealer's open requests, and those that ended since, newest first. */
   ofDealer(customerNumber: CustomerNumber, endedSince: number): Promise<ReleaseRequest[]>
   /**
-   * Ends an open request without an order. As many of its pieces as there is room for go back into the cart of whoever asked, if that account is still
-   * there; the others stay in the request. Whoever asked is mailed, unless they took it back.
+   * Ends an open request without an order. As many of its pieces as there is room for go back into the cart of whoever asked, if they still belong to
+   * the dealership; the others stay in the request. Whoever asked is mailed, unless they took it back.
    * @returns undefined, with nothing written, if it is no longer open
    */
   end(reference: Reference, end: ReleaseEnd): Promise<ReleaseRequest | undefined>

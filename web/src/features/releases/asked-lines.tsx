@@ -10,10 +10,10 @@ import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 /** The parts as requested, and what was ordered if that differs. */
 export function AskedLines ({ request }: { request: ReleaseDetail }) {
   const { prices } = useRights()
-  return <ListTable caption='Parts of the request' columns={columnsOf(prices)} rows={request.lines} />
+  return <ListTable caption='Parts of the request' columns={columnsOf(prices, request.mine === true)} rows={request.lines} />
 }
 
-function columnsOf (prices: boolean): ReadonlyArray<Column<ReleaseLine>> {
+function columnsOf (prices: boolean, mine: boolean): ReadonlyArray<Column<ReleaseLine>> {
   const columns: Array<Column<ReleaseLine>> = [
     { label: partColumns.number, card: 'main', cell: ({ item_number: number }) => <VerbatimNumber>{number}</VerbatimNumber> },
     {
@@ -22,7 +22,7 @@ function columnsOf (prices: boolean): ReadonlyArray<Column<ReleaseLine>> {
       cell: ({ item_description: text, note, kept = 0, ordered }) => (
         <span>
           {text}{note !== '' && <> <small>Note: {note}</small></>}
-          {kept > 0 && <> <Badge $kind='warn'>No room for {counted(kept, 'piece')}</Badge></>}
+          {kept > 0 && <> <Badge $kind='warn'>{mine ? `No room for ${counted(kept, 'piece')}` : `${counted(kept, 'piece')} in nobody’s cart`}</Badge></>}
           {ordered === 0 && <> <Badge $kind='warn'>Not ordered</Badge></>}
         </span>
       )

@@ -234,6 +234,15 @@ test('an order that was canceled since is not shown as a success, and nobody wit
   expect(screen.queryByRole('link', { name: '8000001' })).toBeNull()
 })
 
+test('whoever may order reads which parts of a request that has ended are in nobody\'s cart, and nothing of room in another\'s', async () => {
+  const { may_release: _, ...others } = request
+  const line = { item_number: 'A-1', item_description: 'Filter', manufacturer_number: '', quantity: 7, note: '', available: 9, kept: 7 }
+  open({ ...others, state: 'lapsed', lines: [line] })
+  expect(await screen.findByText(/^Nobody answered in time\. Some of its parts are in nobody’s cart/)).toBeVisible()
+  expect(screen.getByRole('row', { name: /^A-1/ })).toHaveTextContent('7 pieces in nobody’s cart')
+  expect(screen.queryByText(/room/i)).toBeNull()
+})
+
 test('what was entered at the checkout can be used again after a request was declined', async () => {
   open({ ...request, mine: true, state: 'declined', ended_by: 'Olive Owner', reason: 'No', shipping: 'will-call', special_instructions: 'Call first' }, rightPresets.buyer)
   await userEvent.click(await screen.findByRole('button', { name: 'Check out with its details' }))

@@ -114,7 +114,7 @@ function Standing ({ customer, request }: { customer: string, request: ReleaseDe
 }
 
 function isBack (mine: boolean, kept: boolean): string {
-  if (!mine) return ''
+  if (!mine) return kept ? ' Some of its parts are in nobody’s cart: see below.' : ''
   return kept ? ' There was no room in your cart for some of its parts: see below.' : ' Its parts were put back into your cart.'
 }
 

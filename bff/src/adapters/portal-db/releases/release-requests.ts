@@ -13,7 +13,7 @@ import { cartQuestion, takeOrdered } from '../carts/ordered-carts.ts'
 import { difference } from '../carts/rejected-orders.ts'
 import type { Database } from '../engine/database.ts'
 import { lockDealer } from '../engine/dealer-lock.ts'
-import type { PortalSchema, ReleaseRequestRow } from '../engine/schema.ts'
+import type { PortalSchema, ReleaseRequestRow, UserRow } from '../engine/schema.ts'
 import { storableText } from '../engine/storable-text.ts'
 import { findByKey, findDuplicate } from '../journal/submission-keys.ts'
 import { queueMail } from '../mails/mail-queue.ts'
@@ -28,6 +28,7 @@ export function createReleaseRequests (database: Database): ReleaseRequests {
       if (used !== undefined) return { kind: 'key-used', entry: used }
       const known = await findRequestByKey(db, request)
       if (known !== undefined) return { kind: 'known', request: requestOf(known) }
+      if (await statusOf(db, request) !== 'active') return { kind: 'not-permitted' }
       if (await openOf(db, request) >= openMax) return { kind: 'too-many' }
       const ordered = await cartQuestion(db, request)
       if (ordered !== undefined) return { kind: 'cart-ordered', ...ordered }
@@ -112,6 +113,16 @@ export function createReleaseRequests (database: Database): ReleaseRequests {
   }
 }
 
+/** Whether the account of one of the dealership's people is active; undefined for anybody else. */
+async function statusOf (
+  db: Transaction<PortalSchema>, { userId, customerNumber }: { userId: UserId, customerNumber: CustomerNumber }
+): Promise<UserRow['status'] | undefined> {
+  const row = await db.selectFrom('membership').innerJoin('users', 'users.id', 'membership.user_id').select('status')
+    .where('membership.user_id', '=', userId).where('membership.dealer_number', '=', customerNumber)
+    .executeTakeFirst()
+  return row?.status
+}
+
 async function openOf (db: Transaction<PortalSchema>, { userId, customerNumber }: { userId: UserId, customerNumber: CustomerNumber }): Promise<number> {
   const { count } = await db.selectFrom('release_request').select(({ fn }) => fn.countAll<number>().as('count'))
     .where('customer_number', '=', customerNumber).where('state', 'in', openReleaseStates).where('user_id', '=', userId)
@@ -151,14 +162,14 @@ async function endWithoutOrder (
 }
 
 /**
- * Puts the rest of a request back into the cart of whoever asked, as far as there is room.
+ * Puts the rest of a request back into the cart of whoever asked, as far as there is room. Nobody could open the cart of somebody who has left the
+ * dealership.
  * @returns the row's new `given_back` and the cart's new version; undefined if nothing was put back
  */
 async function giveBack (db: Transaction<PortalSchema>, row: ReleaseRequestRow, at: number): Promise<{ text: string, version: number } | undefined> {
   const { order, givenBack, customerNumber, userId, reference } = requestOf(row)
   const left = linesLeft(order.parts, givenBack)
-  const user = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
-  if (left.length === 0 || user === undefined) return undefined
+  if (left.length === 0 || await statusOf(db, { userId, customerNumber }) === undefined) return undefined
   const cart = await lockCart(db, { userId, customerNumber }, at)
   const before = contentOf(cart)
   const after = applyEdit(before, { kind: 'add', lines: left.map(cartLineOf) })

@@ -53,6 +53,7 @@ function requestOf (result: AskResult, requestHash: string): ReleaseRequest {
     case 'asked': return result.request
     case 'known': return sameRequest(result.request, requestHash)
     case 'key-used': throw new PortalError(result.entry.state === 'withdrawn' ? 'submission_withdrawn' : 'key_reused')
+    case 'not-permitted': throw new PortalError('dealer_not_yours')
     case 'too-many': throw new PortalError('too_many_releases')
     default: throw questionAbout(result, 'ask')
   }

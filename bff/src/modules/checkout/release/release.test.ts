@@ -3,7 +3,7 @@ import { knownItems } from '@portal/fixtures/data/known-items'
 import { orderNewsTimes } from '@portal/contracts/policy/order-news'
 import { releaseTimes } from '@portal/contracts/policy/releases'
 import { rightPresets } from '@portal/contracts/rules/accounts/rights'
-import { silent } from '../../../../test/build-app.ts'
+import { silent, type Client } from '../../../../test/build-app.ts'
 import { dealership, filters } from '../../../../test/dealership.ts'
 import { refusalOf, settledAfter } from '../../../../test/lost-order.ts'
 import { PortalError } from '../../../errors.ts'
@@ -326,22 +326,61 @@ t.test('whoever asked is mailed what the distributor does with the order, withou
   t.notMatch(to('cleo@example.com')[0]?.text, '$')
 })
 
+/** Somebody on the People page, as the owner sees them there. */
+async function seen (owner: Client, email: string) {
+  const { _id: id, version } = (await owner.call('people', {})).body.people.find(each => each.email === email) ?? { _id: '', version: 0 }
+  return { id, version }
+}
+
+t.test('whoever leaves the dealership, or is disabled, while their request is under way asks for nothing', async t => {
+  const { owner, buyer, counter, fill, inCart, loginAs, ports } = await dealership(t)
+  const { ask } = ports.releases
+  const admin = await loginAs('admin@example.com')
+  const bo = await seen(owner, 'bo@example.com')
+  const cleo = await ports.users.findByLogin('cleo@example.com')
+  const leaving = [
+    [buyer, async () => await owner.call('removePerson', bo)],
+    [counter, async () => await admin.call('updateUser', { id: cleo?.id ?? '', changes: { status: 'disabled' } })]
+  ] as const
+  for (const [asker, leave] of leaving) {
+    const body = filters(7, { kept_cart: { version: await fill(asker, 7) } })
+    ports.releases.ask = async (...asked) => {
+      t.equal((await leave()).status, 200)
+      return await ask(...asked)
+    }
+    t.same(refusalOf(await asker.call('askRelease', body)), [404, 'dealer_not_yours'])
+  }
+  t.same((await owner.call('releases', {})).body.releases, [])
+  t.equal(await inCart(owner), 0)
+})
+
+t.test('the parts of a request whose asker has left stay in it, for those who may order them', async t => {
+  const { owner, buyer, ask, clock, loginAs, ports } = await dealership(t)
+  const asked = [await ask(buyer), await ask(buyer, 9)]
+  const bo = await ports.users.findByLogin('bo@example.com')
+  t.equal((await owner.call('removePerson', await seen(owner, 'bo@example.com'))).status, 200)
+  t.equal((await owner.call('declineRelease', { reference: asked[0]?.reference ?? '', reason: 'Bo has left' })).status, 200)
+  clock.advance(releaseTimes.open + 1)
+  await createLapsedRequests(ports, silent).sweep()
+  const boss = await loginAs('10001')
+  for (const [index, pieces] of [7, 9].entries()) {
+    t.match((await boss.call('release', { reference: asked[index]?.reference ?? '' })).body.release, { lines: [{ item_number: part, quantity: pieces, kept: pieces }] })
+  }
+  t.match(await ports.keptCarts.read({ userId: bo?.id ?? '', customerNumber: '10001' }, { version: -1 }, 0), { cart: { lines: [] } })
+})
+
 t.test('whoever has left the dealership, or may no longer release an order, is mailed nothing about it', async t => {
   const { owner, buyer, person, ask, releasing, mails, deliverMails } = await dealership(t)
   await person('Rita', rightPresets.buyer)
   const asked = await ask(buyer)
-  const seen = async (email: string) => {
-    const { _id: id, version } = (await owner.call('people', {})).body.people.find(each => each.email === email) ?? { _id: '', version: 0 }
-    return { id, version }
-  }
-  t.equal((await owner.call('changePerson', { ...await seen('rita@example.com'), rights: { ...rightPresets.buyer, order_limit: 5879 } })).status, 200)
+  t.equal((await owner.call('changePerson', { ...await seen(owner, 'rita@example.com'), rights: { ...rightPresets.buyer, order_limit: 5879 } })).status, 200)
   await deliverMails()
   t.same(mails.splice(0).filter(({ subject }) => /release/.test(subject)).map(({ to }) => to), ['dealer@example.com'])
 
   await owner.call('createOrder', releasing(asked))
   const declined = await ask(buyer, 8)
   await owner.call('declineRelease', { reference: declined.reference, reason: 'Too many' })
-  t.equal((await owner.call('removePerson', await seen('bo@example.com'))).status, 200)
+  t.equal((await owner.call('removePerson', await seen(owner, 'bo@example.com'))).status, 200)
   await deliverMails()
   t.same(mails.filter(({ to, subject }) => to === 'bo@example.com' && /RELEASE/.test(subject)), [])
 })
