@@ -45,8 +45,7 @@ export async function mailContentOf (ports: ContentPorts, mail: ClaimedMail, url
     case 'recovery-code-used':
     case 'wrong-codes': return { subject: mail, linkUrl: '' }
     case 'order-deleted': {
-      const user = await ports.users.findByLogin(mail.email)
-      if (user !== undefined && !await maySeePrices(ports, user, mail.deleted)) return undefined
+      if (await orderReader(ports, mail.email, mail.deleted) === undefined) return undefined
       return { subject: mail, linkUrl: `${url}/open-order/unconfirmed/${encodeURIComponent(mail.deleted.id)}?dealer=${mail.deleted.customerNumber}` }
     }
     case 'cart-handed-over': {
@@ -66,9 +65,8 @@ export async function mailContentOf (ports: ContentPorts, mail: ClaimedMail, url
     default: {
       const entry = await ports.journal.findByReference(mail.reference)
       if (entry === undefined) return undefined
-      const user = await ports.users.findByLogin(mail.email)
-      if (user !== undefined && !await maySeePrices(ports, user, entry)) return undefined
-      return { subject: { kind: mail.kind, email: mail.email, entry, toStaff: user !== undefined && user.role !== 'dealer' }, linkUrl: url + pathOf(entry) }
+      const user = await orderReader(ports, mail.email, entry)
+      return user && { subject: { kind: mail.kind, email: mail.email, entry, toStaff: user.role !== 'dealer' }, linkUrl: url + pathOf(entry) }
     }
   }
 }
@@ -100,6 +98,12 @@ async function aboutRelease (
 async function rightsAt ({ users, memberships }: ContentPorts, email: string, dealer: CustomerNumber): Promise<Rights | undefined> {
   const user = await users.findByLogin(email)
   return user?.status === 'active' ? (await memberships.of(user.id))?.dealers.get(dealer) : undefined
+}
+
+/** Whoever has the address, if they may read mails about the dealer's orders by now. */
+async function orderReader (ports: ContentPorts, email: string, of: Pick<JournalEntry, 'customerNumber'>): Promise<User | undefined> {
+  const user = await ports.users.findByLogin(email)
+  return user?.status === 'active' && await maySeePrices(ports, user, of) ? user : undefined
 }
 
 /** Order mails contain amounts or the distributor's words, so whoever may no longer see prices gets none. */

@@ -8,7 +8,7 @@ import { minute } from '@portal/contracts/base/time-units'
 import { formatMoney } from '@portal/contracts/base/money'
 import { everyRight } from '@portal/contracts/rules/accounts/rights'
 import { brandOf } from '../../http/page/brand.ts'
-import { buildTestApp, type Client } from '../../../test/build-app.ts'
+import { buildTestApp, password, type Client } from '../../../test/build-app.ts'
 import { order, own } from '../../../test/call-bodies.ts'
 import { personMaker } from '../../../test/people-of-dealer.ts'
 import type { Mail } from '../../ports/mails/mailer.ts'
@@ -168,6 +168,54 @@ t.test('whoever is deleted before the mail about an order goes out gets none', a
   t.match(await admin.call('deleteUser', { id }), { status: 200 })
   await deliverMails()
   t.match(mails.map(({ to, subject }) => `${to} ${subject}`).sort(), [/^bo@example.com Your .* account was deleted/, /^dealer@example.com Order PO .* was submitted/])
+})
+
+t.test('whoever is disabled before the mail about an order goes out gets none', async t => {
+  const app = await buildTestApp(t)
+  const { loginAs, mails, deliverMails, ports } = app
+  const buyer = await personMaker(app)('bo', everyRight)
+  await buyer.call('createOrder', order(own))
+  const admin = await loginAs('admin@example.com')
+  const id = (await ports.users.findByLogin('bo@example.com'))?.id ?? ''
+  t.match(await admin.call('updateUser', { id, changes: { status: 'disabled' } }), { status: 200 })
+  await deliverMails()
+  t.same(mails.map(({ to }) => to), ['dealer@example.com'])
+})
+
+t.test('mails about orders, carts and releases follow whoever gets another address before they go out, and nothing of them goes to the old one', async t => {
+  const app = await buildTestApp(t)
+  const { mails, deliverMails, ports, clock, visitor } = app
+  const person = personMaker(app)
+  const buyer = await person('bo', everyRight)
+  const ordered = async (): Promise<void> => {
+    t.equal((await buyer.call('createOrder', order(own))).status, 200)
+    const handOver = { by: 'Cleo Lee', customerNumber: own, rights: everyRight }
+    await ports.mailQueue.add({ id: ports.ids.uuid(), kind: 'cart-handed-over', email: (await buyer.call('session', {})).body.user.email, handOver }, clock.now())
+    // A link to the old address does not follow.
+    await visitor().call('requestPasswordLink', { email: (await buyer.call('session', {})).body.user.email })
+  }
+  const about = (to: string) => mails.filter(mail => mail.to === to).map(({ subject }) => /submitted|prepared an order|changed|Reset/.exec(subject)?.[0]).sort()
+  await buyer.call('userChangeEmail', { email: 'bo.new@example.com', password })
+  await deliverMails()
+  const authorization = `Bearer ${/confirm-email\/([\w-]{43})/.exec(mails.map(({ text }) => text).join())?.[1]}`
+  mails.length = 0
+  await ordered()
+  t.equal((await buyer.call('confirmEmail', {}, { authorization })).status, 200)
+  await deliverMails()
+  t.same([about('bo@example.com'), about('bo.new@example.com')], [['changed'], ['prepared an order', 'submitted']])
+
+  // An administrator has the link to a new password sent to the address that waits.
+  const admin = await app.loginAs('admin@example.com')
+  const id = (await ports.users.findByLogin('bo.new@example.com'))?.id ?? ''
+  await admin.call('updateUser', { id, changes: { email: 'bo.third@example.com' } })
+  await admin.call('sendPasswordLink', { id, pending: true })
+  await deliverMails()
+  const reset = `Bearer ${token.exec(mails.findLast(({ to }) => to === 'bo.third@example.com')?.text ?? '')?.[1]}`
+  mails.length = 0
+  await ordered()
+  t.equal((await visitor().call('changePassword', { password: 'Kayak!Blue7river' }, { authorization: reset })).status, 200)
+  await deliverMails()
+  t.same([about('bo.new@example.com'), about('bo.third@example.com')], [['changed', 'changed'], ['prepared an order', 'submitted']])
 })
 
 t.test('no part number or amount of a mail is broken across lines', async t => {

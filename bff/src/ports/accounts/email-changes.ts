@@ -25,7 +25,8 @@ export interface EmailChanges {
   /** The active account that the link is for; undefined if the link does not exist, has expired, or was used or replaced. */
   find(tokenHash: TokenHash, at: number): Promise<User | undefined>
   /**
-   * Uses up the link: the account gets the address and a new epoch, an unused password link is revoked, and the mail is queued, in one transaction.
+   * Uses up the link: the account gets the address and a new epoch, an unused password link is revoked, what waits to be mailed about orders goes to the
+   * new address, and the mail is queued, in one transaction.
    * @returns the changed account; undefined if the link is not valid for this account, `taken` if another account has the address by now. In either
    * case nothing is written
    */

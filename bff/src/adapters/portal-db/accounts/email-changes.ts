@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { EmailChanges } from '../../../ports/accounts/email-changes.ts'
 import type { Database } from '../engine/database.ts'
 import { isUniqueViolation } from '../engine/faults.ts'
-import { queueMail } from '../mails/mail-queue.ts'
+import { queueMail, readdressMails } from '../mails/mail-queue.ts'
 import type { PortalSchema } from '../engine/schema.ts'
 import { writeAccompanying } from './accompanying-writes.ts'
 import { userOf } from './users.ts'
@@ -53,6 +53,7 @@ export function createEmailChanges (database: Database): EmailChanges {
     redeem: async (tokenHash, userId, mail, at) => {
       try {
         return await database.transaction(async db => {
+          const before = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
           // If two transactions use the link at once, the second waits here and then finds no such row.
           const row = await db.updateTable('users')
             .set(({ ref, eb }) => ({
@@ -66,6 +67,7 @@ export function createEmailChanges (database: Database): EmailChanges {
             .executeTakeFirst()
           if (row === undefined) return undefined
           await db.deleteFrom('password_link').where('user_id', '=', userId).execute()
+          if (before !== undefined) await readdressMails(db, before.email, row.email)
           await queueMail(db, mail, at)
           return userOf(row)
         })

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { PasswordLinks } from '../../../ports/accounts/password-links.ts'
 import type { Database } from '../engine/database.ts'
 import type { PortalSchema, UserRow } from '../engine/schema.ts'
-import { queueMail } from '../mails/mail-queue.ts'
+import { queueMail, readdressMails } from '../mails/mail-queue.ts'
 import { userOf } from './users.ts'
 
 export function createPasswordLinks (database: Database): PasswordLinks {
@@ -46,7 +46,10 @@ export function createPasswordLinks (database: Database): PasswordLinks {
         .executeTakeFirst()
       if (row === undefined) return undefined
       await queueMail(db, mail, at)
-      if (newEmail !== undefined) await queueMail(db, { id: `${mail.id}-email`, kind: 'email-changed', email: before.email, newEmail }, at)
+      if (newEmail !== undefined) {
+        await readdressMails(db, before.email, newEmail)
+        await queueMail(db, { id: `${mail.id}-email`, kind: 'email-changed', email: before.email, newEmail }, at)
+      }
       return userOf(row)
     })
   }

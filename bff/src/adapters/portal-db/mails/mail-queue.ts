@@ -14,6 +14,12 @@ const kinds = [
   'release-asked', 'release-given', 'release-declined', 'release-lapsed'
 ] as const satisfies ReadonlyArray<NewMail['kind']>
 
+/** Mails that tell a person what they still want to know at another address. Warnings and links belong to the address that they were queued for. */
+const followsPerson = [
+  'people-added', 'cart-handed-over', 'order-canceled', 'order-accepted', 'order-rejected', 'order-received', 'order-placed', 'order-refused', 'order-deleted', 'order-news',
+  'release-asked', 'release-given', 'release-declined', 'release-lapsed'
+] as const satisfies ReadonlyArray<(typeof kinds)[number]>
+
 const columns: KnownColumns<MailRow> = {
   id: true,
   kind: true,
@@ -102,6 +108,11 @@ export async function queueMail (db: Kysely<PortalSchema>, mail: NewMail, at: nu
       attempt: 0
     })
     .execute()
+}
+
+/** Sends what is queued about orders and the dealership to a person's new address, within the transaction that changes it. */
+export async function readdressMails (db: Kysely<PortalSchema>, from: string, to: string): Promise<void> {
+  await db.updateTable('mail_queue').set({ email: to }).where('email', '=', from).where('kind', 'in', followsPerson).execute()
 }
 
 function detailsOf (mail: NewMail): string | null {

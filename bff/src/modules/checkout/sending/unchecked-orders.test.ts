@@ -94,6 +94,7 @@ t.test('the account that submitted the order must still have the right to: activ
   await changeUser('rep@example.com', { repNumber: '08' })
   await recover()
   t.match(await entry(renumbered.reference), noRight, 'the rep has another number')
+  t.equal((await mailed()).length, 4)
 
   const dealer = await loginAs('10001')
   const disabled = await receive(dealer)
