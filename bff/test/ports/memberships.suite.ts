@@ -67,6 +67,16 @@ export function membershipsSuite (
     }
   })
 
+  t.test('while the only owner is disabled, somebody who manages people changes and removes others, but not that owner', async t => {
+    const dealer = newDealer()
+    const [owner, buyer] = [await person(dealer, 1), await person(dealer, 2, rightPresets.buyer)]
+    const account = await users.findById(owner)
+    t.match(account && await users.change(account, { status: 'disabled' }, nothingElse), { status: 'disabled' })
+    t.equal(await memberships.remove(await member(dealer, owner), true, nothingElse), 'last-owner')
+    t.equal(await memberships.change(await member(dealer, buyer), noRights, true, nothingElse), 'done')
+    t.equal(await memberships.remove(await member(dealer, buyer), true, nothingElse), 'done')
+  })
+
   t.test('whoever is removed keeps the account, and the number passes to the longest-standing owner; so it does when an account is deleted', async t => {
     const dealer = newDealer()
     const [first, , older, younger] = [await person(dealer, 1), await person(dealer, 2, rightPresets.counter), await person(dealer, 3), await person(dealer, 4)]

@@ -96,8 +96,9 @@ async function changed (
       .returning('id')
       .executeTakeFirst()
     if (raised === undefined) return 'changed'
-    const isLast = keepOwner && !staysOwner && !(await ownersOf(db, dealerNumber)).some(({ id, status }) => id !== user.id && status === 'active')
-    if (isLast) {
+    const owners = await ownersOf(db, dealerNumber)
+    const wasOwner = owners.some(({ id }) => id === user.id)
+    if (keepOwner && wasOwner && !staysOwner && !owners.some(({ id, status }) => id !== user.id && status === 'active')) {
       await db.updateTable('users').set({ rights_version: version }).where('id', '=', user.id).execute()
       return 'last-owner'
     }
