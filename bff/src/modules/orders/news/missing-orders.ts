@@ -80,7 +80,7 @@ async function foundEnd (ports: EndPorts, order: WatchedOrder, settings: LookSet
   const { customerNumber, state: { po_number: poNumber } } = order
   const entry = submitted ?? await entryOf(ports, order)
   const known = entry?.ended ?? null
-  const found = known === null ? await askedEnd(ports, order, settings) : { kind: known.kind, reason: null }
+  const found = known === null ? await askedEnd(ports, order, settings) : await withReason(ports, order, known.kind)
   if (found === 'stands') return found
   const endedEntry = entry === undefined ? {} : { endedEntry: entry.id }
   switch (found?.kind) {
@@ -103,6 +103,12 @@ async function foundEnd (ports: EndPorts, order: WatchedOrder, settings: LookSet
 async function entryOf ({ journal }: EndPorts, { id, customerNumber, state: { reference } }: WatchedOrder): Promise<JournalEntry | undefined> {
   const entry = await journal.findByErpOrder(id) ?? (reference === null ? undefined : await journal.findByReference(reference))
   return entry?.customerNumber === customerNumber && entry.state === 'accepted' ? entry : undefined
+}
+
+/** The end that the journal knows already, with what only the audit log knows of a deletion. */
+async function withReason (ports: EndPorts, { id, customerNumber, state: { po_number: poNumber } }: WatchedOrder, kind: EndKind): Promise<FoundEnd> {
+  const deletion = kind === 'deleted' ? await deletionOf(ports, customerNumber, id, poNumber) : undefined
+  return { kind, reason: deletion?.reason ?? null }
 }
 
 async function askedEnd (ports: EndPorts, { id, customerNumber, state: { reference, po_number: poNumber } }: WatchedOrder, { pace, requestId }: LookSettings): Promise<FoundEnd | 'stands' | undefined> {

@@ -319,6 +319,19 @@ t.test('a deletion that the ERP did not confirm is mailed with its reason once i
   t.same(await said(), [`${id} deleted`])
 })
 
+t.test('the news of a deletion has its reason, also if somebody has looked at the order before', async t => {
+  const { dealer, look, loginAs, fakeErp } = await watchedApp(t)
+  const id = await place(dealer, 'LOOKED AT')
+  await look()
+  const superUser = await loginAs('super@example.com')
+  await superUser.call('selectDealer', { customer_number: '10001' })
+  fakeErp.faults.set([{ operation: 'delete-order', kind: 'reset-after', times: 1 }])
+  t.equal((await superUser.call('deleteUnconfirmedOrder', { id, reason: 'ordered twice' })).error.code, 'outcome_unknown')
+  t.match((await dealer.call('orderOutcome', { id })).body, { outcome: { kind: 'deleted' } })
+  await look()
+  t.match((await dealer.call('orderNews', {})).body.news, [{ order: { _id: id }, content: { kind: 'deleted', reason: 'ordered twice' } }])
+})
+
 t.test('a mail names an order without a PO number by its number, once', async t => {
   const { look, fakeErp, mails, deliverMails, clock } = await watchedApp(t)
   fakeErp.distributor.change('7000104', { item_number: inStock.number, quantity: 4 })
