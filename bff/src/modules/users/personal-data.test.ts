@@ -52,6 +52,21 @@ t.test('a person without the right to prices is handed no dealer price, also fro
   t.match(JSON.parse(data), { carts: [{ dealer: own, lines: [{ id: number }] }] }, 'but the cart itself')
 })
 
+t.test('a person is handed nothing of a namesake, nor the address of somebody else who did something to their account', async t => {
+  const { buyer, loginAs, ports } = await dealership(t)
+  await buyer.call('saveOrder', cart('Winter'))
+  const namesakes = [{ name: 'Another dealer\'s', customerNumber: '10004', staff: false }, { name: 'Of staff', customerNumber: own, staff: true }]
+  for (const { staff, ...order } of namesakes) await ports.savedOrders.save({ id: ports.ids.uuid(), ...order, lines: [], savedAt: 1, savedBy: { name: 'Bo Lee', staff } }, 9)
+  const user = await ports.users.findByLogin('bo@example.com')
+  const { id = '' } = user ?? {}
+  const admin = await loginAs('admin@example.com')
+  t.equal((await admin.call('endUserSessions', { id })).status, 200)
+  const data = JSON.parse((await admin.call('personData', { id })).body.json)
+  t.same(data.saved_orders.map(({ name }: { name: string }) => name), ['Winter'])
+  const address = (of: string) => data.audit_log.find(({ event }: { event: string }) => event === of)?.address
+  t.same([address('sessions-ended'), address('login')], [null, '127.0.0.1'])
+})
+
 t.test('erasing takes name and address from account, orders, saved orders and mails, and tells the person what stays', async t => {
   const { dealer, admin, id, ports, mails, deliverMails, visitor } = await prepared(t)
   const { reference } = (await dealer.call('createOrder', order('10001'))).body.submission

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { ExpressionBuilder, Transaction } from 'kysely'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { personName } from '@portal/contracts/rules/accounts/person-name'
 import { everyRight, noRights, rightsInWords } from '@portal/contracts/rules/accounts/rights'
@@ -17,14 +17,14 @@ import { removeUser } from './users.ts'
 export function createPersonalData (database: Database): PersonalData {
   return {
     of: async user => await database.run(async db => {
-      const [memberships, invitations, orders, requests, saved, carts, mails, audit, login] = await Promise.all([
-        db.selectFrom('membership').select(['dealer_number', 'since', ...rightColumns]).where('user_id', '=', user.id).execute(),
+      const memberships = await db.selectFrom('membership').select(['dealer_number', 'since', ...rightColumns]).where('user_id', '=', user.id).execute()
+      const [invitations, orders, requests, saved, carts, mails, audit, login] = await Promise.all([
         db.selectFrom('invitation').select(['dealer_number', 'invited_at']).where('email', '=', user.email).execute(),
         db.selectFrom('submission').select(['reference', 'customer_number', 'po_number', 'state', 'address', 'created_at'])
           .where('user_id', '=', user.id).orderBy('created_at').execute(),
         db.selectFrom('release_request').select(['reference', 'customer_number', 'state', 'asked_at', 'reason'])
           .where('user_id', '=', user.id).orderBy('asked_at').execute(),
-        db.selectFrom('saved_order').select(['customer_number', 'name', 'saved_at']).where('saved_by', '=', personName(user)).orderBy('saved_at').execute(),
+        db.selectFrom('saved_order').select(['customer_number', 'name', 'saved_at']).where(isSavedBy(user, memberships.map(row => row.dealer_number))).orderBy('saved_at').execute(),
         db.selectFrom('kept_cart').selectAll().where('user_id', '=', user.id).execute(),
         db.selectFrom('mail_queue').select(['kind', 'email', 'created_at']).where('email', '=', user.email).execute(),
         db.selectFrom('audit').select(['at', 'event', 'actor_id', 'address', 'dealer', 'order_reference', 'detail'])
@@ -47,10 +47,12 @@ export function createPersonalData (database: Database): PersonalData {
           lines: (readableContentOf(row)?.lines ?? []).map(line => cartLineWithin(line, rightsFor(row.customer_number)))
         })),
         mails_waiting: mails.map(({ created_at: at, ...row }) => ({ ...row, queued: instant(at) })),
-        audit_log: audit.map(({ at, actor_id: actor, dealer, order_reference: order, detail, ...row }) => ({
+        audit_log: audit.map(({ at, actor_id: actor, address, dealer, order_reference: order, detail, ...row }) => ({
           at: instant(at),
           by_this_person: actor === user.id,
           ...row,
+          // Another person's is that person's.
+          address: actor === user.id || actor === null ? address : null,
           // What is noted about an order may hold prices.
           detail: order === null || dealer === null || rightsFor(dealer).prices ? detail : order
         }))
@@ -72,12 +74,18 @@ export function createPersonalData (database: Database): PersonalData {
   }
 }
 
+/** The orders that a person has saved: only their name is stored, which others may have at other dealers or among the staff. */
+function isSavedBy (user: Pick<User, 'role' | 'email' | 'nameFirst' | 'nameLast'>, dealers: readonly CustomerNumber[]) {
+  return ({ and, or, eb }: ExpressionBuilder<PortalSchema, 'saved_order'>) => and([
+    eb('saved_by', '=', personName(user)),
+    ...user.role === 'dealer' ? [eb('by_staff', '=', 0), or(dealers.map(dealer => eb('customer_number', '=', dealer)))] : [eb('by_staff', '=', 1)]
+  ])
+}
+
 /** Removes the name and the client's address from what stays: saved orders, settled orders and requests for release. */
 async function forgetName (db: Transaction<PortalSchema>, user: Parameters<PersonalData['erase']>[0], dealers: readonly CustomerNumber[]): Promise<void> {
   const nameless = { saved_by: null, by_staff: null }
-  const saved = db.updateTable('saved_order').set(nameless).where('saved_by', '=', personName(user))
-  if (user.role !== 'dealer') await saved.where('by_staff', '=', 1).execute()
-  else if (dealers.length > 0) await saved.where('customer_number', 'in', dealers).execute()
+  await db.updateTable('saved_order').set(nameless).where(isSavedBy(user, dealers)).execute()
   await db.updateTable('email_file').set({ wanted_by: null }).where('wanted_by', '=', user.email).execute()
   await db.updateTable('email_file_delivery').set({ sender: null }).where('sender', '=', user.email).execute()
   await db.updateTable('submission').set({ address: '' }).where('user_id', '=', user.id).execute()
