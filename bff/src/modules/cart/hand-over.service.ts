@@ -50,6 +50,7 @@ export async function handOver (ports: HandOverPorts, { id, to, seen }: CallBody
   const { user: { email }, rights: { order, order_limit } } = member
   const mail = { id: ports.ids.uuid(), kind: 'cart-handed-over' as const, email, handOver: { by: record.fromName, customerNumber: record.customerNumber, rights: { order, order_limit } } }
   const outcome = await ports.handOvers.handOver(record, line => isShown(line, by.rights), also(ports, 'cart-handed-over', by, member, mail))
+  if (outcome === 'gone') throw new PortalError('not_found')
   if (outcome === 'changed') throw new PortalError('changed_meanwhile')
   if (outcome === 'no-room') throw new PortalError('hand_over_no_room')
 }

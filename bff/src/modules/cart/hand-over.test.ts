@@ -83,6 +83,26 @@ t.test('somebody who gets a cart and may not order is told by mail to ask for it
   t.match(mails.at(-1), { to: 'counter@example.com', text: /Check the cart and ask for its release, or change it/ })
 })
 
+t.test('no cart goes to somebody who leaves, or is disabled, while it is handed over', async t => {
+  const { dealer, counterId, addColleague, loginAs, ports } = await prepared(t)
+  const third = await addColleague('third@example.com')
+  const { handOver } = ports.handOvers
+  const [admin, { version = 0 } = {}] = [await loginAs('admin@example.com'), (await dealer.call('people', {})).body.people.find(({ _id }) => _id === counterId)]
+  const leaving = [
+    [counterId, async () => await dealer.call('removePerson', { id: counterId, version })],
+    [third, async () => await admin.call('updateUser', { id: third, changes: { status: 'disabled' } })]
+  ] as const
+  await fill(dealer, line(part, 3))
+  for (const [to, leave] of leaving) {
+    ports.handOvers.handOver = async (...handed) => {
+      t.equal((await leave()).status, 200)
+      return await handOver(...handed)
+    }
+    t.equal((await dealer.call('handOverCart', { id: crypto.randomUUID(), to, seen: [{ id: part, quantity: 3 }] })).error.code, 'not_found')
+  }
+  t.same(await linesOf(dealer), [[part, 3, '']])
+})
+
 t.test('whoever leaves before the mail about a cart goes out gets none', async t => {
   const { counter, dealer, counterId, mails, deliverMails } = await prepared(t)
   await fill(dealer, line(part, 3), line(other, 2))

@@ -25,8 +25,11 @@ export type GivenPieces = LinePieces & { note: string }
 /** What a take-back did not bring as it was given: see the call `takeBackCart`. */
 export type TakenBack = CallResponse<'takeBackCart'>
 
-/** `changed`: the cart has changed since the person saw it, or went to somebody else under this id. `no-room`: not all of it fits into the other cart. */
-export type HandOverOutcome = 'done' | 'changed' | 'no-room'
+/**
+ * `changed`: the cart has changed since the person saw it, or went to somebody else under this id. `no-room`: not all of it fits into the other cart.
+ * `gone`: the other person has left the dealership, or the account was disabled.
+ */
+export type HandOverOutcome = 'done' | 'changed' | 'no-room' | 'gone'
 
 /** Carts that move from one person to another. Every method throws `PortalError` `portal_unavailable` if the database is away. */
 export interface HandOvers {

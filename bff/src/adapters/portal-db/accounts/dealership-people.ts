@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
 import { isOwner, type Rights } from '@portal/contracts/rules/accounts/rights'
-import type { PortalSchema } from '../engine/schema.ts'
+import type { CartOwner } from '../../../ports/orders/kept-carts.ts'
+import type { PortalSchema, UserRow } from '../engine/schema.ts'
 import { columnsOfRights, rightColumns, rightsOf } from './right-columns.ts'
 
 /** What all changes to a dealership's people share. The dealer must be locked. */
@@ -18,6 +19,16 @@ export async function ownersOf (db: Transaction<PortalSchema>, dealerNumber: Cus
 
 export async function hasPeople (db: Transaction<PortalSchema>, dealerNumber: CustomerNumber): Promise<boolean> {
   return await db.selectFrom('membership').select('user_id').where('dealer_number', '=', dealerNumber).limit(1).executeTakeFirst() !== undefined
+}
+
+/** The account's status of one of a dealership's people; undefined for anybody else. */
+export async function memberStatus (
+  db: Transaction<PortalSchema>, { userId, customerNumber }: CartOwner
+): Promise<UserRow['status'] | undefined> {
+  const row = await db.selectFrom('membership').innerJoin('users', 'users.id', 'membership.user_id').select('status')
+    .where('membership.user_id', '=', userId).where('membership.dealer_number', '=', customerNumber)
+    .executeTakeFirst()
+  return row?.status
 }
 
 /**

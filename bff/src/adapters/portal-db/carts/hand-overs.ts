@@ -4,6 +4,7 @@ import { addLine, samePieces, withoutPieces, type CartLines } from '@portal/cont
 import type { CartOwner } from '../../../ports/orders/kept-carts.ts'
 import type { GivenPieces, HandOverOutcome, HandOverRecord, HandOvers, TakenBack } from '../../../ports/orders/hand-overs.ts'
 import { writeAccompanying } from '../accounts/accompanying-writes.ts'
+import { memberStatus } from '../accounts/dealership-people.ts'
 import type { Database } from '../engine/database.ts'
 import { lockDealer } from '../engine/dealer-lock.ts'
 import type { PortalSchema } from '../engine/schema.ts'
@@ -18,6 +19,7 @@ export function createHandOvers (database: Database): HandOvers {
       const { from, to, own, other } = await lockBoth(db, record, also.at)
       const made = await db.selectFrom('hand_over').select('to_user').where('id', '=', record.id).executeTakeFirst()
       if (made !== undefined) return made.to_user === record.to ? 'done' : 'changed'
+      if (await memberStatus(db, to) !== 'active') return 'gone'
       const mine = contentOf(own)
       const lines = mine.lines.filter(isShown)
       if (!samePieces(lines, record.pieces)) return 'changed'

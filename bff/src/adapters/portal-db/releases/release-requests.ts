@@ -6,6 +6,7 @@ import { linesLeft } from '@portal/contracts/rules/orders/lines-left'
 import { openReleaseStates } from '@portal/contracts/rules/releases/release'
 import { releaseMailsMax } from '@portal/contracts/policy/releases'
 import type { NewReleaseRequest, ReleaseEnd, ReleaseRequest, ReleaseRequests } from '../../../ports/orders/release-requests.ts'
+import { memberStatus } from '../accounts/dealership-people.ts'
 import { appendAudit } from '../audit/audit.ts'
 import { contentOf, writeCart } from '../carts/cart-row.ts'
 import { lockCart } from '../carts/cart-row.ts'
@@ -13,7 +14,7 @@ import { cartQuestion, takeOrdered } from '../carts/ordered-carts.ts'
 import { difference } from '../carts/rejected-orders.ts'
 import type { Database } from '../engine/database.ts'
 import { lockDealer } from '../engine/dealer-lock.ts'
-import type { PortalSchema, ReleaseRequestRow, UserRow } from '../engine/schema.ts'
+import type { PortalSchema, ReleaseRequestRow } from '../engine/schema.ts'
 import { storableText } from '../engine/storable-text.ts'
 import { findByKey, findDuplicate } from '../journal/submission-keys.ts'
 import { queueMail } from '../mails/mail-queue.ts'
@@ -28,7 +29,7 @@ export function createReleaseRequests (database: Database): ReleaseRequests {
       if (used !== undefined) return { kind: 'key-used', entry: used }
       const known = await findRequestByKey(db, request)
       if (known !== undefined) return { kind: 'known', request: requestOf(known) }
-      if (await statusOf(db, request) !== 'active') return { kind: 'not-permitted' }
+      if (await memberStatus(db, request) !== 'active') return { kind: 'not-permitted' }
       if (await openOf(db, request) >= openMax) return { kind: 'too-many' }
       const ordered = await cartQuestion(db, request)
       if (ordered !== undefined) return { kind: 'cart-ordered', ...ordered }
@@ -113,16 +114,6 @@ export function createReleaseRequests (database: Database): ReleaseRequests {
   }
 }
 
-/** Whether the account of one of the dealership's people is active; undefined for anybody else. */
-async function statusOf (
-  db: Transaction<PortalSchema>, { userId, customerNumber }: { userId: UserId, customerNumber: CustomerNumber }
-): Promise<UserRow['status'] | undefined> {
-  const row = await db.selectFrom('membership').innerJoin('users', 'users.id', 'membership.user_id').select('status')
-    .where('membership.user_id', '=', userId).where('membership.dealer_number', '=', customerNumber)
-    .executeTakeFirst()
-  return row?.status
-}
-
 async function openOf (db: Transaction<PortalSchema>, { userId, customerNumber }: { userId: UserId, customerNumber: CustomerNumber }): Promise<number> {
   const { count } = await db.selectFrom('release_request').select(({ fn }) => fn.countAll<number>().as('count'))
     .where('customer_number', '=', customerNumber).where('state', 'in', openReleaseStates).where('user_id', '=', userId)
@@ -169,7 +160,7 @@ async function endWithoutOrder (
 async function giveBack (db: Transaction<PortalSchema>, row: ReleaseRequestRow, at: number): Promise<{ text: string, version: number } | undefined> {
   const { order, givenBack, customerNumber, userId, reference } = requestOf(row)
   const left = linesLeft(order.parts, givenBack)
-  if (left.length === 0 || await statusOf(db, { userId, customerNumber }) === undefined) return undefined
+  if (left.length === 0 || await memberStatus(db, { userId, customerNumber }) === undefined) return undefined
   const cart = await lockCart(db, { userId, customerNumber }, at)
   const before = contentOf(cart)
   const after = applyEdit(before, { kind: 'add', lines: left.map(cartLineOf) })
