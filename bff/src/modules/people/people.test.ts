@@ -2,6 +2,7 @@ import t from 'tap'
 import { rightPresets } from '@portal/contracts/rules/accounts/rights'
 import { throttling } from '@portal/contracts/policy/throttling'
 import { buildTestApp, password, type Client } from '../../../test/build-app.ts'
+import { personMaker } from '../../../test/people-of-dealer.ts'
 
 const newPassword = 'Kayak!Blue7river'
 type App = Awaited<ReturnType<typeof buildTestApp>>
@@ -124,7 +125,8 @@ t.test('staff who invite are told at once which addresses belong to staff, and n
 })
 
 t.test('refused: a right that one lacks, a limit of nothing, the last owner, sales representatives, and too many', async t => {
-  const { loginAs } = await buildTestApp(t)
+  const app = await buildTestApp(t)
+  const { loginAs } = app
   const owner = await loginAs('10001')
   const self = await personOf(owner, 'dealer@example.com')
   t.match(await owner.call('removePerson', self), { status: 422, error: { code: 'last_owner' } })
@@ -136,6 +138,18 @@ t.test('refused: a right that one lacks, a limit of nothing, the last owner, sal
   t.equal((await listed(rep)).length, 1, 'a representative sees them')
   t.match(await rep.call('invitePeople', { emails: ['a@example.com'], rights: rightPresets.counter }), { status: 403, error: { code: 'forbidden' } })
   t.match(await rep.call('removePerson', self), { status: 403, error: { code: 'forbidden' } })
+
+  const limited = { ...rightPresets.buyer, order_limit: 50_000 }
+  const manager = await personMaker(app)('Mo', { ...limited, people: true })
+  const cleo = await personMaker(app)('Cleo', rightPresets.counter)
+  t.match(await cleo.call('invitePeople', { emails: ['a@example.com'], rights: rightPresets.counter }), { status: 403, error: { code: 'right_missing' } })
+  const ofCleo = await personOf(owner, 'cleo@example.com')
+  for (const rights of [rightPresets.bookkeeper, rightPresets.buyer, { ...limited, order_limit: 50_001 }]) {
+    t.match(await manager.call('invitePeople', { emails: ['a@example.com'], rights }), { status: 403, error: { code: 'right_missing' } })
+    t.match(await manager.call('changePerson', { ...ofCleo, rights }), { status: 403, error: { code: 'right_missing' } })
+  }
+  t.match(await manager.call('changePerson', { ...await personOf(owner, 'mo@example.com'), rights: rightPresets.owner }), { status: 403 }, 'nor themself')
+  t.equal((await manager.call('changePerson', { ...ofCleo, rights: limited })).status, 200)
 
   const many = Array.from({ length: throttling.peopleInvitedInDay + 1 }, (_, n) => `p${n}@example.com`)
   for (let at = 0; at < many.length - 1; at += 50) t.equal((await owner.call('invitePeople', { emails: many.slice(at, at + 50), rights: rightPresets.counter })).status, 200)
