@@ -189,10 +189,11 @@ t.test('mails about orders, carts and releases follow whoever gets another addre
   const buyer = await person('bo', everyRight)
   const ordered = async (): Promise<void> => {
     t.equal((await buyer.call('createOrder', order(own))).status, 200)
+    const { email } = (await buyer.call('session', {})).body.user
     const handOver = { by: 'Cleo Lee', customerNumber: own, rights: everyRight }
-    await ports.mailQueue.add({ id: ports.ids.uuid(), kind: 'cart-handed-over', email: (await buyer.call('session', {})).body.user.email, handOver }, clock.now())
+    await ports.mailQueue.add({ id: ports.ids.uuid(), kind: 'cart-handed-over', email, handOver }, clock.now())
     // A link to the old address does not follow.
-    await visitor().call('requestPasswordLink', { email: (await buyer.call('session', {})).body.user.email })
+    await visitor().call('requestPasswordLink', { email })
   }
   const about = (to: string) => mails.filter(mail => mail.to === to).map(({ subject }) => /submitted|prepared an order|changed|Reset/.exec(subject)?.[0]).sort()
   await buyer.call('userChangeEmail', { email: 'bo.new@example.com', password })

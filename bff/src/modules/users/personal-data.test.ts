@@ -56,7 +56,9 @@ t.test('a person is handed nothing of a namesake, nor the address of somebody el
   const { buyer, loginAs, ports } = await dealership(t)
   await buyer.call('saveOrder', cart('Winter'))
   const namesakes = [{ name: 'Another dealer\'s', customerNumber: '10004', staff: false }, { name: 'Of staff', customerNumber: own, staff: true }]
-  for (const { staff, ...order } of namesakes) await ports.savedOrders.save({ id: ports.ids.uuid(), ...order, lines: [], savedAt: 1, savedBy: { name: 'Bo Lee', staff } }, 9)
+  for (const { staff, ...order } of namesakes) {
+    await ports.savedOrders.save({ id: ports.ids.uuid(), ...order, lines: [], savedAt: 1, savedBy: { name: 'Bo Lee', staff } }, 9)
+  }
   const user = await ports.users.findByLogin('bo@example.com')
   const { id = '' } = user ?? {}
   const admin = await loginAs('admin@example.com')

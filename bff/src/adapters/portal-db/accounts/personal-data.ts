@@ -24,7 +24,8 @@ export function createPersonalData (database: Database): PersonalData {
           .where('user_id', '=', user.id).orderBy('created_at').execute(),
         db.selectFrom('release_request').select(['reference', 'customer_number', 'state', 'asked_at', 'reason'])
           .where('user_id', '=', user.id).orderBy('asked_at').execute(),
-        db.selectFrom('saved_order').select(['customer_number', 'name', 'saved_at']).where(isSavedBy(user, memberships.map(row => row.dealer_number))).orderBy('saved_at').execute(),
+        db.selectFrom('saved_order').select(['customer_number', 'name', 'saved_at'])
+          .where(isSavedBy(user, memberships.map(row => row.dealer_number))).orderBy('saved_at').execute(),
         db.selectFrom('kept_cart').selectAll().where('user_id', '=', user.id).execute(),
         db.selectFrom('mail_queue').select(['kind', 'email', 'created_at']).where('email', '=', user.email).execute(),
         db.selectFrom('audit').select(['at', 'event', 'actor_id', 'address', 'dealer', 'order_reference', 'detail'])

@@ -16,7 +16,8 @@ const kinds = [
 
 /** Mails that tell a person what they still want to know at another address. Warnings and links belong to the address that they were queued for. */
 const followsPerson = [
-  'people-added', 'cart-handed-over', 'order-canceled', 'order-accepted', 'order-rejected', 'order-received', 'order-placed', 'order-refused', 'order-deleted', 'order-news',
+  'people-added', 'cart-handed-over',
+  'order-canceled', 'order-accepted', 'order-rejected', 'order-received', 'order-placed', 'order-refused', 'order-deleted', 'order-news',
   'release-asked', 'release-given', 'release-declined', 'release-lapsed'
 ] as const satisfies ReadonlyArray<(typeof kinds)[number]>
 
