@@ -78,9 +78,10 @@ export function isTimeZone (name: string): boolean {
   }
 }
 
-/** The zone of this machine, or of this browser. */
+/** The zone of this machine, or of this browser. One that does not know its zone goes by UTC, and names a zone that does not exist. */
 export function localTimeZone (): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const name = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return name === 'Etc/Unknown' ? 'UTC' : name
 }
 
 /** The day a number of days later, or earlier if it is negative. */

@@ -18,13 +18,13 @@ export function missingText (count: number, noun: string): string {
 }
 
 /** `2:02 PM` */
-function formatTime (at: Date): string {
-  return at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replaceAll('\u202F', ' ')
+function formatTime (at: Date, timeStyle: 'short' | 'medium' = 'short'): string {
+  return at.toLocaleTimeString('en-US', { timeStyle }).replaceAll('\u202F', ' ')
 }
 
 /** The same to the second: `2:02:07 PM` */
 export function formatTimeToSecond (at: Date): string {
-  return at.toLocaleTimeString('en-US').replaceAll('\u202F', ' ')
+  return formatTime(at, 'medium')
 }
 
 /** The reader's day, for use next to a time: `3/9/26`. @param at milliseconds since 1970 */

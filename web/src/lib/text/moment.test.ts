@@ -34,4 +34,5 @@ t.test('a reader in another zone reads their own time with its zone, and days th
   t.same(read('America/Chicago'), ['11/26/26 7:23 PM', '11/26/26', undefined], 'the distributor\'s own')
   t.same(read('America/Denver'), ['11/26/26 6:23 PM (Mountain Time)', '11/26/26', 'Mountain Time'])
   t.same(read('Europe/Berlin'), ['11/27/26 2:23 AM (Central European Time)', '11/26/26', 'Central European Time'])
+  t.same(read('Etc/Unknown'), ['11/27/26 1:23 AM (Coordinated Universal Time)', '11/26/26', 'Coordinated Universal Time'], 'a browser that does not know its zone')
 })
