@@ -3,14 +3,14 @@ import { judgeLines } from '@portal/contracts/rules/part-list/judged-lines'
 import type { Item, TypedPart } from '@portal/contracts/stock'
 import { addedText, cartLinesOf, takenLines } from './add-to-cart.ts'
 import { isSameJudgment } from './checking/same-judgment.ts'
-import { addLines, changeLine, isBlank, noLines, type EnteredLines } from './entry/entered-lines.ts'
+import { addLines, changeLine, emptyLine, isBlank, type EnteredLines } from './entry/entered-lines.ts'
 import { wrongLinesFile } from './wrong-lines-file.ts'
 
 const item = (number: string, changes: Partial<Item> = {}): Item =>
   ({ item_number: number, item_description: `PART ${number}`, manufacturer_number: '', quantity: 10, retail_price: 1000, dealer_price: 700, ...changes })
 const found = (typed: string, part = item(typed)): TypedPart => ({ typed, found: part, near: [] })
 const list = (...lines: Array<[part: string, quantity: string, note?: string]>): EnteredLines =>
-  lines.reduce<EnteredLines>((all, [part, quantity, note = '']) => changeLine(all, all.at(-1)?.id ?? 0, { part, quantity, note }), noLines)
+  lines.reduce<EnteredLines>((all, [part, quantity, note = '']) => changeLine(all, all.at(-1)?.id ?? 0, { part, quantity, note }), [emptyLine(1)])
 const known = (...parts: string[]) => new Map(parts.map(part => [part, found(part)] as const))
 
 t.test('lines of one part go into the cart as one, with all pieces and notes', async t => {

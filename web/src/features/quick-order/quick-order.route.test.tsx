@@ -13,6 +13,8 @@ import { sampleItem } from '../../../test/sample-cart.ts'
 import { useOffline } from '../../lib/http/offline.ts'
 import { forgetDrafts } from '../../domain/session/page-drafts.ts'
 import { loadTextReader } from '../../domain/part-list/read-part-list.ts'
+import { changeLine } from './entry/entered-lines.ts'
+import { editLines, openEnteredList } from './entry/entered-list.ts'
 import { QuickOrderRoute } from './quick-order.route.tsx'
 
 const customer = '10001'
@@ -389,6 +391,21 @@ test('another tab shows the list, and a duplicated tab adds nothing twice', asyn
   localStorage.setItem(key, kept ?? '')
   fireEvent(window, new StorageEvent('storage', { key, newValue: kept }))
   await waitFor(() => { expect(entered()).toEqual(['2 AB-1', '3 AB-2']) })
+})
+
+test('Undo keeps what another tab has entered since the list was emptied', async () => {
+  answerParts()
+  const { user } = renderPage(<QuickOrderRoute />)
+  paste('AB-1\t2\nAB-2\t3')
+  await user.click(await screen.findByRole('button', { name: 'Add 2 lines to cart' }))
+  const openTab = () => openEnteredList(sampleUser()._id, customer)
+  const other = openTab()
+  for (const number of ['OLD-1', 'PACK-12']) editLines(other, lines => changeLine(lines, lines.at(-1)?.id ?? 0, { part: number, quantity: '12' }))
+  const key = Object.keys(localStorage).find(name => name.includes('quick-order')) ?? ''
+  fireEvent(window, new StorageEvent('storage', { key, newValue: localStorage.getItem(key) }))
+  expect(entered()).toEqual(['12 OLD-1', '12 PACK-12'])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(openTab().getState().lines.map(line => line.part).sort()).toEqual(['', 'AB-1', 'AB-2', 'OLD-1', 'PACK-12'])
 })
 
 test('lines of one part become one with both notes, and where these are too long together the person chooses', async () => {

@@ -1,7 +1,8 @@
 import t from 'tap'
 import { limits } from '@portal/contracts/policy/limits'
-import { addLines, changeLine, endEntry, isScannedPart, noLines, putLinesBack, roomFor, withoutLines, type EnteredLines } from './entered-lines.ts'
+import { addLines, changeLine, emptyLine, endEntry, isScannedPart, putLinesBack, roomFor, withoutLines, type EnteredLines } from './entered-lines.ts'
 
+const noLines = [emptyLine(1)]
 const shown = (lines: EnteredLines) => lines.map(({ part, quantity }) => quantity === '' ? part : `${part} × ${quantity}`)
 const pasted = (...parts: string[]) => parts.map((part, index) => ({ line: index + 1, text: part, part, quantity: '2', note: '' }))
 const entered = (...parts: string[]) => parts.reduce<EnteredLines>((lines, part) => changeLine(lines, lines.at(-1)?.id ?? 0, { part, quantity: '1' }), noLines)

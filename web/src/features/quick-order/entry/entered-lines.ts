@@ -13,9 +13,7 @@ export type EnteredLine = { id: number, part: string, quantity: string, note: st
 /** The lines of the list. The last one is always empty, for the next part. */
 export type EnteredLines = readonly EnteredLine[]
 
-export const noLines: EnteredLines = [emptyLine(1)]
-
-function emptyLine (id: number): EnteredLine {
+export function emptyLine (id: number): EnteredLine {
   return { id, part: '', quantity: '', note: '' }
 }
 

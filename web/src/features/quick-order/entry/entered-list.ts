@@ -4,7 +4,7 @@ import { readOrderLine } from '../../../domain/part-list/stored-line.ts'
 import { draftName, onDraftOfOtherTab, writeDraft, writtenDraft } from '../../../domain/session/page-drafts.ts'
 import { readField, isCount, parsedJson } from '../../../lib/text/read-json.ts'
 import { paths } from '../../../paths.ts'
-import { isBlank, noLines, type EnteredLine, type EnteredLines } from './entered-lines.ts'
+import { emptyLine, isBlank, type EnteredLine, type EnteredLines } from './entered-lines.ts'
 
 /** The list that is being entered. */
 export type EnteredList = StoreApi<{
@@ -78,10 +78,10 @@ function readLines (text: string | undefined, before: EnteredLines = []): Entere
   })
 }
 
-/** An empty list, whose line has a number that was not used. */
+/** An empty list, whose line has a number that was not used. Another tab may still put back lines of a list that was emptied before. */
 function emptyAfter (before: EnteredLines): EnteredLines {
   const last = before.at(-1)
-  return last === undefined ? noLines : isBlank(last) ? [last] : [{ id: last.id + 1, part: '', quantity: '', note: '' }]
+  return last === undefined ? [emptyLine(Date.now())] : isBlank(last) ? [last] : [emptyLine(last.id + 1)]
 }
 
 function readLine (kept: unknown): EnteredLine | undefined {
