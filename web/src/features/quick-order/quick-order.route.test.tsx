@@ -408,6 +408,22 @@ test('Undo keeps what another tab has entered since the list was emptied', async
   expect(openTab().getState().lines.map(line => line.part).sort()).toEqual(['', 'AB-1', 'AB-2', 'OLD-1', 'PACK-12'])
 })
 
+test('what another tab has entered is there after Back, and stays when a line ends before this tab was told', async () => {
+  answerParts()
+  const { user } = renderPage(<QuickOrderRoute />)
+  const enterElsewhere = (number: string) => {
+    editLines(openEnteredList(sampleUser()._id, customer), lines => changeLine(lines, lines.at(-1)?.id ?? 0, { part: number, quantity: '1' }))
+  }
+  await user.click(part(1))
+  await user.keyboard('AB-1{Enter}7')
+  enterElsewhere('AB-2')
+  await user.keyboard('{Enter}')
+  expect(entered()).toEqual(['7 AB-1', '1 AB-2'])
+  enterElsewhere('PACK-12')
+  fireEvent(window, new Event('pageshow'))
+  expect(entered()).toEqual(['7 AB-1', '1 AB-2', '1 PACK-12'])
+})
+
 test('lines of one part become one with both notes, and where these are too long together the person chooses', async () => {
   answerParts()
   const { user } = renderPage(<QuickOrderRoute />)

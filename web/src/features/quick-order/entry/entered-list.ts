@@ -39,9 +39,19 @@ export function openEnteredList (userId: UserId, customer: CustomerNumber): Ente
     isKept = writeDraft('browser', key, now)
     text = now
   })
+  const refresh = () => { take(writtenDraft('browser', key)) }
+
   return Object.assign(store, {
-    refresh: () => { take(writtenDraft('browser', key)) },
-    follow: () => onDraftOfOtherTab(key, take)
+    refresh,
+    follow: () => {
+      const stop = onDraftOfOtherTab(key, take)
+      // A page restored from the back/forward cache has missed the storage events in between.
+      window.addEventListener('pageshow', refresh)
+      return () => {
+        stop()
+        window.removeEventListener('pageshow', refresh)
+      }
+    }
   })
 }
 

@@ -36,8 +36,12 @@ export function lineKeyHandlers (entry: EnteredList, onCounted: (counted: Counte
 
   /** @returns whether the line has been added to an earlier one */
   function end (id: number): boolean {
-    const { lines, countedUp } = endEntry(entry.getState().lines, id)
-    edit(() => lines)
+    let countedUp: CountedUp | undefined
+    edit(before => {
+      const ended = endEntry(before, id)
+      countedUp = ended.countedUp
+      return ended.lines
+    })
     onCounted(countedUp)
     if (countedUp === undefined) return false
     beep('success')
