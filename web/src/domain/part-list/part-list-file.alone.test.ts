@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { strToU8, zipSync } from 'fflate'
+import { strToU8, unzipSync, zipSync } from 'fflate'
 import t from 'tap'
 import { partListLimits, partListMessages } from '@portal/contracts/policy/part-lists'
 import { partListOf } from '@portal/contracts/rules/part-list/part-list'
@@ -24,18 +24,24 @@ const lines = (bytes: Uint8Array) => partListOf(content(bytes).sheets[0]?.rows ?
 const read = (bytes: Uint8Array) => lines(bytes).map(({ part, quantity }) => [part, quantity])
 
 type MadeSheet = { name?: string, state?: string, rows: string, before?: string }
-type Made = { sheets: MadeSheet[], strings?: string, styles?: string, view?: string }
+type Made = { sheets: MadeSheet[], strings?: string, styles?: string, view?: string, paths?: typeof usualPaths }
+
+const usualPaths = { workbook: 'xl/workbook.xml', relationships: 'xl/_rels/workbook.xml.rels', sheets: 'xl/worksheets/sheet', strings: 'xl/sharedStrings.xml', styles: 'xl/styles.xml' }
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 /** @param rows XML of the rows of a single sheet, or the parts of a workbook */
 function workbook (rows: string | Made): Uint8Array {
-  const { sheets, strings = '', styles = '', view = '' }: Made = typeof rows === 'string' ? { sheets: [{ rows }] } : rows
+  const { sheets, strings = '', styles = '', view = '', paths = usualPaths }: Made = typeof rows === 'string' ? { sheets: [{ rows }] } : rows
+  const from = (path: string): string => path.replace(/^xl\//, '')
   const parts = {
-    'xl/workbook.xml': `<workbook>${view}<sheets>${sheets.map(({ name = 'Order', state = 'visible' }, at) =>
+    '_rels/.rels': `<Relationships><Relationship Id="rId1" Type="${office}/officeDocument" Target="${paths.workbook}"/></Relationships>`,
+    [paths.workbook]: `<workbook>${view}<sheets>${sheets.map(({ name = 'Order', state = 'visible' }, at) =>
       `<sheet name="${name}" sheetId="${at + 1}" state="${state}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships>${sheets.map((_, at) => `<Relationship Id="rId${at + 1}" Target="${at % 2 === 0 ? '' : '/xl/'}worksheets/sheet${at + 1}.xml"/>`).join('')}</Relationships>`,
-    'xl/sharedStrings.xml': `<sst>${strings}</sst>`,
-    'xl/styles.xml': `<styleSheet>${styles}</styleSheet>`,
-    ...Object.fromEntries(sheets.map(({ rows, before = '' }, at) => [`xl/worksheets/sheet${at + 1}.xml`, `<worksheet>${before}<sheetData>${rows}</sheetData></worksheet>`]))
+    [paths.relationships]: `<Relationships>${sheets.map((_, at) => `<Relationship Id="rId${at + 1}" Type="${office}/worksheet" Target="${at % 2 === 0 ? from(paths.sheets) : `/${paths.sheets}`}${at + 1}.xml"/>`).join('')}` +
+      `<Relationship Id="strings" Type="${office}/sharedStrings" Target="${from(paths.strings)}"/><Relationship Id="styles" Type="${office}/styles" Target="/${paths.styles}"/></Relationships>`,
+    [paths.strings]: `<sst>${strings}</sst>`,
+    [paths.styles]: `<styleSheet>${styles}</styleSheet>`,
+    ...Object.fromEntries(sheets.map(({ rows, before = '' }, at) => [`${paths.sheets}${at + 1}.xml`, `<worksheet>${before}<sheetData>${rows}</sheetData></worksheet>`]))
   }
   return zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])))
 }
@@ -123,6 +129,22 @@ t.test('strings are read with their fonts, without their pronunciation, with nam
   t.same(read(workbook(head + row('A&amp;B-1', 2) + row('=1+1', 3))), [['A&B-1', '2'], ['=1+1', '3']])
 })
 
+t.test('the parts of a workbook are found wherever a program has put them', async t => {
+  const made = {
+    strings: '<si><t>RS-OF141</t></si>',
+    styles: '<numFmts><numFmt numFmtId="164" formatCode="00000000"/></numFmts><cellXfs><xf/><xf numFmtId="164"/></cellXfs>',
+    sheets: [{ rows: head + '<row><c t="s"><v>0</v></c><c><v>2</v></c></row><row><c s="1"><v>125200</v></c><c><v>3</v></c></row>' }]
+  }
+  const places = [
+    { strings: 'xl/SharedStrings.xml', styles: 'xl/Styles.xml' },
+    { workbook: 'xl/workbook22.xml', relationships: 'xl/_rels/workbook22.xml.rels', sheets: 'xl/worksheets/sheet22', strings: 'xl/sharedStrings22.xml', styles: 'xl/styles22.xml' },
+    { workbook: 'workbook.xml', relationships: '_rels/workbook.xml.rels', sheets: 'sheets/My sheet ', strings: 'strings.xml', styles: 'styles.xml' }
+  ]
+  for (const paths of places) t.same(read(workbook({ ...made, paths: { ...usualPaths, ...paths } })), [['RS-OF141', '2'], ['00125200', '3']], JSON.stringify(paths))
+  const written = Object.entries(unzipSync(workbook(made)))
+  t.same(read(zipSync(Object.fromEntries(written.map(([name, bytes]) => [name.replaceAll('/', '\\'), bytes])))), [['RS-OF141', '2'], ['00125200', '3']], 'backslashes')
+})
+
 t.test('a large sheet is read within a moment, and empty rows and columns cost nothing', async t => {
   const time = (work: () => unknown): number => {
     const started = process.cpuUsage()
@@ -148,6 +170,7 @@ t.test('a large sheet is read within a moment, and empty rows and columns cost n
 t.test('a file that cannot be read is refused in a sentence that says what to do', async t => {
   const utf16 = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'))
   const protectedFile = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Uint8Array(100), ...utf16('EncryptedPackage')])
+  const asLetter = (bytes: Uint8Array) => zipSync({ ...unzipSync(bytes), 'word/document.xml': strToU8('x') })
   const zip = (...names: string[]) => zipSync(Object.fromEntries(names.map(name => [name, strToU8('x')])))
   const cases: Array<[what: string, bytes: Uint8Array, message: string]> = [
     ['nothing', strToU8(''), partListMessages.empty],
@@ -169,6 +192,7 @@ t.test('a file that cannot be read is refused in a sentence that says what to do
     ['a file of Numbers', zip('Index/Document.iwa'), partListMessages.numbers],
     ['a binary workbook', zip('xl/workbook.bin'), partListMessages.binaryWorkbook],
     ['a letter', zip('word/document.xml'), partListMessages.notSpreadsheet],
+    ['a letter that is complete', asLetter(workbook(head + row('A-1', 2))), partListMessages.notSpreadsheet],
     ['an old letter', new Uint8Array([...protectedFile.subarray(0, 60), ...utf16('WordDocument')]), partListMessages.notSpreadsheet],
     ['an X12 order', strToU8('ISA*00*          *00*          *01*123456789      ~GS*PO*1~ST*850*0001~PO1*1*2*EA***VP*RS-OF141~'), partListMessages.forPrograms],
     ['an EDIFACT order', strToU8("UNA:+.? 'UNB+UNOA:1+1+2'UNH+1+ORDERS'LIN+1++RS-OF141:SA'QTY+21:2'"), partListMessages.forPrograms],

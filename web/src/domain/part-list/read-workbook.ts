@@ -12,26 +12,40 @@ export type Workbook = { sheets: Sheet[], hiddenSheets: number }
 export function readWorkbook (bytes: Uint8Array): Workbook | string {
   const names: string[] = []
   try {
-    const parts = unpacked(bytes, names)
-    const other = otherKind(names)
-    return other ?? workbookOf(name => parts[name] === undefined ? undefined : strFromU8(parts[name]))
+    const workbook = workbookOf(partsOf(bytes, names))
+    return otherKind(names) ?? workbook
   } catch (error) {
     return otherKind(names) ?? (error instanceof RangeError ? partListMessages.tooVast : partListMessages.notWorkbook)
   }
 }
 
-/** @throws RangeError if it is too large */
-function unpacked (bytes: Uint8Array, names: string[]): Record<string, Uint8Array> {
+/** The texts in a workbook's file, which are unpacked together. */
+type Parts = (wanted: (path: string) => boolean) => Map<string, string>
+
+/**
+ * @param names gets the names of all parts
+ * @throws RangeError if they are too large together
+ */
+function partsOf (bytes: Uint8Array, names: string[]): Parts {
   let size = 0
-  return unzipSync(bytes, {
-    filter ({ name, originalSize }) {
-      names.push(name)
-      if (!/^xl\/(?:workbook|styles|sharedStrings|_rels\/workbook|worksheets\/[^/]+)\.xml(?:\.rels)?$/i.test(name)) return false
-      size += originalSize
-      if (size > partListLimits.workbookBytes) throw new RangeError(name)
-      return true
-    }
-  })
+  return wanted => {
+    names.length = 0
+    const parts = unzipSync(bytes, {
+      filter ({ name, originalSize }) {
+        names.push(name)
+        if (!wanted(pathOf(name))) return false
+        size += originalSize
+        if (size > partListLimits.workbookBytes) throw new RangeError(name)
+        return true
+      }
+    })
+    return new Map(Object.entries(parts).map(([name, part]) => [pathOf(name), strFromU8(part)]))
+  }
+}
+
+/** A path as it can be compared: some programs write `SharedStrings.xml`, or backslashes. */
+function pathOf (name: string): string {
+  return name.replaceAll('\\', '/').toLowerCase()
 }
 
 /** Why a ZIP file is not a workbook. */
@@ -42,15 +56,23 @@ function otherKind (names: readonly string[]): string | undefined {
   return names.some(name => name === 'word/document.xml' || name === 'ppt/presentation.xml') ? partListMessages.notSpreadsheet : undefined
 }
 
-type Part = (name: string) => string | undefined
 type Entry = { name: string, id: string, isHidden: boolean }
+/** What a part of the file refers to: the kind of another part, and its path. */
+type Relationship = { id: string, kind: string, path: string }
 
 /** @throws Error if it is not a workbook */
-function workbookOf (part: Part): Workbook {
+function workbookOf (parts: Parts): Workbook {
+  const relationships = parts(path => path.endsWith('.rels'))
+  const path = relationshipsIn(relationships.get('_rels/.rels'), '').find(({ kind }) => kind === 'officeDocument')?.path ?? ''
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const own = relationshipsIn(relationships.get(`${path.slice(0, -name.length)}_rels/${name}.rels`), path)
+  const needed = new Set([path, ...own.filter(({ kind }) => /^(?:worksheet|sharedStrings|styles)$/.test(kind)).map(({ path }) => path)])
+  const texts = parts(path => needed.has(path))
+  const textOf = (wanted: (relationship: Relationship) => boolean): string | undefined => texts.get(own.find(wanted)?.path ?? '')
   const entries: Entry[] = []
   let active = 0
   let days = 0
-  readXml(needed(part('xl/workbook.xml')), {
+  readXml(existing(texts.get(path)), {
     open (tag, attributes) {
       if (tag === 'workbookView') active = Number(attributes()['activeTab'] ?? 0)
       if (tag === 'workbookPr' && isTrue(attributes()['date1904'])) days = 1462
@@ -59,26 +81,33 @@ function workbookOf (part: Part): Workbook {
       entries.push({ name, id, isHidden: state !== 'visible' })
     }
   })
-  const paths = new Map<string, string>()
-  readXml(needed(part('xl/_rels/workbook.xml.rels')), {
-    open (tag, attributes) {
-      const { Id: id = '', Target: target = '' } = tag === 'Relationship' ? attributes() : {}
-      paths.set(id, target.startsWith('/') ? target.slice(1) : `xl/${target}`)
-    }
-  })
-  const strings = sharedStrings(part('xl/sharedStrings.xml'))
-  const formats = cellFormats(part('xl/styles.xml'))
+  const strings = sharedStrings(textOf(({ kind }) => kind === 'sharedStrings'))
+  const formats = cellFormats(textOf(({ kind }) => kind === 'styles'))
   const visible = entries.filter(({ isHidden }) => !isHidden)
   const first = entries[active]
   const inOrder = first === undefined || first.isHidden ? visible : [first, ...visible.filter(entry => entry !== first)]
   const sheets = inOrder.flatMap(({ name, id }) => {
-    const xml = part(paths.get(id) ?? '')
+    const xml = textOf(relationship => relationship.id === id)
     return xml === undefined ? [] : [{ name, ...sheetOf(xml, strings, formats, days) }]
   })
   return { sheets, hiddenSheets: entries.length - visible.length }
 }
 
-function needed (xml: string | undefined): string {
+/** @param from the part that refers to the others */
+function relationshipsIn (xml: string | undefined, from: string): Relationship[] {
+  const found: Relationship[] = []
+  readXml(existing(xml), {
+    open (tag, attributes) {
+      if (tag !== 'Relationship') return
+      const { Id: id = '', Type: type = '', Target: target = '' } = attributes()
+      const { pathname } = new URL(target, `http://file/${from}`)
+      found.push({ id, kind: type.slice(type.lastIndexOf('/') + 1), path: pathOf(decodeURIComponent(pathname.slice(1))) })
+    }
+  })
+  return found
+}
+
+function existing (xml: string | undefined): string {
   if (xml === undefined) throw new Error('a part of the workbook is missing')
   return xml
 }
