@@ -13,7 +13,8 @@ export function headingRows (rows: readonly SourceRow[], width: number): Readonl
   const named = rows.map(({ cells }, at) => cells.length > 1 ? namedColumns(headingCells(cells, width), at === 0) : undefined)
   return named.map((columns, at) => {
     const above = named[at - 1]
-    return columns ?? (above?.part !== undefined && rows[at]?.cells.every(isOfHeading) === true ? above : undefined)
+    const { cells = [] } = rows[at] ?? {}
+    return columns ?? (above?.part !== undefined && cells.some(cell => cell !== '') && cells.every(isOfHeading) ? above : undefined)
   })
 }
 

@@ -60,7 +60,7 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
     const po = poNumberOf(row.cells, row.text)
     if (po !== undefined) list.poNumbers.push({ line: row.line, po, isFirst: index === 0 })
     const isSkipped = prose?.has(row) === true || isAround(row.cells) || isOfNamelessColumns(row.cells)
-    const isText = row.cells.some(hasText) && !isSkipped && !isOfAmounts(row.cells) && !isLabeledOther(row.cells)
+    const isText = row.cells.some(hasText) ? !isSkipped && !isOfAmounts(row.cells) && !isLabeledOther(row.cells) : row.faults !== undefined
     if (po !== undefined || !isText) skip(list, row, po === undefined ? 'other' : 'po')
     return po === undefined && isText
   })
@@ -121,7 +121,12 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
   const hasCards = isList && areCards(content)
   let [pieces, cards] = [0, 0]
   for (const row of content) {
-    if (isTotal(row.cells) || isOfSums(row.cells, columns)) {
+    const isWithoutText = !row.cells.some(hasText)
+    if (isWithoutText && !isFaulty(row, columns)) {
+      skip(list, row, 'other')
+      continue
+    }
+    if (!isWithoutText && (isTotal(row.cells) || isOfSums(row.cells, columns))) {
       skip(list, row, 'total')
       continue
     }
@@ -159,6 +164,11 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
 }
 
 const orderFileColumns: FoundColumns = { part: 0, quantity: 1, note: undefined, unit: undefined, isGuess: false }
+
+/** Whether the part or the quantity of a row without text is a cell that cannot be used as it is. */
+function isFaulty ({ faults }: SourceRow, columns: Columns | undefined): boolean {
+  return faults?.has(columns?.part ?? -1) === true || faults?.has(columns?.quantity ?? -1) === true
+}
 
 /** Whether words, or long numbers, stand beside a part and its quantity. */
 function hasMore (text: string, part: string, quantity: string): boolean {

@@ -145,6 +145,17 @@ t.test('the parts of a workbook are found wherever a program has put them', asyn
   t.same(read(zipSync(Object.fromEntries(written.map(([name, bytes]) => [name.replaceAll('/', '\\'), bytes])))), [['RS-OF141', '2'], ['00125200', '3']], 'backslashes')
 })
 
+t.test('formulas that a program wrote without their results are lines, and say so', async t => {
+  const [missing, other] = ['<c><f>A1</f><v></v></c>', '<c><f>A1</f><v/></c>']
+  const rows = row('Part', 'Qty', 'Price') + `<row>${missing}${other}${missing}</row><row><c t="inlineStr"><is><t>A-1</t></is></c>${other}${missing}</row><row><c/><c/>${missing}</row>` + row('A-2', 2)
+  t.match(lines(workbook(rows)), [
+    { line: 2, part: '', doubt: { fault: { in: 'part', kind: 'no-result' } } },
+    { line: 3, part: 'A-1', quantity: '', doubt: { fault: { in: 'quantity', kind: 'no-result' } } },
+    { line: 5, part: 'A-2', quantity: '2', doubt: undefined }
+  ])
+  t.same(read(workbook(head + '<row><c t="inlineStr"><is><t>A-1</t></is></c><c t="str"><f>IF(1,"","")</f><v></v></c></row>')), [['A-1', '']])
+})
+
 t.test('a large sheet is read within a moment, and empty rows and columns cost nothing', async t => {
   const time = (work: () => unknown): number => {
     const started = process.cpuUsage()

@@ -231,14 +231,16 @@ function withoutEmptyRows (xml: string): string {
 }
 
 function shownCell ({ type, format, value, isFormula }: WrittenCell, strings: readonly string[], days: number): ShownCell {
-  if (value === undefined) return isFormula ? { text: '', fault: 'no-result' } : { text: '' }
+  // A result that is an empty text has a type of its own.
+  const isMissing = value === undefined || (type === 'n' && value.trim() === '')
+  if (isMissing) return isFormula ? { text: '', fault: 'no-result' } : { text: '' }
   switch (type) {
     case 's': return { text: value.trim() === '' ? '' : strings[Number(value)] ?? '' }
     case 'str': return { text: value }
     case 'b': return { text: isTrue(value) ? 'TRUE' : 'FALSE', fault: 'truth' }
     case 'e': return { text: value, fault: 'error' }
     case 'd': return { text: value.replace(/T00:00:00(?:\.0+)?Z?$/, ''), fault: 'date' }
-    default: return value.trim() === '' ? { text: '' } : shownNumber(value, format.number, days)
+    default: return shownNumber(value, format.number, days)
   }
 }
 
