@@ -8,7 +8,9 @@ export type ShownCell = { text: string, fault?: CellFault }
 const builtIn = new Map([
   [1, '0'], [2, '0.00'], [3, '#,##0'], [4, '#,##0.00'], [9, '0%'], [10, '0.00%'], [12, '# ?/?'], [13, '# ??/??'], [14, 'm/d/yyyy'], [15, 'd-mmm-yy'], [16, 'd-mmm'], [17, 'mmm-yy'],
   [18, 'h:mm AM/PM'], [19, 'h:mm:ss AM/PM'], [20, 'h:mm'], [21, 'h:mm:ss'], [22, 'm/d/yyyy h:mm'], [37, '#,##0 ;(#,##0)'], [38, '#,##0 ;(#,##0)'], [39, '#,##0.00 ;(#,##0.00)'],
-  [40, '#,##0.00 ;(#,##0.00)'], [45, 'mm:ss'], [46, '[h]:mm:ss'], [47, 'mmss.0']
+  [40, '#,##0.00 ;(#,##0.00)'], [45, 'mm:ss'], [46, '[h]:mm:ss'], [47, 'mmss.0'],
+  // Dates of East Asian calendars.
+  ...[27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58].map(id => [id, 'm/d/yyyy'] as const)
 ])
 
 /** A number format; without a code, all digits are shown. */
@@ -28,7 +30,9 @@ export function shownNumber (written: string, { code, isDate }: NumberFormat, da
   if (code === undefined) return { text: allDigits(written, value) }
   try {
     const text = format(code, isDate ? value + days : value).trim()
-    return isDate ? { text, fault: 'date' } : { text }
+    if (isDate) return { text, fault: 'date' }
+    // Some formats show negative numbers only in red.
+    return { text: value < 0 && text !== '' && !/[-−(]/.test(text) ? `-${text}` : text }
   } catch {
     return { text: allDigits(written, value) }
   }

@@ -107,6 +107,7 @@ t.test('numbers are shown by their formats, dates are dates, and long numbers ke
   const { sheets } = content(workbook({ styles, sheets: [{ rows }] }))
   t.same(sheets[0]?.rows.map(({ cells }) => cells[1]), ['0012-345', '1,200', '2.00', 'RS-0141', '10-Dec', '91014200', '12345678901234567', '2 pcs', '', '4'])
   t.match(sheets[0]?.rows[4]?.faults, new Map([[1, 'date']]))
+  for (const id of [14, 27, 36, 50, 58]) t.match(lines(workbook({ styles: `<cellXfs><xf numFmtId="${id}"/></cellXfs>`, sheets: [{ rows: head + row(46_366, 2) }] })), [{ part: '', doubt: { fault: { kind: 'date' } } }], `format ${id}`)
 })
 
 t.test('what is struck through is not ordered, and what has no size cannot be seen', async t => {
@@ -154,6 +155,13 @@ t.test('formulas that a program wrote without their results are lines, and say s
     { line: 5, part: 'A-2', quantity: '2', doubt: undefined }
   ])
   t.same(read(workbook(head + '<row><c t="inlineStr"><is><t>A-1</t></is></c><c t="str"><f>IF(1,"","")</f><v></v></c></row>')), [['A-1', '']])
+})
+
+t.test('a negative number stays one where its format only makes it red', async t => {
+  const codes = ['0;[Red]0', '#,##0;#,##0', '#,##0_);[Red](#,##0)', '0_ ;-0\\ ', '0;;0']
+  const styles = `<numFmts>${codes.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode='${code}'/>`).join('')}</numFmts><cellXfs>${codes.map((_, at) => `<xf numFmtId="${164 + at}"/>`).join('')}</cellXfs>`
+  const rows = codes.map((_, at) => `<row><c t="inlineStr"><is><t>A-${at}</t></is></c><c s="${at}"><v>-3</v></c></row>`).join('')
+  t.same(read(workbook({ styles, sheets: [{ rows: head + rows }] })).map(([, quantity]) => quantity), ['-3', '-3', '(3)', '-3', ''])
 })
 
 t.test('a large sheet is read within a moment, and empty rows and columns cost nothing', async t => {
