@@ -9,8 +9,9 @@ export type Columns = { part: number, quantity: number | undefined, note: number
  * @param isGuess whether another choice would have been just as good
  * @param hasDecimals whether the commas of the quantities stand before decimals
  * @param hasThousands whether the dots of the quantities stand before thousands
+ * @param ticks the column that says which parts are to be ordered
  */
-export type FoundColumns = Columns & { unit: number | undefined, isGuess: boolean, hasDecimals?: boolean, hasThousands?: boolean | 'perhaps' }
+export type FoundColumns = Columns & { unit: number | undefined, isGuess: boolean, ticks?: number | undefined, hasDecimals?: boolean, hasThousands?: boolean | 'perhaps' }
 
 type Column = { at: number, cells: string[], length: number, isPieces: boolean }
 
@@ -46,6 +47,7 @@ export function columnsOf (rows: ReadonlyArray<readonly string[]>, named?: Named
     note: named?.note,
     unit: named?.unit ?? unitColumn(all, quantity, named?.others),
     isGuess: isGuess || isOneOfParts || candidates.length > 1,
+    ticks: columnOfTicks(named, all, quantity),
     hasDecimals: hasDecimals(all, quantity),
     hasThousands: hasThousands(all, quantity)
   }
@@ -78,6 +80,20 @@ function namedQuantity (named: NamedColumns | undefined, columns: readonly Colum
   const [quantity, ...others] = [named?.quantity ?? [], named?.otherQuantities ?? []].flat()
   const hasNumbers = (at: number): boolean => columns[at]?.cells.some(cell => shownQuantity(cell) !== undefined) === true
   return quantity === undefined || hasNumbers(quantity) ? quantity : others.find(hasNumbers) ?? quantity
+}
+
+/** Marks in a column that says which parts are to be ordered, and which are not. */
+const tick = /^(?:x|y|yes|true|ok|[✓✔☑☒✅])$/iu
+const noTick = /^(?:n|no|false|[☐-])$/iu
+
+export function isTicked (cell: string): boolean {
+  return tick.test(cell)
+}
+
+function columnOfTicks (named: NamedColumns | undefined, columns: readonly Column[], quantity: number | undefined): number | undefined {
+  const column = columns[named?.quantity ?? -1]
+  const areTicks = column?.cells.every(cell => isTicked(cell) || noTick.test(cell)) === true
+  return areTicks && column.cells.length > 0 && column.at !== quantity ? column.at : undefined
 }
 
 /** What is still to come of each part. In a list of an order's lines, nothing is to come of some. */

@@ -307,7 +307,7 @@ t.test('columns are found by headings in the trade\'s many words, and the stock 
     ['order-item-id\tsku\tquantity-purchased\n123456789\tA-1\t2', [['A-1', '2']], 'quantity-purchased'],
     ['Lineitem sku,How many?\nA-1,2', [['A-1', '2']], 'How many?'],
     ['Part,Order UOM,Order\nA-1,BX,2', [['A-1', '2 BX']], 'Order'],
-    ['Part,Order,Qty\nA-1,X,2\nA-2,,12', [['A-1', '2'], ['A-2', '12']], 'Qty'],
+    ['Part,Order,Qty\nA-1,X,2\nA-2,,12', [['A-1', '2'], ['A-2', '']], 'Qty'],
     ['Purchase Order,Part,Qty\n10233,A-1,2', [['A-1', '2']], 'Qty'],
     ['Order Line,Order Placed,Part,Qty,Required For\n7,11/27/2026,A-1,2,4711', [['A-1', '2']], 'Qty'],
     ['Product,Code,Qty\nOil filter,A-1,2', [['A-1', '2']], 'Qty'],
@@ -396,6 +396,11 @@ t.test('what is skipped, or not taken as the quantity, is said', async t => {
   t.match(partListOfText('A-101\nFILTER\n2\nA-102\nPLUG\n12').lines, [{ doubt: { isGuess: true } }, { doubt: { isGuess: true } }], 'nothing says that it is a quantity')
   t.match(partListOfText('A-101,2,EA\nA-102,12,BX', { isOrderFile: true }).lines, [{ quantity: '2' }, { quantity: '12 BX' }])
   t.same(skipped('A-1,2\nA-2,12\n2 items'), ['3 total'])
+  for (const [yes, no] of [['x', ''], ['TRUE', 'FALSE'], ['Y', 'N'], ['✓', '☐']] as const) {
+    const lines = [{ part: 'A-101', quantity: '2', doubt: undefined }, { part: 'A-102', quantity: '', doubt: { unread: '3' } }]
+    t.match(partListOfText(`Order?,Part,Qty\n${yes},A-101,2\n${no},A-102,3`), { lines, tables: [{ isGuess: false }] }, `what is not ticked: “${no}”`)
+  }
+  t.match(partListOfText('Part,Qty,Order\nA-101,2,\nA-102,3,').lines, [{ quantity: '2' }, { quantity: '3' }], 'nothing is ticked')
   t.match(partListOfText('RS-OF141\t12\t8').lines, [{ quantity: '12', doubt: { unread: '8' } }])
   t.match(partListOfText('1714-7216 BRAKE PADS 2023').lines, [{ quantity: '', doubt: { unread: '2023' } }])
   t.match(partListOfText('#N/A,2').lines, [{ part: '', text: '#N/A,2', doubt: { fault: { in: 'part', kind: 'error', text: '#N/A' } } }])

@@ -1,5 +1,5 @@
 import { limits } from '../../policy/limits.ts'
-import type { FoundColumns } from './columns.ts'
+import { isTicked, type FoundColumns } from './columns.ts'
 import type { NamedColumns } from './headings.ts'
 import { shownQuantity, unitOf } from './quantities.ts'
 import { scannedText } from './scan.ts'
@@ -49,15 +49,17 @@ export function rowOrder ({ cells, faults }: SourceRow, columns: FoundColumns | 
   const shown = shownQuantity(written)
   const hasUnit = shown !== undefined && /^\d+$/.test(shown) && unitOf(unit) !== undefined && unitOf(unit) !== 'EA'
   const fault = faultIn(faults, columns.part, at(columns.part), 'part') ?? faultIn(faults, columns.quantity, written, 'quantity')
-  const quantity = fault?.in === 'quantity' && fault.kind === 'struck' ? '' : hasUnit ? `${shown} ${unit.toUpperCase()}` : shown ?? written
+  const counted = fault?.in === 'quantity' && fault.kind === 'struck' ? '' : hasUnit ? `${shown} ${unit.toUpperCase()}` : shown ?? written
   const twice = at(columns.quantity) === '' ? undefined : inPart?.quantity
   const unread = twice !== undefined || named !== undefined || isChosen
     ? twice
     : cells.find((cell, column) =>
       column !== columns.part && column !== columns.quantity && /^\d+$/.test(cell) && shownQuantity(cell) !== undefined && !isRunningFirst(column, columns))
+  const isLeftOut = columns.ticks !== undefined && !isChosen && counted !== '' && !isTicked(at(columns.ticks))
+  const order = isLeftOut ? { quantity: '', unread: counted } : { quantity: counted, ...unread !== undefined && { unread } }
   const described = inPart === undefined ? partOfDescription(at(columns.part)) : undefined
   const part = fault?.in === 'part' ? '' : described ?? scannedText(withoutLabel(inPart?.part ?? at(columns.part)))
-  return withDoubt({ part, quantity, note: at(columns.note), ...unread !== undefined && { unread } }, fault, described !== undefined || isDotted)
+  return withDoubt({ part, ...order, note: at(columns.note) }, fault, described !== undefined || isDotted)
 }
 
 /** In a column of parts, blanks may be part of a number, but hardly where it is too long for one. */
