@@ -161,7 +161,7 @@ const gs1Separator = '\u001D'
  * The text of a cell without the apostrophe by which spreadsheets mark text, and without the apostrophes that the portal's own files put before
  * possible formulas.
  */
-function cellText (text: string): string {
+export function cellText (text: string): string {
   const clean = cleanCell(text.includes(gs1Separator) ? scannedText(text) : text)
   const formula = /^="([^"]*)"$/.exec(clean)?.[1] ?? clean
   return formula.includes('\'') ? withoutFormulaGuard(formula).replace(/^'([^']+)'$/, '$1').replace(/^'(?=\S)/, '') : formula

@@ -6,6 +6,11 @@ export type CellFormat = { number: NumberFormat, isStruck: boolean }
 
 export const general: CellFormat = { number: { code: undefined, isDate: false }, isStruck: false }
 
+/** Whether a property is meant, such as `strike`, `strike="1"`, and not `strike="0"`. */
+export function isOn (val: string | undefined): boolean {
+  return val === undefined || !/^(?:0|false)$/.test(val)
+}
+
 /** The formats of a workbook's styles, to which its cells refer by position. */
 export function cellFormats (xml: string | undefined): CellFormat[] {
   const own = new Map<number, string>()
@@ -27,7 +32,7 @@ export function cellFormats (xml: string | undefined): CellFormat[] {
             font++
             return
           case 'strike':
-            if (list === 'fonts' && !/^(?:0|false)$/.test(attributes()['val'] ?? '')) struckFonts.add(font)
+            if (list === 'fonts' && isOn(attributes()['val'])) struckFonts.add(font)
             return
           case 'xf':
             if (list === 'cellXfs') cells.push({ number: Number(attributes()['numFmtId'] ?? 0), font: Number(attributes()['fontId'] ?? 0) })

@@ -118,6 +118,13 @@ t.test('what is struck through is not ordered, and what has no size cannot be se
     { part: '', doubt: { fault: { in: 'part', kind: 'struck', text: 'A-1' } } },
     { part: 'A-1', quantity: '', doubt: { fault: { in: 'quantity', kind: 'struck', text: '2' } } }
   ])
+  const run = (text: string, isStruck: boolean) => `<r><rPr>${isStruck ? '<strike/>' : '<strike val="0"/>'}</rPr><t>${text}</t></r>`
+  const strings = [run('1', true) + run('2', false), run('A-1', true), `<r><t>A-</t></r>${run('2', false)}<r><t>2</t></r>`].map(runs => `<si>${runs}</si>`).join('')
+  const ofRuns = (part: number, quantity: string) => `<row><c t="s"><v>${part}</v></c>${quantity}</row>`
+  const inPart = [ofRuns(2, '<c t="s"><v>0</v></c>'), ofRuns(1, '<c><v>2</v></c>'), ofRuns(2, `<c t="inlineStr"><is>${run('1', true)}${run('2', false)}</is></c>`)].join('')
+  t.match(lines(workbook({ strings, sheets: [{ rows: head + inPart }] })), [
+    { part: 'A-22', quantity: '2' }, { part: '', doubt: { fault: { in: 'part', kind: 'struck', text: 'A-1' } } }, { part: 'A-22', quantity: '2' }
+  ], 'parts of a cell')
   const unseen = workbook({ sheets: [{ before: '<cols><col min="2" max="2" width="0"/></cols>', rows: row('Part', 'Qty', 'Order') + row('A-1', 7, 2) + row('A-2', 7, 3).replace('<row>', '<row ht="0">') }] })
   t.match(content(unseen).sheets, [{ hiddenRows: 1, hiddenColumns: 1 }])
   t.same(read(unseen), [['A-1', '2']])
@@ -128,6 +135,7 @@ t.test('strings are read with their fonts, without their pronunciation, with nam
   t.same(read(workbook({ strings, sheets: [{ rows: '<x:row r="2"><x:c r="B2" t="s"><x:v>0</x:v></x:c><x:c r="D2"><x:f>1+1</x:f><x:v>2</x:v></x:c></x:row>' }] })), [['RS-OF141', '2']])
   t.same(read(workbook({ strings, sheets: [{ rows: head + '<row><c t="s"><v></v></c><c><v>2</v></c></row>' }] })), [['', '2']], 'a cell without a string is not the first one')
   t.same(read(workbook(head + row('A&amp;B-1', 2) + row('=1+1', 3))), [['A&B-1', '2'], ['=1+1', '3']])
+  t.same(read(workbook(head + row("'0910-1420", "'2") + row("'-X2", 3) + row('="00123"', 4))), [['0910-1420', '2'], ['-X2', '3'], ['00123', '4']], 'as CSV files keep them from spreadsheets')
 })
 
 t.test('the parts of a workbook are found wherever a program has put them', async t => {

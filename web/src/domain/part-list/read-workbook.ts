@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { partListLimits, partListMessages } from '@portal/contracts/policy/part-lists'
-import { cleanCell, type CellFault, type Sheet } from '@portal/contracts/rules/part-list/source-rows'
-import { cellFormats, general, type CellFormat } from './cell-formats.ts'
+import { cellText, type CellFault, type Sheet } from '@portal/contracts/rules/part-list/source-rows'
+import { cellFormats, general, isOn, type CellFormat } from './cell-formats.ts'
 import { shownNumber, type ShownCell } from './cell-text.ts'
 import { readXml } from './workbook-xml.ts'
 
@@ -121,8 +121,8 @@ function isZero (size: string | undefined): boolean {
   return size !== undefined && Number(size) === 0
 }
 
-function sharedStrings (xml: string | undefined): string[] {
-  const strings: string[] = []
+function sharedStrings (xml: string | undefined): ShownCell[] {
+  const strings: ShownCell[] = []
   if (xml === undefined) return strings
   const texts = textReader()
   readXml(xml, {
@@ -136,32 +136,43 @@ function sharedStrings (xml: string | undefined): string[] {
   return strings
 }
 
-/** Collects the text of `t` elements, without the phonetic hints of Asian text. */
+/** Collects the text of `t` elements, without the phonetic hints of Asian text, and without what is struck through beside other text. */
 function textReader () {
-  let [text, isText, isPhonetic] = ['', false, false]
+  let [text, struck, isText, isPhonetic, isStruck] = ['', '', false, false, false]
   return {
-    open (tag: string) {
+    open (tag: string, attributes: () => Record<string, string>) {
       if (tag === 'rPh') isPhonetic = true
       if (tag === 't') isText = true
+      if (tag === 'r') isStruck = false
+      if (tag === 'strike') isStruck = isOn(attributes()['val'])
     },
-    text (value: string) { if (isText && !isPhonetic) text += value },
+    text (value: string) {
+      if (!isText || isPhonetic) return
+      if (isStruck) struck += value
+      else text += value
+    },
     close (tag: string) {
       if (tag === 'rPh') isPhonetic = false
       if (tag === 't') isText = false
+      if (tag === 'r') isStruck = false
     },
-    take (): string {
-      const taken = text.includes('_x') ? text.replace(/_x([\dA-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text
-      text = ''
-      return taken
+    take (): ShownCell {
+      const shown: ShownCell = text.trim() === '' && struck !== '' ? { text: unescaped(struck), fault: 'struck' } : { text: unescaped(text) };
+      [text, struck] = ['', '']
+      return shown
     }
   }
+}
+
+function unescaped (text: string): string {
+  return text.includes('_x') ? text.replace(/_x([\dA-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text
 }
 
 /** @param value undefined if none is stored */
 type WrittenCell = { type: string, format: CellFormat, value: string | undefined, isFormula: boolean }
 type ReadCell = ShownCell & { column: number }
 
-function sheetOf (xml: string, strings: readonly string[], formats: readonly CellFormat[], days: number): Omit<Sheet, 'name'> {
+function sheetOf (xml: string, strings: readonly ShownCell[], formats: readonly CellFormat[], days: number): Omit<Sheet, 'name'> {
   const rows: Array<{ line: number, cells: ReadCell[] }> = []
   const used = new Set<number>()
   const hidden: Array<{ from: number, to: number }> = []
@@ -199,7 +210,7 @@ function sheetOf (xml: string, strings: readonly string[], formats: readonly Cel
           isValue = true
           if (cell !== undefined) cell.value = ''
           return
-        default: texts.open(tag)
+        default: texts.open(tag, attributes)
       }
     },
     text (value) {
@@ -210,8 +221,8 @@ function sheetOf (xml: string, strings: readonly string[], formats: readonly Cel
       texts.close(tag)
       if (tag === 'v') isValue = false
       if (tag === 'c' && cell !== undefined) {
-        const shown = cell.type === 'inlineStr' ? { text: texts.take() } : shownCell(cell, strings, days)
-        const text = cleanCell(shown.text)
+        const shown = cell.type === 'inlineStr' ? texts.take() : shownCell(cell, strings, days)
+        const text = cellText(shown.text)
         if (text !== '' || shown.fault !== undefined) cells.push({ ...shown, ...text !== '' && cell.format.isStruck && { fault: 'struck' }, text, column })
         cell = undefined
       }
@@ -230,12 +241,12 @@ function withoutEmptyRows (xml: string): string {
   return xml.replace(/<(?:\w+:)?row\b[^>]*\/>|<(?:\w+:)?row\b[^>]*>\s*(?:<(?:\w+:)?c\b[^>]*\/>\s*)*<\/(?:\w+:)?row>/g, '')
 }
 
-function shownCell ({ type, format, value, isFormula }: WrittenCell, strings: readonly string[], days: number): ShownCell {
+function shownCell ({ type, format, value, isFormula }: WrittenCell, strings: readonly ShownCell[], days: number): ShownCell {
   // A result that is an empty text has a type of its own.
   const isMissing = value === undefined || (type === 'n' && value.trim() === '')
   if (isMissing) return isFormula ? { text: '', fault: 'no-result' } : { text: '' }
   switch (type) {
-    case 's': return { text: value.trim() === '' ? '' : strings[Number(value)] ?? '' }
+    case 's': return (value.trim() === '' ? undefined : strings[Number(value)]) ?? { text: '' }
     case 'str': return { text: value }
     case 'b': return { text: isTrue(value) ? 'TRUE' : 'FALSE', fault: 'truth' }
     case 'e': return { text: value, fault: 'error' }
