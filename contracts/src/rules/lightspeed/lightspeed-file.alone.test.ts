@@ -65,6 +65,8 @@ t.test('a line is read as it was meant', async t => {
   t.match(refusal(bytes('A,1\nPO:LATE,1')), /^Line 2 has a PO number/, 'a PO number is on the first line or nowhere')
   t.match(refusal(bytes('PO:1\nA,1\n\nPO:2\nB,1')), /^Line 4 has a PO number/)
   t.same(parts(bytes('\'0910-1420,3\nA,"1,200"\n*B*,2\nC,2 ea')), ['0910-1420 3', 'A 1200', 'B 2', 'C 2'])
+  t.same(parts(bytes('A;2,000\nB;12,000')), ['A 2', 'B 12'], 'decimals of zero')
+  t.same(parts(bytes('A;1.000;8,40\nB;2;9,10')), ['A 1000', 'B 2'], 'dots after thousands, beside prices')
   t.same(parts(bytes('A,1\r\r\nB,1\rC,1')), ['A 1', 'B 1', 'C 1'])
   t.same(parts(bytes('A,1\r\n,,,\r\n"",""\r\n')), ['A 1'], 'rows that a spreadsheet leaves')
   t.same(parts(bytes('PO:1\n2,RS-OF141\n12,NV-CR9EIX\n')), ['RS-OF141 2', 'NV-CR9EIX 12'], 'the quantity first')

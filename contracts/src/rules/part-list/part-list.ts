@@ -1,5 +1,5 @@
 import { areCards, giveQuantity, isAmongCards, isNumberAlone, withQuantitiesJoined } from './copied-cards.ts'
-import { columnsOf, type Columns, type FoundColumns } from './columns.ts'
+import { columnsOf, type Columns } from './columns.ts'
 import { headingRows, headingsAt } from './heading-rows.ts'
 import { headingName, headingOf, isOfRecords } from './headings.ts'
 import { lineNumbers, withoutNumber } from './line-numbers.ts'
@@ -109,7 +109,7 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
   // A file in another form, such as with the quantity first, is read by its contents.
   const isFixed = isOrderFile && names === undefined && own === undefined &&
     (byContents?.quantity === undefined || 2 * tabular.filter(({ cells }) => isMeantAsQuantity(cells[1] ?? '')).length >= tabular.length)
-  const found = isTable && isFixed ? { ...orderFileColumns, unit: byContents?.quantity === 1 ? byContents.unit : undefined } : byContents
+  const found = isTable && isFixed ? { unit: undefined, ...byContents?.quantity === orderFileColumns.quantity && byContents, ...orderFileColumns } : byContents
   const isMisaligned = headings !== undefined && tabular.some(row => isBeside(row, headings.length))
   const columns = found === undefined ? undefined : { ...found, ...own, isGuess: (found.isGuess || isMisaligned) && own === undefined }
   // A few lines of a mail may look like rows of a table.
@@ -163,7 +163,7 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
   return list
 }
 
-const orderFileColumns: FoundColumns = { part: 0, quantity: 1, note: undefined, unit: undefined, isGuess: false }
+const orderFileColumns = { part: 0, quantity: 1, note: undefined, isGuess: false }
 
 /** Whether the part or the quantity of a row without text is a cell that cannot be used as it is. */
 function isFaulty ({ faults }: SourceRow, columns: Columns | undefined): boolean {
