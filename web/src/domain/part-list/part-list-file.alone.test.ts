@@ -210,6 +210,7 @@ t.test('a file that cannot be read is refused in a sentence that says what to do
     ['an encrypted workbook', protectedFile, partListMessages.protected],
     ['an old workbook', protectedFile.subarray(0, 60), partListMessages.oldWorkbook],
     ['an older one', new Uint8Array([9, 4, 6, 0, 0, 0, 16, 0]), partListMessages.oldWorkbook],
+    ['SYLK called .xls', strToU8('ID;PWXL;N;E\r\nC;Y1;X1;K"RS-OF141"\r\nC;Y1;X2;K2\r\nE\r\n'), partListMessages.oldWorkbook],
     ['a web page called .xls', strToU8('<html><body><table><tr><td>A-1</td></tr></table>'), partListMessages.webPage],
     ['XML called .xls', strToU8('<?xml version="1.0"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">'), partListMessages.webPage],
     ['a web page that begins with its styles', strToU8('\n<style>td {}</style><table><tr><td>A-1</td></tr></table>'), partListMessages.webPage],

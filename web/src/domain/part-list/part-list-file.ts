@@ -24,6 +24,7 @@ export function readFileContent (bytes: Uint8Array, isOrderFile = false): FileRe
   const text = withoutPadding(decodedText(bytes))
   if ((/\0/.test(text) && !isOrderFile) || isGarbled(text)) return refused(partListMessages.notText)
   if (/^\s*(?:<[!?a-z][^>]*>|mime-version:)/i.test(text.slice(0, 2000))) return refused(partListMessages.webPage)
+  if (/^ID;P\w/.test(text)) return refused(partListMessages.oldWorkbook)
   if (text.startsWith('{\\rtf')) return refused(partListMessages.notSpreadsheet)
   const message = textRefusal(text)
   if (message !== undefined) return refused(message)
