@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts'
 /** What the person did with a line of the file, which then orders something else, or nothing. */
 type LineEdit = { kind: 'corrected', number: string, quantity: string } | { kind: 'left-out' } | { kind: 'in-cart' }
 
-/** By the line's number. */
+/** By the line's key. */
 export type LineEdits = Readonly<Record<number, LineEdit>>
 
 /** A chosen file with what the person has entered for it. */

@@ -57,9 +57,19 @@ t.test('a part about which nothing is known while the ERP is away stays a line, 
   t.match(reasons(preview(orderOf('B,two'), [], {}, { B: { not_checked: true } })), ['1 Enter a whole number, 1 or more.'], 'which needs no ERP to be seen')
 })
 
+t.test('parts on one line of the file, as in tables beside each other, are changed one by one', async t => {
+  const beside = orderOf('Part,Qty,Part,Qty', 'A,2,X,3', 'B,4,C,5')
+  const items = [item('A'), item('B'), item('C'), item('D')]
+  const [wrong] = preview(beside, items).wrong
+  const key = wrong?.key ?? 0
+  t.match(wrong, { line: 2, part: 'X' })
+  t.same(ordered(preview(beside, items, { [key]: { kind: 'corrected', number: 'D', quantity: '3' } })), ['A 2', 'D 3', 'B 4', 'C 5'])
+  t.same(ordered(preview(beside, items, { [key]: { kind: 'left-out' } })), ['A 2', 'B 4', 'C 5'])
+})
+
 t.test('while parts are looked up none counts as unknown, and a corrected line stays where the person works on it', async t => {
   const seen = filePreviewOf(order, { 3: { kind: 'corrected', number: 'D', quantity: '2' } }, new Map())
-  t.same([ordered(seen), seen.wrong], [['A 3', 'B 2', 'C 1'], [{ line: 3, text: 'X', part: 'D', quantity: '2', fault: { why: 'Looking up D...', in: 'part' }, isAsked: true }]])
+  t.same([ordered(seen), seen.wrong], [['A 3', 'B 2', 'C 1'], [{ key: 3, line: 3, text: 'X', part: 'D', quantity: '2', fault: { why: 'Looking up D...', in: 'part' }, isAsked: true }]])
 })
 
 t.test('a line is corrected, left out or moved to the cart, and a typing mistake is named', async t => {
@@ -67,7 +77,7 @@ t.test('a line is corrected, left out or moved to the cart, and a typing mistake
   const seen = preview(order, sold, { 3: { kind: 'corrected', number: ' c ', quantity: '04' }, 1: { kind: 'left-out' }, 2: { kind: 'in-cart' }, 5: { kind: 'corrected', number: 'B', quantity: 'two' } })
   t.same(ordered(seen), ['C 5', 'A 2'])
   t.match(seen.wrong, [{ line: 5, part: 'B', quantity: 'two', fault: { why: 'Enter a whole number, 1 or more.', in: 'quantity' } }])
-  t.same(seen.leftOut, [{ line: 1, text: 'A,1', reason: 'Left out', isOut: true }, { line: 2, text: 'B,1', reason: 'Moved to cart', isOut: false }])
+  t.same(seen.leftOut, [{ key: 1, line: 1, text: 'A,1', reason: 'Left out', isOut: true }, { key: 2, line: 2, text: 'B,1', reason: 'Moved to cart', isOut: false }])
   t.same(preview(orderOf('Part,Qty', 'A,1', 'Total,1'), sold).leftOut.map(({ line, reason, isOut }) => [line, reason, isOut]), [[1, 'A heading', false], [3, 'A total', false]])
   t.same(correctedParts(order, { 1: { kind: 'corrected', number: 'z', quantity: '1' }, 2: { kind: 'corrected', number: 'A', quantity: '1' }, 3: { kind: 'corrected', number: 'Y', quantity: 'x' }, 4: { kind: 'left-out' } }), ['Y', 'Z'])
 })

@@ -9,8 +9,11 @@ import type { Item } from '@portal/contracts/stock'
 import type { OrderLine } from '../../domain/order-entry/order-lines-table.tsx'
 import type { LineEdits } from './file-draft.ts'
 
+/** A line with what tells it from others: its number, unless an earlier part has the same line, as in tables beside each other. */
+export type KeyedLine = ListLine & { key: number }
+
 /** A line that cannot be ordered as it is, and possible substitutes. */
-export type WrongLine = Pick<ListLine, 'line' | 'text' | 'part' | 'quantity'> & {
+export type WrongLine = Pick<KeyedLine, 'key' | 'line' | 'text' | 'part' | 'quantity'> & {
   fault: LineFault
   /** Parts with nearly the same number. */
   near?: readonly Item[] | undefined
@@ -19,7 +22,7 @@ export type WrongLine = Pick<ListLine, 'line' | 'text' | 'part' | 'quantity'> & 
 }
 
 /** A line that orders nothing. `isOut`: the person left it out, and can put it back. */
-export type SkippedLine = { line: number, text: string, reason: string, isOut: boolean }
+export type SkippedLine = { key: number, line: number, text: string, reason: string, isOut: boolean }
 
 /** What a file orders at current stock and prices, and the lines that it does not order, in file order. */
 export type FilePreview = {
@@ -27,19 +30,19 @@ export type FilePreview = {
   wrong: WrongLine[]
   leftOut: SkippedLine[]
   /** The lines of the file that order a part, by the part's number. */
-  linesOf: ReadonlyMap<string, readonly ListLine[]>
+  linesOf: ReadonlyMap<string, readonly KeyedLine[]>
 }
 
 /** @param answers no part counts as unknown while it is being looked up */
 export function filePreviewOf (order: LightspeedOrder, edits: LineEdits, answers: PartAnswers): FilePreview {
   const { lines, leftOut } = edited(order, edits)
   const wrong: WrongLine[] = []
-  const linesOf = new Map<string, ListLine[]>()
+  const linesOf = new Map<string, KeyedLine[]>()
   const ordered = new Map<string, OrderLine>()
   for (const { line, verdict } of judgeLines(lines, answers, { rowOf: ({ line }) => line })) {
-    const judged = outcomeOf(line, verdict, edits[line.line] !== undefined)
+    const judged = outcomeOf(line, verdict, edits[line.key] !== undefined)
     if ('fault' in judged) {
-      wrong.push({ line: line.line, text: line.text, part: line.part, quantity: line.quantity, ...judged })
+      wrong.push({ key: line.key, line: line.line, text: line.text, part: line.part, quantity: line.quantity, ...judged })
       continue
     }
     const { pieces, ...part } = judged
@@ -64,17 +67,27 @@ export function correctedParts ({ lines }: Pick<LightspeedOrder, 'lines'>, edits
 const skipped = { heading: 'A heading', total: 'A total', po: 'A PO number', other: 'Not a line of parts' } as const
 
 /** The lines of the file as the person has changed them. */
-function edited (order: LightspeedOrder, edits: LineEdits): { lines: ListLine[], leftOut: SkippedLine[] } {
-  const leftOut = order.skipped.map(({ line, text, what }): SkippedLine => ({ line, text, reason: skipped[what], isOut: false }))
-  const lines = order.lines.flatMap((read): ListLine[] => {
-    const { line, text } = read
-    const edit = edits[line]
+function edited (order: LightspeedOrder, edits: LineEdits): { lines: KeyedLine[], leftOut: SkippedLine[] } {
+  const leftOut = order.skipped.map(({ line, text, what }, at): SkippedLine => ({ key: -1 - at, line, text, reason: skipped[what], isOut: false }))
+  const lines = keyed(order.lines).flatMap((read): KeyedLine[] => {
+    const { key, line, text } = read
+    const edit = edits[key]
     if (edit === undefined) return [read]
-    if (edit.kind === 'corrected') return [{ line, text, part: edit.number, quantity: edit.quantity, note: '' }]
-    leftOut.push({ line, text, reason: edit.kind === 'left-out' ? 'Left out' : 'Moved to cart', isOut: edit.kind === 'left-out' })
+    if (edit.kind === 'corrected') return [{ key, line, text, part: edit.number, quantity: edit.quantity, note: '' }]
+    leftOut.push({ key, line, text, reason: edit.kind === 'left-out' ? 'Left out' : 'Moved to cart', isOut: edit.kind === 'left-out' })
     return []
   })
   return { lines, leftOut: leftOut.sort((a, b) => a.line - b.line) }
+}
+
+function keyed (lines: readonly ListLine[]): KeyedLine[] {
+  const last = Math.max(0, ...lines.map(({ line }) => line))
+  const used = new Set<number>()
+  return lines.map((line, at) => {
+    const key = used.has(line.line) ? last + at : line.line
+    used.add(key)
+    return { ...line, key }
+  })
 }
 
 type Outcome = Pick<WrongLine, 'fault' | 'near' | 'isAsked'> | Pick<OrderLine, 'number' | 'item' | 'backordered' | 'isUnusual' | 'notChecked'> & { pieces: number }

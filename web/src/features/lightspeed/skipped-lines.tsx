@@ -23,9 +23,9 @@ const Table = styled(DataTable)`
 /** The lines that are not ordered, and why. Those that the person left out can be put back. */
 export const SkippedLines = memo(function LeftOutLines ({ lines, onPutBack }: {
   lines: readonly SkippedLine[]
-  onPutBack: (lines: readonly number[]) => void
+  onPutBack: (keys: readonly number[]) => void
 }) {
-  const out = lines.filter(({ isOut }) => isOut).map(({ line }) => line)
+  const out = lines.filter(({ isOut }) => isOut).map(({ key }) => key)
   return (
     <Panel
       title='Lines not ordered'
@@ -43,12 +43,12 @@ export const SkippedLines = memo(function LeftOutLines ({ lines, onPutBack }: {
           </tr>
         </thead>
         <tbody>
-          {lines.slice(0, shownAtMost).map(({ line, text, reason, isOut }) => (
-            <tr key={line}>
+          {lines.slice(0, shownAtMost).map(({ key, line, text, reason, isOut }) => (
+            <tr key={key}>
               <td data-label='Line' data-numeric>{formatCount(line)}</td>
               <td data-wide><code><bdi>{text}</bdi></code></td>
               <td data-wide>{reason}</td>
-              <td data-actions>{isOut && <Button compact aria-label={`Put back line ${line}`} onClick={() => { onPutBack([line]) }}>Put back</Button>}</td>
+              <td data-actions>{isOut && <Button compact aria-label={`Put back line ${line}`} onClick={() => { onPutBack([key]) }}>Put back</Button>}</td>
             </tr>
           ))}
         </tbody>

@@ -25,7 +25,7 @@ export type ChosenFileActions = {
   demand: () => void
   edit: (edits: LineEdits) => void
   /** Undoes edits, so that the lines are again as in the file. */
-  unedit: (lines: readonly number[]) => void
+  unedit: (keys: readonly number[]) => void
 }
 
 /**
@@ -93,8 +93,8 @@ export function useChosenFile (entry: string): { chosen: ChosenFile | undefined,
       onPoNumber: poNumber => { change(() => ({ poNumber })) },
       onDelivery: entered => { change(({ delivery }) => ({ delivery: { ...delivery, ...entered } })) },
       edit: edits => { change(draft => ({ edits: { ...draft.edits, ...edits } })) },
-      unedit: lines => {
-        change(({ edits }) => ({ edits: Object.fromEntries(Object.entries(edits).filter(([line]) => !lines.includes(Number(line)))) }))
+      unedit: keys => {
+        change(({ edits }) => ({ edits: Object.fromEntries(Object.entries(edits).filter(([key]) => !keys.includes(Number(key)))) }))
       }
     }
   }, [entry])

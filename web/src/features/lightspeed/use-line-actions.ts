@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ListLine } from '@portal/contracts/rules/part-list/row-order'
+import type { KeyedLine } from './file-preview.ts'
 import { moveToCart } from './move-to-cart.ts'
 import type { ChosenFileActions } from './use-chosen-file.ts'
 import type { WrongLineActions } from './wrong-row.tsx'
@@ -8,22 +8,22 @@ import type { WrongLineActions } from './wrong-row.tsx'
 export function useLineActions (customer: string, { edit, unedit }: ChosenFileActions) {
   return useMemo(() => {
     const dealings: WrongLineActions = {
-      onCorrect: (line, typed) => { edit({ [line]: { kind: 'corrected', ...typed } }) },
-      onLeaveOut: line => { edit({ [line]: { kind: 'left-out' } }) },
-      onMoveToCart: async (line, typed) => {
+      onCorrect: (key, typed) => { edit({ [key]: { kind: 'corrected', ...typed } }) },
+      onLeaveOut: key => { edit({ [key]: { kind: 'left-out' } }) },
+      onMoveToCart: async (key, typed) => {
         const outcome = await moveToCart(customer, typed)
-        if (outcome === 'moved') edit({ [line]: { kind: 'in-cart' } })
+        if (outcome === 'moved') edit({ [key]: { kind: 'in-cart' } })
         // The line says itself what is wrong with it, and which part may be meant.
-        else if (outcome === 'wrong') edit({ [line]: { kind: 'corrected', ...typed } })
+        else if (outcome === 'wrong') edit({ [key]: { kind: 'corrected', ...typed } })
       }
     }
     return {
       dealings,
-      leaveOut: (lines: readonly number[]) => { edit(Object.fromEntries(lines.map(line => [line, { kind: 'left-out' }]))) },
+      leaveOut: (keys: readonly number[]) => { edit(Object.fromEntries(keys.map(key => [key, { kind: 'left-out' }]))) },
       putBack: unedit,
       /** Orders another part with these lines. */
-      replace: (lines: readonly ListLine[], by: string) => {
-        edit(Object.fromEntries(lines.map(({ line, quantity }) => [line, { kind: 'corrected', number: by, quantity }])))
+      replace: (lines: readonly KeyedLine[], by: string) => {
+        edit(Object.fromEntries(lines.map(({ key, quantity }) => [key, { kind: 'corrected', number: by, quantity }])))
       }
     }
   }, [customer, edit, unedit])

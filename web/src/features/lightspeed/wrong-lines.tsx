@@ -68,7 +68,7 @@ const Table = styled(DataTable)`
 export const WrongLines = memo(function WrongLines ({ lines, dealings, onLeaveOut, onNoneLeft }: {
   lines: readonly WrongLine[]
   dealings: WrongLineActions
-  onLeaveOut: (lines: readonly number[]) => void
+  onLeaveOut: (keys: readonly number[]) => void
   /** Called when the last line is gone, and the focus with it. */
   onNoneLeft: () => void
 }) {
@@ -77,8 +77,8 @@ export const WrongLines = memo(function WrongLines ({ lines, dealings, onLeaveOu
 
   // When a row is gone, and the focus with it, the focus moves to the row that takes its place.
   useEffect(() => {
-    const left = new Set(lines.map(({ line }) => line))
-    const gone = before.current.findIndex(({ line }) => !left.has(line))
+    const left = new Set(lines.map(({ key }) => key))
+    const gone = before.current.findIndex(({ key }) => !left.has(key))
     before.current = lines
     if (gone < 0 || document.activeElement !== document.body) return
     const rows = Array.from(body.current?.children ?? [])
@@ -89,7 +89,7 @@ export const WrongLines = memo(function WrongLines ({ lines, dealings, onLeaveOu
   useEffect(() => () => { if (document.activeElement === document.body) onNoneLeft() }, [onNoneLeft])
 
   function leaveAllOut () {
-    onLeaveOut(lines.map(({ line }) => line))
+    onLeaveOut(lines.map(({ key }) => key))
   }
 
   return (
@@ -110,7 +110,7 @@ export const WrongLines = memo(function WrongLines ({ lines, dealings, onLeaveOu
           </tr>
         </thead>
         <tbody ref={body}>
-          {lines.slice(0, shownAtMost).map(line => <WrongRow key={line.line} wrong={line} {...dealings} />)}
+          {lines.slice(0, shownAtMost).map(line => <WrongRow key={line.key} wrong={line} {...dealings} />)}
         </tbody>
       </Table>
       <MoreLines of={lines} />

@@ -13,17 +13,17 @@ export type LineCorrection = { number: string, quantity: string }
 
 /** What a person can do with an invalid line. */
 export type WrongLineActions = {
-  onCorrect: (line: number, typed: LineCorrection) => void
-  onLeaveOut: (line: number) => void
+  onCorrect: (key: number, typed: LineCorrection) => void
+  onLeaveOut: (key: number) => void
   /** Resolves once the line is in the cart, or cannot be. */
-  onMoveToCart: (line: number, typed: LineCorrection) => Promise<void>
+  onMoveToCart: (key: number, typed: LineCorrection) => Promise<void>
 }
 
 const nearShown = 4
 
 /** An invalid line with its reason and the fields to correct it. Enter in a field applies the correction. */
 export const WrongRow = memo(function WrongRow ({ wrong, onCorrect, onLeaveOut, onMoveToCart }: WrongLineActions & { wrong: WrongLine }) {
-  const { line, text, fault: { why, in: place, whole }, near = [], isAsked = false } = wrong
+  const { key, line, text, fault: { why, in: place, whole }, near = [], isAsked = false } = wrong
   const [number, setNumber] = useState(wrong.part)
   const [quantity, setQuantity] = useState(wrong.quantity)
   const [moving, setMoving] = useState(false)
@@ -33,12 +33,12 @@ export const WrongRow = memo(function WrongRow ({ wrong, onCorrect, onLeaveOut, 
     const typed = { number, quantity, ...changes }
     setNumber(typed.number)
     setQuantity(typed.quantity)
-    onCorrect(line, typed)
+    onCorrect(key, typed)
   }
 
   async function moveToCart () {
     setMoving(true)
-    await onMoveToCart(line, { number, quantity })
+    await onMoveToCart(key, { number, quantity })
     setMoving(false)
   }
 
@@ -72,7 +72,7 @@ export const WrongRow = memo(function WrongRow ({ wrong, onCorrect, onLeaveOut, 
       <td data-actions>
         <div className='choices'>
           <Button compact loading={isAsked} aria-label={`Check again: line ${line}`} onClick={() => { correct() }}>Check again</Button>
-          <Button compact aria-label={`Leave out line ${line}`} onClick={() => { onLeaveOut(line) }}>Leave out</Button>
+          <Button compact aria-label={`Leave out line ${line}`} onClick={() => { onLeaveOut(key) }}>Leave out</Button>
           <Button compact loading={moving} disabled={number.trim() === ''} aria-label={`Move to cart: line ${line}`} onClick={moveToCart}>Move to cart</Button>
         </div>
       </td>
