@@ -32,10 +32,15 @@ export function shownNumber (written: string, { code, isDate }: NumberFormat, da
     const text = format(code, isDate ? value + days : value).trim()
     if (isDate) return { text, fault: 'date' }
     // Some formats show negative numbers only in red.
-    return { text: value < 0 && text !== '' && !/[-−(]/.test(text) ? `-${text}` : text }
+    return { text: value < 0 && text !== '' && !/[-−(]/.test(text) ? `-${text}` : withoutMarks(text) }
   } catch {
     return { text: allDigits(written, value) }
   }
+}
+
+/** In a text, `1,000` and `2.000` can be 1 or 2000 as well. A format has the comma for thousands alone. */
+function withoutMarks (text: string): string {
+  return /^\(?[\d,]+(?:\.\d+)?\)?$/.test(text) ? text.replaceAll(',', '').replace(/\.000(?=\)?$)/, '') : text
 }
 
 /** A number as spreadsheets show it in a wide cell: with up to 15 digits, and, if it is whole, no exponent. */

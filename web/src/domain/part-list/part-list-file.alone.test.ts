@@ -105,7 +105,7 @@ t.test('numbers are shown by their formats, dates are dates, and long numbers ke
   const cell = (style: number, value: string) => `<row><c t="inlineStr"><is><t>X</t></is></c><c s="${style}"><v>${value}</v></c></row>`
   const rows = [cell(0, '12345'), cell(1, '1200'), cell(2, '2'), cell(3, '141'), cell(4, '46366'), cell(5, '91014200'), cell(6, '12345678901234567'), cell(7, '2'), cell(8, '3'), cell(9, '4')].join('')
   const { sheets } = content(workbook({ styles, sheets: [{ rows }] }))
-  t.same(sheets[0]?.rows.map(({ cells }) => cells[1]), ['0012-345', '1,200', '2.00', 'RS-0141', '10-Dec', '91014200', '12345678901234567', '2 pcs', '', '4'])
+  t.same(sheets[0]?.rows.map(({ cells }) => cells[1]), ['0012-345', '1200', '2.00', 'RS-0141', '10-Dec', '91014200', '12345678901234567', '2 pcs', '', '4'])
   t.match(sheets[0]?.rows[4]?.faults, new Map([[1, 'date']]))
   for (const id of [14, 27, 36, 50, 58]) t.match(lines(workbook({ styles: `<cellXfs><xf numFmtId="${id}"/></cellXfs>`, sheets: [{ rows: head + row(46_366, 2) }] })), [{ part: '', doubt: { fault: { kind: 'date' } } }], `format ${id}`)
 })
@@ -163,6 +163,18 @@ t.test('formulas that a program wrote without their results are lines, and say s
     { line: 5, part: 'A-2', quantity: '2', doubt: undefined }
   ])
   t.same(read(workbook(head + '<row><c t="inlineStr"><is><t>A-1</t></is></c><c t="str"><f>IF(1,"","")</f><v></v></c></row>')), [['A-1', '']])
+})
+
+t.test('a number with a mark after its thousands is never taken for one with decimals, nor the other way round', async t => {
+  const styles = '<numFmts><numFmt numFmtId="164" formatCode="0.000"/></numFmts><cellXfs><xf numFmtId="3"/><xf numFmtId="164"/></cellXfs>'
+  const line = (part: string, style: number, value: number, price: string) => `<row><c t="inlineStr"><is><t>${part}</t></is></c><c s="${style}"><v>${value}</v></c><c t="inlineStr"><is><t>${price}</t></is></c></row>`
+  const rows = (style: number, value: number, prices: [string, string]) => row('Part', 'Qty', 'Price') + line('A-1', style, value, prices[0]) + line('A-2', style, 2 * value, prices[1])
+  const quantities = (made: string) => lines(workbook({ styles, sheets: [{ rows: made }] })).map(({ quantity, doubt }) => [quantity, doubt])
+  for (const prices of [['', ''], ['8,40', '9,10']] satisfies Array<[string, string]>) {
+    t.same(quantities(rows(0, 1000, prices)), [['1000', undefined], ['2000', undefined]], `thousands, prices ${prices}`)
+    t.same(quantities(rows(1, 2, prices)), [['2', undefined], ['4', undefined]], `decimals, prices ${prices}`)
+  }
+  t.match(lines(workbook({ styles, sheets: [{ rows: head + '<row><c s="0"><v>12345678</v></c><c><v>2</v></c></row>' }] })), [{ part: '12345678', quantity: '2' }])
 })
 
 t.test('a negative number stays one where its format only makes it red', async t => {
