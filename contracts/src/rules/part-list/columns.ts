@@ -11,7 +11,7 @@ export type Columns = { part: number, quantity: number | undefined, note: number
  * @param hasThousands whether the dots of the quantities stand before thousands
  * @param ticks the column that says which parts are to be ordered
  */
-export type FoundColumns = Columns & { unit: number | undefined, isGuess: boolean, ticks?: number | undefined, hasDecimals?: boolean, hasThousands?: boolean | 'perhaps' }
+export type FoundColumns = Columns & { unit: number | undefined, isGuess: boolean, ticks?: number | undefined, hasDecimals?: boolean | 'perhaps', hasThousands?: boolean | 'perhaps' }
 
 type Column = { at: number, cells: string[], length: number, isPieces: boolean }
 
@@ -115,11 +115,12 @@ function columnOf (rows: ReadonlyArray<readonly string[]>, at: number): Column {
   return { at, cells, length: sum(cells.map(cell => cell.length)) / cells.length, isPieces: 2 * numbers.length >= cells.length && !areYears }
 }
 
-/** Some programs write 2 pieces as `2,000`, as nobody who orders every part by the thousand would. Prices such as `8,40` tell it, too. */
-function hasDecimals (columns: readonly Column[], quantity: number | undefined): boolean {
+/** Prices such as `8,40` tell it. Some programs write 2 pieces as `2,000`, as nobody who orders every part by the thousand would, perhaps. */
+function hasDecimals (columns: readonly Column[], quantity: number | undefined): boolean | 'perhaps' {
   const { cells = [] } = columns.find(({ at }) => at === quantity) ?? {}
-  return cells.some(cell => /,\d{3}$/.test(cell)) && (columns.some(({ at, cells }) => at !== quantity && isPrices(cells) && cells.every(isCommaPrice)) ||
-    (cells.length > 1 && cells.every(cell => /^\d{1,3},000$/.test(cell))))
+  if (!cells.some(cell => /,\d{3}$/.test(cell))) return false
+  if (columns.some(({ at, cells }) => at !== quantity && isPrices(cells) && cells.every(isCommaPrice))) return true
+  return cells.length > 1 && cells.every(cell => /^\d{1,3},000$/.test(cell)) && 'perhaps'
 }
 
 /** Where prices are written as `8,40`, `1.000` is a thousand. Where only some quantities have three decimals, it may be. */

@@ -401,6 +401,8 @@ t.test('what is skipped, or not taken as the quantity, is said', async t => {
     t.match(partListOfText(`Order?,Part,Qty\n${yes},A-101,2\n${no},A-102,3`), { lines, tables: [{ isGuess: false }] }, `what is not ticked: “${no}”`)
   }
   t.match(partListOfText('Part,Qty,Order\nA-101,2,\nA-102,3,').lines, [{ quantity: '2' }, { quantity: '3' }], 'nothing is ticked')
+  t.match(partListOfText('A-101\t1,000\nA-102\t2,000').lines, [{ quantity: '1', doubt: { isGuess: true } }, { quantity: '2', doubt: { isGuess: true } }], 'thousands, perhaps')
+  t.match(partListOfText('A-101;2,000;8,40\nA-102;12,000;9,10').lines, [{ quantity: '2', doubt: undefined }, { quantity: '12', doubt: undefined }], 'beside prices that tell it')
   t.match(partListOfText('RS-OF141\t12\t8').lines, [{ quantity: '12', doubt: { unread: '8' } }])
   t.match(partListOfText('1714-7216 BRAKE PADS 2023').lines, [{ quantity: '', doubt: { unread: '2023' } }])
   t.match(partListOfText('#N/A,2').lines, [{ part: '', text: '#N/A,2', doubt: { fault: { in: 'part', kind: 'error', text: '#N/A' } } }])

@@ -44,7 +44,8 @@ export function rowOrder ({ cells, faults }: SourceRow, columns: FoundColumns | 
   const isDotted = columns.hasThousands !== false && /^\d{1,3}\.\d{3}$/.test(asWritten)
   const written = isDotted && columns.hasThousands === true
     ? asWritten.replace('.', '')
-    : columns.hasDecimals === true ? asWritten.replace(/^(\d{1,3}),(\d{3})$/, '$1.$2').replace(/\.000$/, '') : asWritten
+    : columns.hasDecimals !== undefined && columns.hasDecimals !== false ? asWritten.replace(/^(\d{1,3}),(\d{3})$/, '$1.$2').replace(/\.000$/, '') : asWritten
+  const isUnsure = isDotted || (columns.hasDecimals === 'perhaps' && written !== asWritten)
   const unit = at(columns.unit)
   const shown = shownQuantity(written)
   const hasUnit = shown !== undefined && /^\d+$/.test(shown) && unitOf(unit) !== undefined && unitOf(unit) !== 'EA'
@@ -59,7 +60,7 @@ export function rowOrder ({ cells, faults }: SourceRow, columns: FoundColumns | 
   const order = isLeftOut ? { quantity: '', unread: counted } : { quantity: counted, ...unread !== undefined && { unread } }
   const described = inPart === undefined ? partOfDescription(at(columns.part)) : undefined
   const part = fault?.in === 'part' ? '' : described ?? scannedText(withoutLabel(inPart?.part ?? at(columns.part)))
-  return withDoubt({ part, ...order, note: at(columns.note) }, fault, described !== undefined || isDotted)
+  return withDoubt({ part, ...order, note: at(columns.note) }, fault, described !== undefined || isUnsure)
 }
 
 /** In a column of parts, blanks may be part of a number, but hardly where it is too long for one. */
