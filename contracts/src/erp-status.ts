@@ -40,7 +40,7 @@ export const BadAnswer = closed({
   request_id: IdField<ids.RequestId>(),
   status: Type.Union([Type.Integer(), Type.Null()], { description: 'Null if the answer was too large to be read' }),
   problems: Type.Array(ErpProblem, { minItems: 1, maxItems: limits.problemsNamed }),
-  more: Type.Integer({ minimum: 0, description: 'Problems that are not named' }),
+  more: Type.Integer({ minimum: 0, description: `Problems that are not named, in the first ${limits.badRecordsExamined} bad records` }),
   left_out: Type.Integer({ minimum: 0, description: 'Records of a list that were left out while the others were used; 0 if nothing of the answer was used' })
 })
 export type BadAnswer = Static<typeof BadAnswer>

@@ -98,6 +98,8 @@ export const limits = {
   badAnswersKept: 50,
   /** How many problems of a bad answer are named; the rest are counted. */
   problemsNamed: 20,
+  /** How many bad records of one answer are gone through for their problems. */
+  badRecordsExamined: 1000,
   /** The id of a server file. */
   fileIdLength: 32,
   /** The latest deliveries of a server file that are kept. */

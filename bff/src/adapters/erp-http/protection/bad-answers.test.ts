@@ -4,7 +4,7 @@ import { limits } from '@portal/contracts/policy/limits'
 import { canonicalData, canonicalRecords } from '@portal/fixtures/data/erp-data'
 import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
 import { knownItems } from '@portal/fixtures/data/known-items'
-import { dealerRecord, invoiceRecord, invoiceSummaryOf, invoiceSummaryRecord, orderRecord, orderSummaryRecord } from '../../../../test/legacy-records.ts'
+import { dealerRecord, dealerSummaryRecord, invoiceRecord, invoiceSummaryOf, invoiceSummaryRecord, orderRecord, orderSummaryRecord } from '../../../../test/legacy-records.ts'
 import { allRecords } from '@portal/erp-gateway/contract/document'
 import { createFakeClock } from '../../../../test/fake-clock.ts'
 import { createErpHttp, type ErpHttpOptions } from '../erp-http.ts'
@@ -247,6 +247,12 @@ t.test('if there are very many problems, the first are named and the rest counte
   gateway.get('/v1/reps/07/dealers').reply(200, { DEALERS: both })
   await t.rejects(erp.dealersOfRep('07', context))
   t.match(bad()[0]?.problems.map(({ path }) => path), ['/DEALERS/0/CUSNO', '/DEALERS/99/REPNO', '/DEALERS/1/CUSNO'], 'every field is named before one is named again')
+
+  const [good, most] = [dealerSummaryRecord(dealer), limits.badRecordsExamined]
+  const every = Array.from({ length: most + 50 }, () => ({ ...good, CUSNO: 7 }))
+  gateway.get('/v1/reps/07/dealers').reply(200, { DEALERS: [...every, { ...good, REPNO: '07' }] })
+  t.equal((await erp.dealersOfRep('07', { ...context, display: true })).length, 1, 'a good record behind them is still shown')
+  t.match(bad(), [{ left_out: most + 50, problems: { length: limits.problemsNamed }, more: most - limits.problemsNamed }], 'and so many take no time')
 })
 
 t.test('the latest bad answers are kept, and those of a frequent operation do not push out others', async t => {

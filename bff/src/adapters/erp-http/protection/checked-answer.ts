@@ -38,9 +38,9 @@ export function createAnswerCheck (today: () => IsoDate) {
       const found = unrelatedIn(answer)
       return found.length === 0 ? { answer } : swapped(found, wire)
     }
-    const invalidFields = reply.record.problems(wire, '')
-    const problems = eachFieldFirst(invalidFields.map(inWords))
-    const rest = leavesOut ? withoutInvalid(wire, reply.list, invalidFields) : undefined
+    const records = recordsIn(wire, reply)
+    const problems = eachFieldFirst(reply.record.problems(records?.examined ?? wire, '').map(inWords))
+    const rest = leavesOut && records !== undefined ? withoutInvalid(records) : undefined
     const usable = rest === undefined ? invalid : reply.record.decode(rest.wire)
     if (rest === undefined || usable === invalid) return { problems, swapped: false }
     const found = unrelatedIn(usable).map(problem => ({ ...problem, path: rest.placeOf(problem.path) }))
@@ -52,7 +52,8 @@ export function createAnswerCheck (today: () => IsoDate) {
     const wire = parsedJson(text)
     if (wire === undefined) return { problems: [{ path: '/', expected: `JSON with ${namesIn(reply)}`, found: kindOf(text === '' ? undefined : text) }], swapped: false }
     const found = checkedWire(reply, asked, wire, options)
-    const once = 'answer' in found ? undefined : withoutRepeats(wire, reply.list)
+    // Without its repeats, an answer that has invalid fields still has them.
+    const once = 'answer' in found || !found.swapped ? undefined : withoutRepeats(wire, reply.list)
     if ('answer' in found || once === undefined) return found
     const usable = checkedWire(reply, asked, once.wire, options)
     if (!('answer' in usable)) return found
@@ -83,21 +84,43 @@ function swapped (unrelated: readonly Problem[], wire: unknown): Unusable {
   return { problems: unrelated.map(({ path, expected }) => inWords({ path, expected, found: valueAt(wire, path) })), swapped: true }
 }
 
+/**
+ * The records of a list: where the valid and the invalid ones are. All are invalid if something beside them is. `examined`: the answer with only the
+ * first of the invalid ones. An ERP that renames a field spells all of its records wrong, and to go through every one of them would keep everybody
+ * waiting for seconds.
+ */
+type Records = { list: string, wire: object, entries: readonly unknown[], validAt: readonly number[], invalidAt: readonly number[], examined: object }
+
+/** Undefined if the answer has no list of records. */
+function recordsIn (wire: unknown, { record, list }: Pick<Reply<never, unknown>, 'record' | 'list'>): Records | undefined {
+  if (list === undefined || !isObject(wire)) return undefined
+  const entries = wire[list]
+  if (!Array.isArray(entries)) return undefined
+  // Made once: an answer may have a million records.
+  const single: unknown[] = []
+  const answer = { ...wire, [list]: single }
+  const [validAt, invalidAt]: [number[], number[]] = [[], []]
+  for (const [index, entry] of entries.entries()) {
+    single[0] = entry
+    const places = record.decode(answer) === invalid ? invalidAt : validAt
+    places.push(index)
+  }
+  // Holes keep each record in its place, and are skipped.
+  const examined: unknown[] = []
+  for (const index of invalidAt.slice(0, limits.badRecordsExamined)) examined[index] = entries[index]
+  return { list, wire, entries, validAt, invalidAt, examined: { ...wire, [list]: examined } }
+}
+
 /** An answer without its invalid records, and those records. `placeOf` turns a path in `wire` into the path in the whole answer. */
 type Rest = { wire: unknown, records: unknown[], placeOf: (path: string) => string }
 
-/** Undefined if something else does not fit, or if no record would be left. */
-function withoutInvalid (wire: unknown, list: string | undefined, invalidFields: readonly Problem[]): Rest | undefined {
-  const entries: unknown = list !== undefined && isObject(wire) ? wire[list] : undefined
-  if (list === undefined || !isObject(wire) || !Array.isArray(entries)) return undefined
-  const start = `/${list}/`
-  if (!invalidFields.every(({ path }) => path.startsWith(start))) return undefined
-  const invalidAt = new Set(invalidFields.map(({ path }) => Number.parseInt(path.slice(start.length), 10)))
-  const validAt = [...entries.keys()].filter(index => !invalidAt.has(index))
+/** Undefined if no record would be left. */
+function withoutInvalid ({ list, wire, entries, validAt, invalidAt }: Records): Rest | undefined {
   if (validAt.length === 0) return undefined
+  const start = `/${list}/`
   return {
     wire: { ...wire, [list]: validAt.map(index => entries[index]) },
-    records: [...invalidAt].map(index => entries[index]),
+    records: invalidAt.map(index => entries[index]),
     placeOf (path) {
       if (!path.startsWith(start)) return path
       const [index = '', ...inner] = path.slice(start.length).split('/')
