@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import t, { type Test } from 'tap'
 import { canonicalData, canonicalRecords } from '@portal/fixtures/data/erp-data'
 import { startFakeErp, type FakeErpOptions } from '@portal/fixtures/fake-erp/fake-erp'
@@ -114,6 +116,23 @@ t.test('does not retry after an unreadable answer or a refusal because the ERP i
   fake.faults.set([{ operation: '*', kind: 'status', status: 429 }])
   await t.rejects(erp.item(knownItems.inStock.number, '10001', context), { code: 'erp_unavailable' })
   t.equal(fake.requests().length, 3)
+})
+
+t.test('an interim response, as servers and proxies send before a slow answer, is not the answer', async t => {
+  const server = createServer((_request, response) => {
+    response.writeProcessing()
+    response.writeEarlyHints({ link: '</hint>; rel=preload' })
+    response.end('{"STATE":"UP","TZONE":"America/Denver"}')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('not listening on a port')
+  const erp = createErpHttp({ url: `http://127.0.0.1:${address.port}` })
+  t.teardown(async () => {
+    await erp.close()
+    server.close()
+  })
+  t.strictSame(await erp.health(context), { timeZone: 'America/Denver' })
 })
 
 t.test('refuses an answer that is too large', async t => {

@@ -115,7 +115,10 @@ export function createTransport (options: TransportOptions): Transport {
           abort = error => { controller.abort(error) }
         },
         onResponseStart (_controller, statusCode, headers) {
-          [status, retryAfter] = [statusCode, headers[retryAfterHeader]?.toString()]
+          // Of an interim response, such as a proxy's 103, the answer is still to come.
+          if (statusCode < 200) return
+          status = statusCode
+          retryAfter = headers[retryAfterHeader]?.toString()
           // The status says everything; the body is ignored.
           if (!readable.has(status)) resolve({ status, text: '', retryAfter })
         },
