@@ -39,8 +39,8 @@ export function recordable (raw: RawExchange, pseudonyms: Pseudonyms, omit: Read
   const shown = replaced(cleared, '', pseudonyms)
   return {
     operation: addressed.operation.name,
-    request: { method, path: addressOf({ operation: addressed.operation, fields: shown.address }), ...shown.request },
-    response: { status: raw.response.status, headers: shown.response.headers, body: shown.response.body ?? null }
+    request: { method, path: addressOf({ operation: addressed.operation, fields: shown.address }), ...shown.request, headers: cleared.request.headers },
+    response: { status: raw.response.status, headers: cleared.response.headers, body: shown.response.body ?? null }
   }
 }
 
@@ -68,12 +68,17 @@ function replaced<T> (value: T, field: string, pseudonyms: Pseudonyms): T
 function replaced (value: unknown, field: string, pseudonyms: Pseudonyms): unknown {
   if (Array.isArray(value)) return value.map(item => replaced(item, field, pseudonyms))
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, name === 'headers' ? inner : replaced(inner, name, pseudonyms)]))
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [replacedName(name, field, pseudonyms), replaced(inner, name, pseudonyms)]))
   }
   if (typeof value === 'string') return replacedText(value, field, pseudonyms)
   if (typeof value !== 'number' || recordedKindOf(field) === 'keep') return value
   const other = Number(replacedText(String(value), field, pseudonyms))
   return Number.isNaN(other) ? 0 : other
+}
+
+/** A name that is a number or has blanks names a record, such as a customer, and no field. The numbers of addresses stay: orders have them, too. */
+function replacedName (name: string, field: string, pseudonyms: Pseudonyms): string {
+  return field !== 'ADRES' && /^\d|\S\s+\S/.test(name) ? pseudonyms.identity('document', name) : name
 }
 
 function replacedText (text: string, field: string, pseudonyms: Pseudonyms): string {
