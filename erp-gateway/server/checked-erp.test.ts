@@ -135,3 +135,17 @@ t.test('a list that is far too long, and an answer larger than the portal reads,
   t.equal((await wide.ask('dealers-outside-reps', { repNumbers: [] })).status, 500)
   t.match(wide.lines.find(({ bytes }) => bytes !== undefined), { level: 'error', message: 'the answer is larger than the portal reads', most: 5_242_880 })
 })
+
+t.test('of a list in which all is wrong, only what the log names is put into words, so that the gateway goes on at once', async t => {
+  let seen = 0
+  const odd = {
+    get [Symbol.toStringTag] () {
+      seen += 1
+      return 'Odd'
+    }
+  }
+  const { ask, lines } = await startGateway(t, { erp: { dealers: returning(new Array(2000).fill({ ...summary, rep_number: odd })) } })
+  t.equal((await ask('dealers-outside-reps', { repNumbers: [] })).status, 500)
+  t.match(lines.find(({ level }) => level === 'error'), { method: 'dealers', fields: { length: 20 }, others: 1980 })
+  t.ok(seen < 200, `${seen} looks at a value`)
+})

@@ -56,18 +56,19 @@ const [loggedMax, inMessage] = [20, 3]
 export class BadAnswer extends Error {
   readonly #method: string
   readonly #fields: ReadonlyArray<{ field: string, found: string, expected: string }>
+  readonly #others: number
 
   constructor (method: string, problems: readonly Problem[]) {
-    const fields = problems.map(({ path, found, expected }) => ({ field: path.slice(1), found: inWords(found), expected }))
+    const fields = problems.slice(0, loggedMax).map(({ path, found, expected }) => ({ field: path.slice(1), found: inWords(found), expected }))
     super(`${method}: ${fields.slice(0, inMessage).map(({ field, found, expected }) => `${field === '' ? 'the answer' : field} is ${found} instead of ${expected}`).join('; ')}`)
     this.#method = method
     this.#fields = fields
+    this.#others = problems.length - fields.length
   }
 
   /** For the log: the fields with their values, and how many more there are. */
   logged (): object {
-    const others = this.#fields.length - loggedMax
-    return { method: this.#method, fields: this.#fields.slice(0, loggedMax), ...(others > 0 && { others }) }
+    return { method: this.#method, fields: this.#fields, ...(this.#others > 0 && { others: this.#others }) }
   }
 }
 
