@@ -32,6 +32,15 @@ t.test('the minimal gateway is enough for a portal: a search, prices, a dealer a
   t.match([status, body], [200, { submission: { state: 'accepted', erp_order_id: '1' } }])
   const { reference } = body.submission
   t.strictSame(await erp.findOrderByReference(reference, '10001', { requestId: 'r' }), { erpOrderId: '1', status: undefined })
+  const order = { reference: 'R2', customerNumber: '10001', poNumber: '', shipping: 'default', specialInstructions: '', shipTo: 9999 } as const
+  const lines = [{ itemNumber: 'RS-OF141', quantity: 1, note: '' }, { itemNumber: 'NOT-SOLD', quantity: 1, note: '' }]
+  const context = { requestId: 'r' }
+  t.strictSame(await erp.submitOrder({ ...order, lines }, context), { kind: 'rejected', message: 'ITEM NOT-SOLD IS NOT ON FILE' })
+  t.match(await erp.submitOrder({ ...order, lines: lines.slice(0, 1), shipTo: 1 }, context), { kind: 'rejected', message: /SHIP-TO/ })
+  t.equal(await erp.findOrderByReference('R2', '10001', context), 'none')
+  await t.rejects(erp.prices(['RS-OF141'], '99999', context), { code: 'erp_bad_reply' }, 'no prices for a customer who is not there')
+  await t.rejects(erp.search({ term: 'oil', customerNumber: '99999', limit: 10 }, context), { code: 'erp_bad_reply' })
+
   t.match((await dealer.call('unconfirmedOrders', { dealer: '10001' })).status, 200, 'what it lacks does no harm')
   t.equal(await gateway.stop('SIGTERM'), 0, 'it stops when told to')
 })

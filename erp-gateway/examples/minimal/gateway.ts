@@ -31,8 +31,11 @@ const gateway = createGateway({
   key,
   references: sqliteReferences(book),
   erp: {
-    search: ({ term }) => ({ items: parts.filter(part => `${part.number} ${part.description}`.includes(term.toUpperCase())).map(item) }),
-    prices: ({ itemNumbers }) => parts.filter(part => itemNumbers.includes(part.number)).map(item),
+    // Undefined: there is no such customer. A visitor has no number.
+    search: ({ term, customerNumber }) => customerNumber !== '' && !customers.has(customerNumber)
+      ? undefined
+      : { items: parts.filter(part => `${part.number} ${part.description}`.includes(term.toUpperCase())).map(item) },
+    prices: ({ itemNumbers, customerNumber }) => customers.has(customerNumber) ? parts.filter(part => itemNumbers.includes(part.number)).map(item) : undefined,
 
     dealer ({ customerNumber }) {
       const customer = customers.get(customerNumber)
@@ -59,8 +62,12 @@ const gateway = createGateway({
       }
     },
 
-    postOrder ({ customerNumber, lines, mark }) {
+    postOrder ({ customerNumber, shipTo, lines, mark }) {
+      // Refused whole, before anything is stored.
       if (!customers.has(customerNumber)) throw new Refused('THIS CUSTOMER IS NOT ON FILE')
+      if (shipTo !== defaultAddressKey) throw new Refused('THIS SHIP-TO IS NOT ON FILE')
+      const unknown = lines.find(({ itemNumber }) => !parts.some(part => part.number === itemNumber))
+      if (unknown !== undefined) throw new Refused(`ITEM ${unknown.itemNumber} IS NOT ON FILE`)
       // The mark goes into a searchable text field of the order, so that an order whose answer was lost is found again.
       return { erpOrderId: String(orders.push({ customer: customerNumber, text: mark, lines })) }
     },
