@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import t, { type Test } from 'tap'
 import nock from 'nock'
 import { limits } from '@portal/contracts/policy/limits'
@@ -123,15 +124,17 @@ t.test('a status that the contract does not have for an operation is listed with
 t.test('a health check that answers something else than "UP" is listed and logged', async t => {
   const { gateway, erp, bad, logged } = mocked(t)
   const page = '<!DOCTYPE html><title>Sign in</title>'
-  for (const body of [page, '{"STATE":"DOWN"}']) {
+  for (const body of [page, '{"STATE":"DOWN"}', gzipSync('{"STATE":"UP"}'), '\uFEFF{"STATE":"UP"}']) {
     gateway.get('/v1/health').reply(200, body)
     await t.rejects(erp.health(context), { code: 'erp_bad_reply' })
   }
   t.match(bad(), [
+    { operation: 'health', status: 200, problems: [{ path: '/', found: 'text after a byte order mark' }] },
+    { operation: 'health', status: 200, problems: [{ path: '/', found: 'compressed data (gzip)' }] },
     { operation: 'health', status: 200, problems: [{ path: '/STATE', expected: '"UP"', found: 'text of 4 characters' }] },
     { operation: 'health', status: 200, problems: [{ path: '/', expected: 'JSON with STATE', found: 'an HTML page' }] }
   ])
-  t.equal(logged.length, 2)
+  t.equal(logged.length, 4)
 })
 
 t.test('the ERP is unusable while none of its latest answers can be used', async t => {

@@ -50,7 +50,7 @@ export function createAnswerCheck (today: () => IsoDate) {
   /** @param text the body of the answer */
   return function checked<Asked, Answer> (reply: Reply<Asked, Answer>, asked: Asked, text: string, options: CheckOptions<Answer> = {}): Checked<Answer> {
     const wire = parsedJson(text)
-    if (wire === undefined) return { problems: [{ path: '/', expected: `JSON with ${namesIn(reply)}`, found: kindOf(text === '' ? undefined : text) }], swapped: false }
+    if (wire === undefined) return { problems: [{ path: '/', expected: `JSON with ${namesIn(reply)}`, found: kindOfBody(text) }], swapped: false }
     const found = checkedWire(reply, asked, wire, options)
     // Without its repeats, an answer that has invalid fields still has them.
     const once = 'answer' in found || !found.swapped ? undefined : withoutRepeats(wire, reply.list)
@@ -147,6 +147,13 @@ function eachFieldFirst (problems: readonly ErpProblem[]): ErpProblem[] {
 
 function inWords ({ path, expected, found }: Problem): ErpProblem {
   return { path, expected, found: kindOf(found) }
+}
+
+/** What was answered instead of JSON. Gzip begins with a byte that is not UTF-8. */
+function kindOfBody (text: string): string {
+  if (text.startsWith('\u001F\uFFFD')) return 'compressed data (gzip)'
+  if (text.startsWith('\uFEFF')) return 'text after a byte order mark'
+  return kindOf(text === '' ? undefined : text)
 }
 
 const html = /^\s*<(?:!doctype html|html)/i
