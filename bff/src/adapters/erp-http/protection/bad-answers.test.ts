@@ -5,7 +5,9 @@ import { limits } from '@portal/contracts/policy/limits'
 import { canonicalData, canonicalRecords } from '@portal/fixtures/data/erp-data'
 import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
 import { knownItems } from '@portal/fixtures/data/known-items'
-import { dealerRecord, dealerSummaryRecord, invoiceRecord, invoiceSummaryOf, invoiceSummaryRecord, orderRecord, orderSummaryRecord } from '../../../../test/legacy-records.ts'
+import {
+  dealerRecord, dealerSummaryRecord, invoiceRecord, invoiceSummaryOf, invoiceSummaryRecord, orderRecord, orderSummaryRecord
+} from '../../../../test/legacy-records.ts'
 import { allRecords } from '@portal/erp-gateway/contract/document'
 import { createFakeClock } from '../../../../test/fake-clock.ts'
 import { createErpHttp, type ErpHttpOptions } from '../erp-http.ts'
