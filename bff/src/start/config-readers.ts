@@ -49,6 +49,16 @@ export const origin = given(value => {
   return read
 })
 
+/** The address of a gateway. Only its host and path reach the gateway. */
+export const gatewayAddress = given(value => {
+  const read = url('http:', 'https:')(value) ?? value
+  const { username, password, search, hash } = new URL(read)
+  if (`${username}${password}${search}${hash}` !== '') {
+    throw new Error('must have no user, query or fragment, because they would not be sent. A key belongs in ERP_KEY')
+  }
+  return read
+})
+
 /** An OpenID Connect issuer, which is exactly what the provider calls itself. */
 export const issuer = given(value => {
   const read = url('https:', 'http:')(value) ?? value

@@ -69,6 +69,8 @@ t.test('each value that would go wrong later is refused at once, with what to do
     [{ SMTP_URL: 'smtp://mail.example.com?requireTLS=0' }, /SMTP_URL must contain requireTLS=true or requireTLS=false/],
     [{ SMTP_URL: 'smtp://mail.example.com?requireTLS=' }, /SMTP_URL must contain requireTLS=true or requireTLS=false/],
     [{ SMTP_URL: 'smtp://mail.example.com?requireTLS=true&requireTLS=false' }, /SMTP_URL must contain .* at most once/],
+    [{ ERP_URL: 'https://user:hunter2@erp.internal' }, /^(?!.*hunter2).*ERP_URL must have no user, query or fragment/],
+    [{ ERP_URL: 'https://erp.internal/gateway?company=2' }, /ERP_URL must have no user, query or fragment/],
     [{ ERP_KEY: 'two words' }, /^(?!.*two words).*ERP_KEY must consist of printable ASCII characters/],
     [{ ERP_KEY_NEXT: 'next' }, /ERP_KEY_NEXT needs ERP_KEY/],
     [{ COOKIE_SECRET: 'change-me: this text stands for a secret' }, /COOKIE_SECRET must be a secret of your own/],

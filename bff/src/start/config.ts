@@ -10,8 +10,8 @@ import { day } from '@portal/contracts/base/time-units'
 import { defaultAccent, demoCompany, portalNameOf, type CompanyFacts } from '@portal/contracts/rules/company/company'
 import { contrastMin } from '@portal/contracts/base/color-contrast'
 import {
-  bearerKey, defaultRedisPrefix, email, emails, folder, futureFolder, hosts, image, integer, issuer, listenHost, networks, oneOf, optional, origin,
-  readableColor, redisPrefix, redisUrl, secret, secretMin, sender, smtpUrl, timeZone, url, yesOrNo
+  bearerKey, defaultRedisPrefix, email, emails, folder, futureFolder, gatewayAddress, hosts, image, integer, issuer, listenHost, networks, oneOf, optional,
+  origin, readableColor, redisPrefix, redisUrl, secret, secretMin, sender, smtpUrl, timeZone, url, yesOrNo
 } from './config-readers.ts'
 
 /** The only reader of the environment. Every variable is described here; docs/configuration.md and `.env.example` are generated from the descriptions. */
@@ -60,7 +60,7 @@ export const variables = {
   PUBLIC_URL: variable('The portal\'s address as browsers see it; https makes the cookies Secure. Needed in production, with https unless it is localhost', 'http://localhost:PORT', origin, 'https://portal.example.com'),
   DATA_DIR: defaulted('Folder of the embedded database, the ERP\'s last answers, the mail outbox and the fake ERP\'s orders', './data', futureFolder),
   TIME_ZONE: variable('The distributor\'s time zone, such as America/Denver: it decides the days of orders, invoices, statements, mails and file names. Needed in production', 'the machine\'s', timeZone, 'America/Denver'),
-  ERP_URL: variable('The distributor\'s ERP gateway. Needed in production. Unset, the portal runs in demo mode with the fake ERP', '–', url('http:', 'https:'), 'https://erp.internal'),
+  ERP_URL: variable('The distributor\'s ERP gateway. Needed in production. Unset, the portal runs in demo mode with the fake ERP', '–', gatewayAddress, 'https://erp.internal'),
   ERP_RECORDINGS: variable('Folder of recorded exchanges to replay instead of using an ERP; not in production', '–', folder),
   ERP_KEY: variable('Bearer key sent to the ERP gateway', '–', bearerKey),
   ERP_KEY_NEXT: variable('The new key while the gateway\'s key is changed: sent when the gateway answers 401 to ERP_KEY. Later, ERP_KEY is sent when it answers 401 to the new one', '–', bearerKey),
