@@ -67,6 +67,7 @@ const cases: ReadonlyArray<[what: string, change: Change, name: string, field: s
   ['an amount as a number', inField('LSTPR', Number), 'amount-as-number', 'LSTPR', /Send "[\d.]+" instead of [\d.]+$/],
   ['a customer number that nobody can log in with', inField('CUSNO', texts(text => text.trim() === '10007' ? '10007/A' : text)), 'dealer-cannot-log-in', 'CUSNO', /Give such records a number/],
   ['a part number that is too long', (answer, path) => path.startsWith('/v1/invoices/') ? inField('ITNBR', texts(text => `${text.trim()}${'X'.repeat(30)}`))(answer, path) : answer, 'part-cannot-be-ordered', 'ITNBR', /translate it both ways/],
+  ['a part number that is filled up with NUL', (answer, path) => path.startsWith('/v1/invoices/') ? inField('ITNBR', texts(text => `${text.trim()}\0\0`))(answer, path) : answer, 'control-character', 'ITNBR', /such as NUL/],
   ['a list price of 0', inField('LSTPR', () => '0.00'), 'list-price-0', 'LSTPR', /leave LSTPR out/],
   ['another currency', answer => ({ ...answer, body: Buffer.from(answer.body.toString().replaceAll('"LSTPR"', '"CURCD":"CAD","LSTPR"')) }), 'other-currency', 'CURCD', /Convert the amounts/],
   ['an amount with commas', inField('AMTDU', () => '1,234.50'), 'separators', 'AMTDU', /Send "1234.50" instead of "1,234.50"/],

@@ -1,5 +1,6 @@
 import { customerNumber, customerNumberMax, repNumber } from '@portal/contracts/policy/customer-and-rep-numbers'
 import { limits } from '@portal/contracts/policy/limits'
+import { recordId } from '@portal/contracts/policy/patterns'
 import { decimalToCents } from '@portal/contracts/base/money'
 import { isObject } from '../contract/record.ts'
 import type { Mistake } from './mistakes.ts'
@@ -14,7 +15,7 @@ export type Beyond = Omit<Limit, 'field' | 'isBeyond'> & { field: string, path: 
 
 const fits = (form: string) => (value: string): boolean => value === '' || new RegExp(form).test(value)
 const longerThan = (max: number) => (value: string): boolean => value.length > max
-const [isCustomer, isRep] = [fits(customerNumber), fits(repNumber)]
+const [isCustomer, isRep, isLine] = [fits(customerNumber), fits(repNumber), fits(recordId)]
 const numberForm = `capital letters, digits and hyphens, at most ${customerNumberMax}`
 const ownNumbers = 'Give such records a number of the gateway\'s own, which stays the same, and translate it both ways'
 
@@ -38,6 +39,14 @@ const known: readonly Limit[] = [
     expected: `at most ${limits.recordIdMax} characters`,
     fix: ownNumbers,
     isBeyond: longerThan(limits.recordIdMax)
+  },
+  {
+    field: /^(?:ITNBR|SUPBY|ORDID|INVID|DOCID)$/,
+    name: 'control-character',
+    says: 'has a control character, so it can be neither ordered nor opened',
+    expected: 'text without control characters',
+    fix: 'Remove what the ERP fills its fields with, such as NUL or tabs',
+    isBeyond: value => !isLine(value)
   },
   {
     field: /^ITDSC$/,
