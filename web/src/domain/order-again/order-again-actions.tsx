@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import styled from 'styled-components'
 import type { Totals } from '@portal/contracts/rules/stock/pricing'
 import { brokenPack, supply } from '@portal/contracts/rules/stock/supply'
@@ -21,7 +21,7 @@ const Actions = styled.div`
 `
 
 /** What has changed in total, and the buttons that put an order into the cart. */
-export function OrderAgainActions ({ lines, ordered, totals, freightMinimum, pickup, inCart, checking, error, isUndone, onAdd, onReplace, onRetry }: {
+export function OrderAgainActions ({ lines, ordered, totals, freightMinimum, pickup, inCart, checking, error, undoneTo, onAdd, onReplace, onRetry }: {
   lines: readonly TodaysLine[]
   /** What would be put into the cart. */
   ordered: readonly CartLine[]
@@ -33,8 +33,8 @@ export function OrderAgainActions ({ lines, ordered, totals, freightMinimum, pic
   /** Stock and prices are being loaded. */
   checking: boolean
   error: ApiError | undefined
-  /** It was put into the cart, and that was undone. */
-  isUndone: boolean
+  /** The cart before it was put into it, if that was undone. */
+  undoneTo: CartLines | undefined
   onAdd: () => void
   onReplace: () => void
   onRetry: () => void
@@ -44,7 +44,7 @@ export function OrderAgainActions ({ lines, ordered, totals, freightMinimum, pic
   const isNothing = gone + notChecked === lines.length
   return (
     <Actions>
-      {isUndone && <Notice kind='info' alert>Undone. Your cart is back as it was.</Notice>}
+      {undoneTo !== undefined && <Undone before={undoneTo} inCart={inCart} />}
       {error !== undefined && (
         <FailureNotice kind='danger' alert error={error} onRetry={onRetry} retrying={checking}>Stock and prices could not be checked.</FailureNotice>
       )}
@@ -55,13 +55,25 @@ export function OrderAgainActions ({ lines, ordered, totals, freightMinimum, pic
           {inCart.length > 0 && <Notice kind='info'>Your cart has {cartSize(inCart)}.</Notice>}
           {ordered.length === 0 && <Notice kind='warn'>Select the lines you want.</Notice>}
           <TotalFoot totals={totals} freightMinimum={freightMinimum} pickup={pickup} stop={ordered.length === 0 ? 'No lines selected' : undefined}>
-            <Button kind='primary' {...isUndone && { ref: focusOnArrival }} disabled={ordered.length === 0} onClick={onAdd}>Add to cart</Button>
+            <Button kind='primary' {...undoneTo !== undefined && { ref: focusOnArrival }} disabled={ordered.length === 0} onClick={onAdd}>Add to cart</Button>
           </TotalFoot>
           {inCart.length > 0 && <Button disabled={ordered.length === 0} onClick={onReplace}>Replace cart</Button>}
         </>
       )}
       {inCart.length > 0 && <ButtonLink to={paths.saveCart}>Save cart first</ButtonLink>}
     </Actions>
+  )
+}
+
+function Undone ({ before, inCart }: { before: CartLines, inCart: CartLines }) {
+  const isBack = inCart.length === before.length && inCart.every(({ id, quantity, note }, at) => {
+    const was = before[at]
+    return was?.id === id && was.quantity === quantity && was.note === note
+  })
+  return (
+    <Notice kind='info' alert>
+      {isBack ? 'Undone. Your cart is back as it was.' : 'Undone. Your cart is not quite as it was, since something else in it was changed, too.'}
+    </Notice>
   )
 }
 
@@ -97,11 +109,13 @@ function Changes ({ lines, ordered }: { lines: readonly TodaysLine[], ordered: r
 }
 
 /** Says what was put into the cart, with links onward. */
-export function PutIntoCartNotice ({ done: { words }, onUndo }: { done: UndoableChange, onUndo: () => void }) {
+export function PutIntoCartNotice ({ done, onUndo }: { done: UndoableChange, onUndo: () => void }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => { link.current?.focus() }, [done])
   return (
     <Actions>
-      <Notice kind='success' alert>{words}</Notice>
-      <ButtonLink kind='primary' ref={focusOnArrival} to={paths.cart}>View cart</ButtonLink>
+      <Notice kind='success' alert>{done.words}</Notice>
+      <ButtonLink kind='primary' ref={link} to={paths.cart}>View cart</ButtonLink>
       <Button onClick={onUndo}>Undo</Button>
     </Actions>
   )

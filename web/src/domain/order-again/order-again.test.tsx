@@ -76,6 +76,7 @@ test('lines replace the cart, and Undo brings the cart back', async () => {
   expect(inCart()).toEqual(['2 × A'])
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(cartOf(customer).lines).toMatchObject([{ id: 'Z', quantity: 1, note: 'for Jim' }])
+  expect(screen.getByRole('alert')).toHaveTextContent('Undone. Your cart is back as it was.')
 })
 
 test('bringing the replaced cart back takes out nothing that was added since', async () => {
@@ -89,6 +90,22 @@ test('bringing the replaced cart back takes out nothing that was added since', a
   })
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(inCart()).toEqual(['1 × Z', '5 × A', '3 × C'])
+  expect(screen.getByRole('alert')).toHaveTextContent('Undone. Your cart is not quite as it was, since something else in it was changed, too.')
+})
+
+test('lines chosen after an Undo and another addition are offered without the earlier Undo, and the focus stays', async () => {
+  const { user } = renderAgain([past('A'), past('B', 1)])
+  await row('A')
+  await user.click(add())
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(add())
+  expect(screen.getByRole('link', { name: 'View cart' })).toHaveFocus()
+  await user.tab()
+  act(() => { addCartLine(customer, sampleLine('C', 1)) })
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus()
+  await user.click(screen.getByLabelText('Order A'))
+  expect(screen.queryByText(/^Undone/)).toBeNull()
+  expect(screen.getByLabelText('Order A')).toHaveFocus()
 })
 
 test('an empty cart has nothing to replace', async () => {

@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { paths } from '../../paths.ts'
 import { CartTotals } from '../order-entry/cart-totals.tsx'
+import type { CartLines } from '../cart/content/cart-lines.ts'
 import { useCart, useCartLines } from '../cart/use-cart.ts'
 import { useDealer } from '../session/session.ts'
 import { CartBlockNotice } from '../submission/submit-button/cart-block-notice.tsx'
@@ -55,7 +56,7 @@ function Lines ({ customer, title, lines, restores, onRestored }: Props & { onRe
   const inCart = useCartLines()
   const [choices, setChoices] = useState<readonly LineChoice[]>(() => lines.map(firstChoice))
   const [done, setDone] = useState<UndoableChange & { choices: readonly LineChoice[] }>()
-  const [isUndone, setUndone] = useState(false)
+  const [undoneTo, setUndoneTo] = useState<CartLines>()
   const numbers = useMemo(() => [...new Set(lines.map(line => line.id))], [lines])
   const { data, asOf, error, isValidating, retry } = usePartsToday(numbers)
   const today: PartsToday = useMemo(() => new Map(data?.map(part => [part.typed, part])), [data])
@@ -72,6 +73,7 @@ function Lines ({ customer, title, lines, restores, onRestored }: Props & { onRe
   function put (into: typeof addLinesToCart) {
     if (restores !== undefined) onRestored()
     setDone({ ...into(customer, ordered, restores), choices })
+    setUndoneTo(undefined)
     // Lines checked from now on are wanted again.
     setChoices(choices.map(choice => ({ ...choice, isOut: true })))
   }
@@ -81,7 +83,7 @@ function Lines ({ customer, title, lines, restores, onRestored }: Props & { onRe
     done.undo()
     setChoices(done.choices)
     setDone(undefined)
-    setUndone(true)
+    setUndoneTo(done.before)
   }
 
   if (data === undefined && error === undefined) return <Panel title={title} flush><div aria-busy><Skeleton $height='280px' /></div></Panel>
@@ -113,7 +115,7 @@ function Lines ({ customer, title, lines, restores, onRestored }: Props & { onRe
             <OrderAgainActions
               lines={current} ordered={ordered} totals={totals} freightMinimum={freightMinimum} pickup={pickup} inCart={inCart}
               checking={isValidating} error={error}
-              isUndone={isUndone} onRetry={retry} onAdd={() => { put(addLinesToCart) }} onReplace={() => { put(putLinesInPlaceOfCart) }}
+              undoneTo={undoneTo} onRetry={retry} onAdd={() => { put(addLinesToCart) }} onReplace={() => { put(putLinesInPlaceOfCart) }}
             />
           )}
         </Stack>

@@ -6,8 +6,8 @@ import { addCartLines, cartOf, dismissRejectedOrder, replaceCart, restoreRejecte
 import { pieces, type CartLine, type CartLines, type LinePieces } from '../cart/content/cart-lines.ts'
 import { cartSize } from '../cart/content/cart-size.ts'
 
-/** What was done to the cart, in words, and how to undo it. */
-export type UndoableChange = { words: string, undo: () => void }
+/** What was done to the cart, in words, how to undo it, and the cart before. */
+export type UndoableChange = { words: string, undo: () => void, before: CartLines }
 
 /**
  * Adds lines to the cart.
@@ -20,7 +20,8 @@ export function addLinesToCart (customer: CustomerNumber, lines: readonly CartLi
   const added = grown(before, cartOf(customer).lines)
   return {
     words: [`${counted(added.length, 'part')} (${counted(pieces(added), 'piece')}) ${added.length === 1 ? 'was' : 'were'} added to your cart.`, ...missing(lines, added)].join(' '),
-    undo: () => { takeFromCart(customer, added) }
+    undo: () => { takeFromCart(customer, added) },
+    before
   }
 }
 
@@ -38,7 +39,8 @@ export function putLinesInPlaceOfCart (customer: CustomerNumber, lines: readonly
   if (restored !== undefined) dismissRejectedOrder(customer, restored)
   return {
     words: [`Your cart now has ${cartSize(kept)}. It had ${cartSize(before)} before.`, ...missing(lines, kept)].join(' '),
-    undo: () => { replaceCart(customer, before, kept) }
+    undo: () => { replaceCart(customer, before, kept) },
+    before
   }
 }
 
