@@ -1,11 +1,11 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { CallResponse } from '@portal/contracts/calls'
 import * as messages from '@portal/contracts/policy/messages'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logInAs, sampleDealer, sampleUser } from '../../../test/sample-users.ts'
-import { addCartLine, cartOf, cartSent } from '../../domain/cart/cart.ts'
+import { addCartLine, cartOf, cartSent, removeFromCart } from '../../domain/cart/cart.ts'
 import { cartPrefix } from '../../domain/cart/sync/open-carts.ts'
 import { startCartSync } from '../../domain/cart/sync/start-cart-sync.ts'
 import { sampleItem, sampleLine } from '../../../test/sample-cart.ts'
@@ -138,8 +138,18 @@ test('a cleared cart can be restored completely', async () => {
   const { user } = renderPage(<CartRoute />)
   await user.click(screen.getByRole('button', { name: 'Clear cart' }))
   expect(ordered()).toEqual([])
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(ordered()).toEqual(['2 A-1', '1 B-2', '3 C-3'])
+})
+
+test('the focus stays where it was moved after the cart was cleared, whatever happens to the cart elsewhere', async () => {
+  const { user } = renderPage(<CartRoute />)
+  await user.click(screen.getByRole('button', { name: 'Clear cart' }))
+  await user.tab()
+  act(() => { addCartLine(customer, sampleLine('D-4', 1)) })
+  act(() => { removeFromCart(customer, 'D-4') })
+  expect(screen.getByRole('button', { name: 'Dismiss' })).toHaveFocus()
 })
 
 test('a part that is out of stock says so in words', () => {

@@ -61,11 +61,14 @@ function Cart ({ customer }: { customer: string }) {
   const today = useTodaysPrices(customer, lines)
   const { last, remove, clear, replace, undo, dismiss } = useUndoableChanges(customer)
   const within = useRef<HTMLDivElement>(null)
+  const undoButton = useRef<HTMLButtonElement>(null)
   const hasLines = lines.length > 0
 
-  // The button disappeared when the part was replaced.
+  // The control that was pressed is gone: with its line, or once the part was replaced.
   useEffect(() => {
-    if (last !== undefined && document.activeElement === document.body) focusLine(within.current, last.index)
+    if (last === undefined || document.activeElement !== document.body) return
+    focusLine(within.current, last.index)
+    if (document.activeElement === document.body) undoButton.current?.focus()
   }, [last])
 
   function leaveNotice (run: () => void) {
@@ -82,8 +85,7 @@ function Cart ({ customer }: { customer: string }) {
           ? <FilledCart customer={customer} lines={lines} today={today} onRemove={remove} onReplace={replace} />
           : <Panel><EmptyState title='Your cart is empty.'><ButtonLink kind='primary' to={paths.stock}>Check stock</ButtonLink></EmptyState></Panel>}
         {last !== undefined && (
-          // Removing the last line also removed the focused control.
-          <UndoNotice ref={button => { if (!hasLines) button?.focus() }} onUndo={() => { leaveNotice(undo) }} onDismiss={() => { leaveNotice(dismiss) }}>
+          <UndoNotice ref={undoButton} onUndo={() => { leaveNotice(undo) }} onDismiss={() => { leaveNotice(dismiss) }}>
             {last.words}
           </UndoNotice>
         )}
