@@ -331,8 +331,8 @@ test('orders that wait for their release are named, and somebody who asked reads
   expect(await screen.findByRole('link', { name: /^PO # ?SPRING$/ })).toHaveAttribute('href', '/releases/P1')
   const waiting = await panel('1 order is waiting for release')
   expect(waiting).toHaveTextContent(/requested by Bo Lee .*7 pieces · \$56\.00/)
-  expect(waiting).toHaveTextContent(/FALL.*Declined.*by Dana .*Next month/)
-  expect(waiting).toHaveTextContent(/WINTER.*Released.*by Dana · 5 instead of 7 pieces · \$40\.00/)
+  expect(waiting).toHaveTextContent(/FALL.*Declined.*· declined by Dana .*Next month/)
+  expect(waiting).toHaveTextContent(/WINTER.*Released.*· released by Dana · 5 instead of 7 pieces · \$40\.00/)
 })
 
 test('before the dealers of a member of several dealerships are there, they have as many rows', async () => {

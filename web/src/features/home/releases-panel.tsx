@@ -63,7 +63,7 @@ function Row ({ request }: { request: ReleaseRequest }) {
     <li>
       <TextLink to={to.release(reference)}>PO #<VerbatimName>{po}</VerbatimName></TextLink>
       <ReleaseStateBadge state={state} />
-      <Detail>{who} {formatRecentTime(Date.parse(at))}{isAnswered && answerer !== undefined && <> · by <VerbatimName>{answerer}</VerbatimName></>} · {pieces}{total !== undefined && ` · ${formatMoney(total)}`}{reason !== undefined && ` · ${reason}`}</Detail>
+      <Detail>{who} {formatRecentTime(Date.parse(at))}{isAnswered && answerer !== undefined && <> · {state} by <VerbatimName>{answerer}</VerbatimName></>} · {pieces}{total !== undefined && ` · ${formatMoney(total)}`}{reason !== undefined && ` · ${reason}`}</Detail>
     </li>
   )
 }
