@@ -44,6 +44,10 @@ const Table = styled(DataTable)`
     gap: ${space(1)};
   }
 
+  .news > * {
+    white-space: normal;
+  }
+
   .news:not(:empty) {
     margin-top: ${space(0.5)};
   }
@@ -76,8 +80,7 @@ const Table = styled(DataTable)`
   }
 
   ${media.besideAside} {
-    thead th,
-    .news > * {
+    thead th {
       white-space: normal;
     }
   }

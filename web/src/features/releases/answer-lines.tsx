@@ -12,7 +12,7 @@ import { stockText, supplyText } from '../../domain/order-entry/supply-words.ts'
 import { UnitPrice } from '../../domain/order-entry/volume-price.tsx'
 import { usePriceLabel } from '../../domain/order-entry/use-price-label.ts'
 import { formatCount } from '../../lib/text/format.ts'
-import { space } from '../../theme/tokens.ts'
+import { media, space } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
@@ -20,6 +20,12 @@ import { DataTable } from '../../ui/tables/data-table.tsx'
 
 const Table = styled(DataTable)`
   ${quantityFieldStyle}
+
+  ${media.besideAside} {
+    thead th {
+      white-space: normal;
+    }
+  }
 `
 
 const News = styled.span`
@@ -27,6 +33,10 @@ const News = styled.span`
   flex-wrap: wrap;
   gap: ${space(1)};
   margin-top: ${space(0.5)};
+
+  > span {
+    white-space: normal;
+  }
 `
 
 /** A part of the request with the quantity to order, and the part as it is today, which is undefined if it is no longer sold or not loaded yet. */
