@@ -19,7 +19,14 @@ expect.extend({
 
 /** Keys come a millisecond apart, so that a busy machine does not cut what is typed as a scan in two. */
 let milliseconds = 0
-Object.defineProperty(Event.prototype, 'timeStamp', { configurable: true, get: () => ++milliseconds })
+const keyTimes = new WeakMap<KeyboardEvent, number>()
+Object.defineProperty(KeyboardEvent.prototype, 'timeStamp', {
+  configurable: true,
+  get (this: KeyboardEvent) {
+    if (!keyTimes.has(this)) keyTimes.set(this, ++milliseconds)
+    return keyTimes.get(this)
+  }
+})
 
 /** Each test starts like a browser that has never opened the portal. */
 afterEach(() => {
