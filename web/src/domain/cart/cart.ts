@@ -158,22 +158,23 @@ export function recordSubmittedOrder (customer: CustomerNumber, order: OrderAsSe
   changeLocal(customer, cart => recordSubmission(cart, order, submission, openCart(customer).log.base().version))
   if (order.fromFile) return
   // If the page is closed before that, a notice on the next page offers to restore the rejected order.
-  fetchCartQuietly(customer).then(() => {
+  fetchCartQuietly(customer).then(isFetched => {
+    if (!isFetched) return
     // Only now may there be room for it.
     openCart(customer).local.tidy()
     if (submission.state === 'rejected') restoreLines(customer, submission.reference, order.lines)
-  }, () => {})
+  })
 }
 
 /** The person has requested the release of the cart: the BFF has taken its lines out, and the checkout form is dropped. */
 export function recordAsked (customer: CustomerNumber): void {
   dropForm(customer)
-  fetchCartQuietly(customer).then(() => { openCart(customer).local.tidy() }, () => {})
+  fetchCartQuietly(customer).then(isFetched => { if (isFetched) openCart(customer).local.tidy() })
 }
 
 /** The BFF has put the parts of a request for release back into the cart. */
 export function recordGivenBack (customer: CustomerNumber): void {
-  fetchCartQuietly(customer).catch(() => {})
+  fetchCartQuietly(customer)
 }
 
 /** Records the new state of the order submitted last. */

@@ -30,7 +30,7 @@ export function HandedCarts () {
       const error = toApiError(thrown)
       toast({ id: 'hand-over', kind: 'danger', header: failedChange(error), body: error.message })
       refetchHandOvers()
-      if (customer !== null) fetchCartQuietly(customer).catch(() => {})
+      if (customer !== null) fetchCartQuietly(customer)
     }
     setBusy(undefined)
     // The notice has gone with the button that was pressed.
@@ -40,7 +40,7 @@ export function HandedCarts () {
   async function takeBack ({ id, name, pieces }: HandOver) {
     await act(id, async () => {
       const result = await takeBackCart(id)
-      if (customer !== null) await fetchCartQuietly(customer).catch(() => {})
+      if (customer !== null) await fetchCartQuietly(customer)
       const isAsGiven = Object.values(result).every(parts => parts.length === 0)
       setNotBack(isAsGiven ? undefined : { name, pieces, ...result })
       if (isAsGiven) toast({ id: 'hand-over', kind: 'success', header: 'Cart Taken Back', body: 'It is in your cart again, as you handed it over.' })

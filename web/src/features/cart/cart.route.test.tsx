@@ -5,8 +5,8 @@ import * as messages from '@portal/contracts/policy/messages'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logInAs, sampleDealer, sampleUser } from '../../../test/sample-users.ts'
-import { addCartLine, cartOf, cartSent, removeFromCart } from '../../domain/cart/cart.ts'
-import { cartPrefix } from '../../domain/cart/sync/open-carts.ts'
+import { addCartLine, cartOf, cartSent, recordGivenBack, removeFromCart } from '../../domain/cart/cart.ts'
+import { cartPrefix, onCartChangedElsewhere } from '../../domain/cart/sync/open-carts.ts'
 import { startCartSync } from '../../domain/cart/sync/start-cart-sync.ts'
 import { sampleItem, sampleLine } from '../../../test/sample-cart.ts'
 import { CartRoute } from './cart.route.tsx'
@@ -235,6 +235,34 @@ test('lines that another tab has ordered leave the cart, even if that tab cannot
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
   expect(await screen.findByText('Your cart is empty.')).toBeVisible()
   expect(ordered()).toEqual([])
+})
+
+test('what this browser has done itself is no news, even if one fetch ends while another is under way', async () => {
+  let version = 1
+  const held: (() => void)[] = []
+  let isHeld = false
+  answerCalls({
+    priceByItemNumbers: () => ({ items: [], not_checked: [] }),
+    cart: async () => {
+      if (!isHeld) return { version }
+      await new Promise<void>(resolve => { held.push(resolve) })
+      return { version: ++version, cart: { lines: cartOf(customer).lines.slice(1), away: [], applied: [] } }
+    }
+  })
+  onTestFinished(startCartSync())
+  const news: string[] = []
+  onTestFinished(onCartChangedElsewhere((_customer, text) => { news.push(text) }))
+  await cartSent(customer)
+  isHeld = true
+  for (let fetches = 0; fetches < 2; fetches++) {
+    recordGivenBack(customer)
+    await expect.poll(() => held.length).toBe(1)
+  }
+  held[0]?.()
+  await expect.poll(() => held.length).toBe(2)
+  held[1]?.()
+  await expect.poll(ordered).toEqual(['3 C-3'])
+  expect(news).toEqual([])
 })
 
 test('an order of another dealer in another tab, and a logout there, ask for no cart', async () => {

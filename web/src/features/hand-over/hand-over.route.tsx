@@ -80,7 +80,7 @@ function HandOverForm ({ customer, people }: { customer: string, people: Readonl
     try {
       await cartSent(customer)
       await handOverCart({ id: id.current, to, seen: cartOf(customer).lines.map(line => ({ id: line.id, quantity: line.quantity })) })
-      await fetchCartQuietly(customer).catch(() => {})
+      await fetchCartQuietly(customer)
       const name = people.find(person => person._id === to)?.name ?? ''
       toast({ id: 'hand-over', kind: 'success', header: 'Cart Handed Over', body: `${name} has it now, and gets an email. You can take it back from your home page.` })
       navigate(paths.home)
@@ -89,7 +89,7 @@ function HandOverForm ({ customer, people }: { customer: string, people: Readonl
       // Refused, not just unanswered, so the next attempt is a new one.
       if (error.status > 0 && error.status < 500) id.current = randomUuid()
       if (error.code === 'changed_meanwhile') {
-        await fetchCartQuietly(customer).catch(() => {})
+        await fetchCartQuietly(customer)
         // It may have been handed over by an attempt whose answer was lost.
         refetchHandOvers()
       }

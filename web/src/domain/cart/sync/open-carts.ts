@@ -18,7 +18,13 @@ import { takeFormOfTab } from './forms-of-tab.ts'
 import { openLocalCart, type LocalCartStore } from './local-cart.ts'
 
 /** A cart of the logged-in user that this tab works on. */
-export type OpenCart = { log: CartLog, local: LocalCartStore, sync: CartSync }
+export type OpenCart = {
+  log: CartLog
+  local: LocalCartStore
+  sync: CartSync
+  /** How many fetches are under way because of this browser's own actions. */
+  quietFetches: number
+}
 
 /** The user's carts by customer number, as far as this tab has read them. All tabs of the browser share them. */
 export const useCarts = create<{ carts: Readonly<Record<string, CustomerCart>> }>()(() => ({ carts: {} }))
@@ -37,8 +43,6 @@ type NewsListener = (customer: CustomerNumber, news: string, handed: readonly Ha
 const newsListeners = new Set<NewsListener>()
 /** Who took back the cart, if it has been empty since then; by customer number. */
 const emptiedBy = new Map<string, string>()
-/** Carts that are fetched because of this browser's own actions. */
-const quiet = new Set<string>()
 
 function owner (): string {
   return useSession.getState().user?._id ?? ''
@@ -73,7 +77,7 @@ export function openCart (customer: CustomerNumber): OpenCart {
     changed: before => {
       noteEmptied(customer, log.cart().lines, handed)
       publishCart(customer)
-      const news = wasFetched && !isUnrestored && !quiet.has(customer) ? cartChangesText(before, log.cart().lines) : undefined
+      const news = wasFetched && !isUnrestored && cart.quietFetches === 0 ? cartChangesText(before, log.cart().lines) : undefined
       if (news !== undefined) newsListeners.forEach(listener => { listener(customer, news, handed) })
     },
     refused: ({ edit }, { message }) => {
@@ -98,7 +102,7 @@ export function openCart (customer: CustomerNumber): OpenCart {
       })
     }
   })
-  const cart = { log, local, sync }
+  const cart: OpenCart = { log, local, sync, quietFetches: 0 }
   open.set(customer, cart)
   return cart
 }
@@ -125,14 +129,13 @@ export function onCartChangedElsewhere (listener: NewsListener): () => void {
   return () => { newsListeners.delete(listener) }
 }
 
-/** Fetches a cart that this browser's own order has changed, which is not news to anybody. @throws ApiError if it is no longer available */
-export async function fetchCartQuietly (customer: CustomerNumber): Promise<void> {
-  quiet.add(customer)
-  try {
-    await openCart(customer).sync.fetched()
-  } finally {
-    quiet.delete(customer)
-  }
+/** Fetches a cart that this browser's own order has changed, which is not news to anybody. @returns false if it is no longer available */
+export async function fetchCartQuietly (customer: CustomerNumber): Promise<boolean> {
+  const cart = openCart(customer)
+  cart.quietFetches++
+  const isFetched = await cart.sync.fetched().then(() => true, () => false)
+  cart.quietFetches--
+  return isFetched
 }
 
 /** Shows a cart as this tab has read it by now. */

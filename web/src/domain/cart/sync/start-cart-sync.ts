@@ -19,7 +19,7 @@ export function startCartSync (): () => void {
       readCarts()
       const customer = actingCustomer()
       // The BFF has taken the order's lines out, and the tab that submitted it may be closed before it has fetched the cart.
-      if (customer !== null && newValue !== null && key.endsWith(`:${customer}:orders`)) fetchCartQuietly(customer).catch(() => {})
+      if (customer !== null && newValue !== null && key.endsWith(`:${customer}:orders`)) fetchCartQuietly(customer)
     }
   }
   const look = (): void => {
