@@ -265,7 +265,7 @@ test('what this browser has done itself is no news, even if one fetch ends while
   expect(news).toEqual([])
 })
 
-test('an order of another dealer in another tab, and a logout there, ask for no cart', async () => {
+test('another dealer’s or person’s order in another tab, news of an order known here, and a logout there ask for no cart', async () => {
   let asked = 0
   answerCalls({
     priceByItemNumbers: () => ({ items: [], not_checked: [] }),
@@ -277,10 +277,19 @@ test('an order of another dealer in another tab, and a logout there, ask for no 
   onTestFinished(startCartSync())
   renderPage(<CartRoute />)
   await cartSent(customer)
-  const before = asked
-  for (const [of, newValue] of [['99999', '{}'], [customer, null]] as const) {
-    window.dispatchEvent(new StorageEvent('storage', { key: `${cartPrefix}user-1:${of}:orders`, newValue }))
+  const write = (of: string, state?: string) => {
+    const key = `${cartPrefix}${of}:orders`
+    if (state === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify({ last: { key: 'key-1', submission: { reference: 'REF-1', state }, lines: [], inCart: false } }))
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: localStorage.getItem(key) }))
   }
+  write(`user-1:${customer}`, 'pending')
+  await expect.poll(() => asked).toBe(2)
+  const before = asked
+  write('user-1:99999', 'pending')
+  write(`user-2:${customer}`, 'pending')
+  write(`user-1:${customer}`, 'accepted')
+  write(`user-1:${customer}`)
   await cartSent(customer)
   expect(asked).toBe(before)
 })

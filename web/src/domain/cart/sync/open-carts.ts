@@ -8,7 +8,7 @@ import { storedStateKey } from '../../../lib/storage/stored-state.ts'
 import { whenOnline } from '../../../lib/browser/when-online.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { rightsOf, useSession } from '../../session/session.ts'
-import { openCartLog, type CartLog } from './cart-log.ts'
+import { isBaseName, openCartLog, type CartLog } from './cart-log.ts'
 import { cartChangesText, editText } from './cart-changes-text.ts'
 import { createCartSync, type CartSync } from './cart-sync.ts'
 import { toastUnrestored } from './toast-unrestored.ts'
@@ -204,7 +204,7 @@ function leaveUnsent (): void {
     const { last, ...rest } = local.cart()
     if (last !== undefined) local.write({ ...rest, last: { ...last, lines: [] } })
   }
-  removeEntries(name => name.includes(':base:'))
+  removeEntries(isBaseName)
 }
 
 openStoredCarts()

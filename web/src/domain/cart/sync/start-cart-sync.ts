@@ -1,4 +1,4 @@
-import type { CustomerNumber } from '@portal/contracts/base/ids'
+import type { CustomerNumber, SubmissionKey } from '@portal/contracts/base/ids'
 import { cartSending, refreshEvery } from '@portal/contracts/policy/page-timings'
 import { storedStateKey } from '../../../lib/storage/stored-state.ts'
 import { customerNumberOf, rightsOf, useSession, type Session } from '../../session/session.ts'
@@ -15,12 +15,7 @@ export function startCartSync (): () => void {
   const { signal } = stopping
   const follow = ({ key, newValue }: StorageEvent): void => {
     if (key === null || (key === storedStateKey && newValue === null)) forgetAll()
-    else if (key.startsWith(cartPrefix)) {
-      readCarts()
-      const customer = actingCustomer()
-      // The BFF has taken the order's lines out, and the tab that submitted it may be closed before it has fetched the cart.
-      if (customer !== null && newValue !== null && key.endsWith(`:${customer}:orders`)) fetchCartQuietly(customer)
-    }
+    else if (key.startsWith(cartPrefix)) readOtherTabs()
   }
   const look = (): void => {
     if (document.visibilityState !== 'hidden') update()
@@ -37,7 +32,7 @@ export function startCartSync (): () => void {
   window.addEventListener('storage', follow, { signal })
   window.addEventListener('online', update, { signal })
   // A page restored from the back/forward cache has missed the storage events in between.
-  window.addEventListener('pageshow', readCarts, { signal })
+  window.addEventListener('pageshow', readOtherTabs, { signal })
   document.addEventListener('visibilitychange', look, { signal })
   const unfollow = useSession.subscribe((session, before) => {
     if (actingIn(session) !== actingIn(before)) enter(session)
@@ -71,6 +66,19 @@ function update (): void {
   const customer = actingCustomer()
   if (customer !== null) openCart(customer).sync.now()
   sendUnsent()
+}
+
+function readOtherTabs (): void {
+  const customer = actingCustomer()
+  const before = lastOrdered(customer)
+  readCarts()
+  const last = lastOrdered(customer)
+  // The BFF has taken the order's lines out, and the tab that submitted it may be closed before it has fetched the cart.
+  if (customer !== null && last !== undefined && last !== before) fetchCartQuietly(customer)
+}
+
+function lastOrdered (customer: CustomerNumber | null): SubmissionKey | undefined {
+  return customer === null ? undefined : openCart(customer).local.cart().last?.key
 }
 
 function actingCustomer (): CustomerNumber | null {
