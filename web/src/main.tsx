@@ -14,7 +14,7 @@ import { startFailureReports } from './lib/program/failure-reports.ts'
 import { beforeReload } from './lib/program/reload-for-code.ts'
 import { markStarted } from './lib/program/watch-start.ts'
 import { watchPresses } from './lib/browser/after-press.ts'
-import { offlineMessage } from './lib/http/api-error.ts'
+import { clientMessages } from './lib/http/api-error.ts'
 import { watchConnection } from './lib/http/offline.ts'
 import { surviveTranslation } from './lib/browser/survive-translation.ts'
 import { ignoreRepeatedEnter } from './lib/keyboard/repeated-enter.ts'
@@ -27,7 +27,7 @@ async function start (root: HTMLElement): Promise<void> {
   ignoreRepeatedEnter()
   watchPresses()
   watchConnection()
-  window.addEventListener('online', () => { dismissToast(offlineMessage) })
+  window.addEventListener('online', () => { dismissToast(clientMessages.offline) })
   // Only on-screen keyboards send keys without names.
   if (window.matchMedia('(any-pointer: coarse)').matches) import('./lib/keyboard/name-keys.ts').then(({ nameKeys }) => { nameKeys() }, () => {})
   // The app sets the scroll position itself, even after Back.

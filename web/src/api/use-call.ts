@@ -49,7 +49,7 @@ const newAndWhole = { age: 0, leftOut: 0, asOf: undefined, readAt: undefined }
 
 /** Whether there was no answer at all, so that a retry may help once the connection is back. */
 export function isUnreached (error: ApiError | undefined): boolean {
-  return error?.code === 'network' || error?.code === 'timeout'
+  return error?.code === 'offline' || error?.code === 'network' || error?.code === 'timeout'
 }
 
 /**

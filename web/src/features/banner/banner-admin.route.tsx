@@ -33,7 +33,7 @@ export function BannerAdminRoute () {
 
   function refused (refusal: ApiError) {
     if (refusal.code === 'changed_meanwhile') setOvertaken(refusal)
-    else toastFormRefusal('Banner Not Saved', refusal.message)
+    else toastFormRefusal('Banner Not Saved', refusal.message, refusal.code)
   }
 
   /** What was saved is no longer what the form shows. */

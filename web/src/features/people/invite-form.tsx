@@ -2,7 +2,7 @@ import { useState, type FormEvent, type Ref } from 'react'
 import { limits } from '@portal/contracts/policy/limits'
 import { enteredRecipients } from '@portal/contracts/rules/accounts/mail-recipients'
 import { invitePeople, type Invited } from '../../api/people.ts'
-import { offlineMessage, toApiError } from '../../lib/http/api-error.ts'
+import { toApiError } from '../../lib/http/api-error.ts'
 import { counted } from '../../lib/text/format.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextArea } from '../../ui/controls/text-area.tsx'
@@ -51,8 +51,8 @@ export function InviteForm ({ ref, isFirst, onInvited }: { ref: Ref<HTMLTextArea
       setText('')
       await onInvited()
     } catch (failure) {
-      const { message } = toApiError(failure)
-      const isOffline = message === offlineMessage
+      const { code, message } = toApiError(failure)
+      const isOffline = code === 'offline'
       toast({ id: 'people', kind: 'danger', header: isOffline ? 'Nobody Was Invited' : 'Not Everyone Was Invited', body: message })
       // Some may have been invited all the same.
       if (!isOffline) await onInvited()

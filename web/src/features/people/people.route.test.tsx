@@ -6,7 +6,7 @@ import { everyRight, rightPresets } from '@portal/contracts/rules/accounts/right
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logInAs, sampleDealer, sampleStaff, sampleUser } from '../../../test/sample-users.ts'
-import { offlineMessage } from '../../lib/http/api-error.ts'
+import { clientMessages } from '../../lib/http/api-error.ts'
 import { PeopleRoute } from './people.route.tsx'
 
 const buyer = { ...rightPresets.buyer, order_limit: 50_000 }
@@ -63,7 +63,7 @@ test('without a connection nobody was invited, what was typed stays, and nothing
   await user.type(box, 'a@example.com')
   await user.click(screen.getByRole('button', { name: 'Invite' }))
   expect(await screen.findByText('Nobody Was Invited')).toBeVisible()
-  expect(screen.getByText(offlineMessage)).toBeVisible()
+  expect(screen.getByText(clientMessages.offline)).toBeVisible()
   expect(box).toHaveValue('a@example.com')
   expect(made.filter(({ name }) => name === 'people')).toHaveLength(1)
 })

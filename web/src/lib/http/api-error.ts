@@ -2,7 +2,7 @@ import type { CartMove, ChangedPrices, EarlierOrder, ErrorCode } from '@portal/c
 import type { LineDifference } from '@portal/contracts/rules/orders/line-differences'
 
 /** Errors that occur without a valid answer from the BFF. */
-export type ClientErrorCode = 'network' | 'timeout' | 'canceled' | 'bad_response'
+export type ClientErrorCode = 'offline' | 'network' | 'timeout' | 'canceled' | 'bad_response'
 
 /**
  * A failed call. `message` may be shown to the user and says what to do next; `requestId` identifies the request in the
@@ -53,14 +53,13 @@ export class ApiError extends Error {
 }
 
 export const clientMessages: Record<ClientErrorCode, string> = {
+  // The call cannot have arrived.
+  offline: 'You are offline. Nothing was sent.',
   network: 'The portal cannot be reached. Please check your connection and try again.',
   timeout: 'The portal took too long to answer. Please try again in a moment.',
   canceled: 'The request was canceled. Please try again.',
   bad_response: 'The portal sent an answer that could not be read. Please try again in a moment.'
 }
-
-/** In place of `network`, if the call cannot have arrived. */
-export const offlineMessage = 'You are offline. Nothing was sent.'
 
 /** The error message, followed by the request's id if there is one. */
 export function messageWithRequest ({ message, requestId }: Pick<ApiError, 'message' | 'requestId'>): string {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t, { type Test } from 'tap'
-import { offlineMessage, toApiError, type ApiError } from './api-error.ts'
+import { toApiError, type ApiError } from './api-error.ts'
 import { callEarly } from './early-calls.ts'
 import { call, checkSessionWith, onCallError, type AnswerNotes } from './call.ts'
 import { useOffline } from './offline.ts'
@@ -198,7 +198,7 @@ t.test('a call that began without a connection says that nothing was sent; one t
   const [online, real] = [{ onLine: false }, fetch]
   t.intercept(globalThis, 'navigator', { value: online })
   t.intercept(globalThis, 'fetch', { value: async () => { throw new TypeError('Failed to fetch') } })
-  t.match(await failure(call('logout', {})), { code: 'network', message: offlineMessage })
+  t.match(await failure(call('logout', {})), { code: 'offline', message: /Nothing was sent/ })
   t.equal(useOffline.getState().isOffline, true)
   online.onLine = true
   t.intercept(globalThis, 'fetch', { value: async () => { online.onLine = false; throw new TypeError('Failed to fetch') } })

@@ -3,7 +3,7 @@ import { endpoints, type CallName } from '@portal/contracts/endpoints'
 import type { ErrorBody, ErrorCode } from '@portal/contracts/errors'
 import { timings } from '@portal/contracts/policy/timings'
 import { ageHeader, awayHeader, backgroundHeader, dealerHeader, leftOutHeader, requestIdHeader } from '@portal/contracts/protocol'
-import { ApiError, clientMessages, offlineMessage } from './api-error.ts'
+import { ApiError, clientMessages } from './api-error.ts'
 import { noteConnection, saysOffline } from './offline.ts'
 import { notePortalTime } from './portal-clock.ts'
 import { request, takeEarlyAnswer } from './request.ts'
@@ -123,9 +123,9 @@ async function send<N extends CallName> (name: N, body: CallBody<N>, options: Ca
     return answer as CallResponse<N>
   } catch (error) {
     if (error instanceof ApiError) throw error
-    const code = timeout.aborted ? 'timeout' : options.signal?.aborted === true ? 'canceled' : 'network'
-    const isOffline = code === 'network' && noteConnection(false, beganOffline)
-    throw new ApiError(code, isOffline ? offlineMessage : clientMessages[code], {}, error)
+    const aborted = timeout.aborted ? 'timeout' : options.signal?.aborted === true ? 'canceled' : undefined
+    const code = aborted ?? (noteConnection(false, beganOffline) ? 'offline' : 'network')
+    throw new ApiError(code, clientMessages[code], {}, error)
   }
 }
 

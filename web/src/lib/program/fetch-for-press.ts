@@ -1,4 +1,4 @@
-import { ApiError, clientMessages, offlineMessage } from '../http/api-error.ts'
+import { ApiError, clientMessages } from '../http/api-error.ts'
 import { saysOffline } from '../http/offline.ts'
 import { fetchPartOrReload } from './fetch-part-or-reload.ts'
 
@@ -7,6 +7,7 @@ export async function fetchForPress<T> (load: () => Promise<T>): Promise<T> {
   try {
     return await fetchPartOrReload(load, true)
   } catch (error) {
-    throw new ApiError('network', saysOffline() ? offlineMessage : clientMessages.network, {}, error)
+    const code = saysOffline() ? 'offline' : 'network'
+    throw new ApiError(code, clientMessages[code], {}, error)
   }
 }

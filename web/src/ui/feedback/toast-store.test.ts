@@ -1,6 +1,6 @@
 import t from 'tap'
 import { toasts } from '@portal/contracts/policy/page-timings'
-import { offlineMessage } from '../../lib/http/api-error.ts'
+import { clientMessages } from '../../lib/http/api-error.ts'
 import { dismissToast, toast, useToasts } from './toast-store.ts'
 
 const shown = () => useToasts.getState().toasts
@@ -20,9 +20,9 @@ t.test('a success stays for 2 s, news for 4 s, an error and a loading toast unti
 })
 
 t.test('what says only that there was no connection goes once it is back, and the rest stays', async t => {
-  toast({ kind: 'danger', header: 'Not Saved', body: offlineMessage })
-  toast({ kind: 'danger', header: 'Add to Cart Failed', body: `${offlineMessage} Not added: 2 × A.` })
-  dismissToast(offlineMessage)
+  toast({ kind: 'danger', header: 'Not Saved', body: clientMessages.offline })
+  toast({ kind: 'danger', header: 'Add to Cart Failed', body: `${clientMessages.offline} Not added: 2 × A.` })
+  dismissToast(clientMessages.offline)
   t.same(shown().map(({ header }) => header), ['Add to Cart Failed'])
 })
 

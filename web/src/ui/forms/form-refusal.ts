@@ -1,5 +1,5 @@
 import type { FormikHelpers } from 'formik'
-import { offlineMessage, toApiError, type ApiError } from '../../lib/http/api-error.ts'
+import { toApiError, type ApiError } from '../../lib/http/api-error.ts'
 import { toastFormRefusal } from './form-toasts.ts'
 
 /** The name of the field that each error code concerns. */
@@ -23,6 +23,6 @@ export function showFormRefusal (error: unknown, header: string, fields: FieldsO
   if (code === 'staff_login_to_confirm') return
   const field = fieldOfError(code, fields)
   if (field !== undefined) form.setFieldError(field, message)
-  else if (message !== offlineMessage) form.setStatus(message)
-  if (code !== 'code_required') toastFormRefusal(header, message)
+  else if (code !== 'offline') form.setStatus(message)
+  if (code !== 'code_required') toastFormRefusal(header, message, code)
 }

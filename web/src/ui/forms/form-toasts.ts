@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import * as messages from '@portal/contracts/policy/messages'
 import { toasts } from '@portal/contracts/policy/page-timings'
-import { offlineMessage } from '../../lib/http/api-error.ts'
+import type { ApiError } from '../../lib/http/api-error.ts'
 import { dismissToast, toast } from '../feedback/toast-store.ts'
 
 const ids = { invalid: 'form-invalid', refused: 'form-refused' } as const
@@ -12,8 +12,8 @@ export function toastInvalidForm (): void {
 }
 
 /** Says why the BFF refused a form. The form's own message stays longer, but it has none about a missing connection. */
-export function toastFormRefusal (header: string, body: string): void {
-  toast({ id: ids.refused, kind: 'danger', header, body, duration: body === offlineMessage ? null : toasts.duration })
+export function toastFormRefusal (header: string, body: string, code?: ApiError['code']): void {
+  toast({ id: ids.refused, kind: 'danger', header, body, duration: code === 'offline' ? null : toasts.duration })
 }
 
 export function dismissFormToasts (): void {

@@ -4,7 +4,7 @@ import { object, string } from 'yup'
 import * as messages from '@portal/contracts/policy/messages'
 import { heldAnswer } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { ApiError, offlineMessage } from '../../lib/http/api-error.ts'
+import { ApiError, clientMessages } from '../../lib/http/api-error.ts'
 import { reloadForCode } from '../../lib/program/reload-for-code.ts'
 import { FormSubmit, FormTextField } from './formik-fields.tsx'
 import { FormikForm } from './formik-form.tsx'
@@ -105,12 +105,12 @@ test('a refusal that concerns no field stands above the form until something is 
 })
 
 test('a missing connection is said once, until something says otherwise', async () => {
-  const { user, name, email, send } = renderForm((_values, form) => { showFormRefusal(new ApiError('network', offlineMessage), 'Not Sent', {}, form) })
+  const { user, name, email, send } = renderForm((_values, form) => { showFormRefusal(new ApiError('offline', clientMessages.offline), 'Not Sent', {}, form) })
   await user.type(name, 'Ada')
   await user.type(email, 'ada@example.com')
   await user.click(send)
   expect(await screen.findByText('Not Sent')).toBeVisible()
-  expect(screen.getAllByText(offlineMessage)).toHaveLength(1)
+  expect(screen.getAllByText(clientMessages.offline)).toHaveLength(1)
   expect(useToasts.getState().toasts.map(({ duration }) => duration)).toEqual([null])
 })
 

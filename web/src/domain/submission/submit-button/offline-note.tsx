@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { call } from '../../../lib/http/call.ts'
-import { offlineMessage } from '../../../lib/http/api-error.ts'
+import { clientMessages } from '../../../lib/http/api-error.ts'
 import { saysOffline, useOffline } from '../../../lib/http/offline.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 
@@ -18,5 +18,5 @@ export function useOfflineHoldsSubmit (): boolean {
 /** A note next to a Submit button that can be pressed again once the connection is back. */
 export function OfflineNote () {
   const isOffline = useOffline(state => state.isOffline)
-  return isOffline && <Notice kind='warn' alert>{offlineMessage} You can submit this order as soon as the connection is back.</Notice>
+  return isOffline && <Notice kind='warn' alert>{clientMessages.offline} You can submit this order as soon as the connection is back.</Notice>
 }

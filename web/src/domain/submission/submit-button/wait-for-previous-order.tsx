@@ -1,6 +1,6 @@
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { offlineMessage } from '../../../lib/http/api-error.ts'
+import { clientMessages } from '../../../lib/http/api-error.ts'
 import { useErpAwayHoldsSubmit } from './erp-away-note.tsx'
 import { useOfflineHoldsSubmit } from './offline-note.tsx'
 import { isUnsettled, keysOf, useOpenKeys } from '../keys/open-keys-store.ts'
@@ -17,7 +17,7 @@ export function useSubmitStopReason (customer: CustomerNumber, needsErp = true):
   const waits = useWaitForPreviousOrder(customer)
   const isOffline = useOfflineHoldsSubmit()
   const holds = useErpAwayHoldsSubmit()
-  if (isOffline) return offlineMessage
+  if (isOffline) return clientMessages.offline
   if (holds && needsErp) return 'The ordering system is down'
   return waits ? 'Your previous order is still being checked' : undefined
 }

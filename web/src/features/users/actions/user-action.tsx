@@ -76,7 +76,7 @@ export function useUserAction (user: ManagedUser) {
       const error = toApiError(failure)
       setBusy(false)
       if (error.code === 'changed_meanwhile') setOvertaken(error)
-      else if (!saidElsewhere.has(error.code)) toastFormRefusal(failed, error.message)
+      else if (!saidElsewhere.has(error.code)) toastFormRefusal(failed, error.message, error.code)
       refused?.(error)
       return
     }
