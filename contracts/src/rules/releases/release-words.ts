@@ -1,4 +1,3 @@
-import { rightMessages } from '../accounts/right-messages.ts'
 import type { Rights } from '../accounts/rights.ts'
 import { mayOrder } from './release.ts'
 import { formatMoney, type Cents } from '../../base/money.ts'
@@ -10,11 +9,6 @@ export function releaseNeeded (rights: Pick<Rights, 'order' | 'order_limit'>, to
   return rights.order && rights.order_limit !== null
     ? `${messages.aboveOrderLimit(formatMoney(rights.order_limit))} You can ask somebody who may submit it to release it.`
     : 'You cannot submit orders yourself. You can ask somebody who may to release this one.'
-}
-
-/** Whether an order was refused only because somebody else has to release it. */
-export function isRefusedUnreleased (refusal: string | undefined, { order_limit: limit }: Pick<Rights, 'order_limit'>): boolean {
-  return refusal === rightMessages.order || (limit !== null && refusal === aboveOrderLimit(limit))
 }
 
 /** What a person is told if their order exceeds their limit, not counting freight and tax. */

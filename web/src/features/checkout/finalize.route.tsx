@@ -60,7 +60,7 @@ function Sending ({ order }: { order: OrderToSend }) {
   const { phase, send } = useOrderSending(order)
   const isIn = useCart(order.isIn)
   const { kind } = phase
-  const refused = kind === 'summary' ? phase.message : undefined
+  const refused = kind === 'summary' ? phase : undefined
 
   useEffect(() => {
     if (kind === 'done') navigate(order.doneAt, { replace: true })
@@ -69,7 +69,7 @@ function Sending ({ order }: { order: OrderToSend }) {
   useEffect(() => {
     if (refused === undefined) return
     order.refused()
-    navigate(order.correctAt, { replace: true, state: navigationNotice(refused) })
+    navigate(order.correctAt, { replace: true, state: navigationNotice(refused.message, refused.code) })
   }, [refused, order, navigate])
 
   // The page that it leads to finds out whether the order was received. Nothing is sent again unless a person presses Submit.

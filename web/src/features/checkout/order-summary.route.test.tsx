@@ -87,7 +87,7 @@ test('while the dealer may not order there is no Submit, only the reason', async
 
 test('a person who lost the right to order while pressing Submit is told once, at the top, that they can ask for the release', async () => {
   const told = 'You cannot submit orders yourself. You can ask somebody who may to release this one.'
-  for (const state of [null, navigationNotice(rightMessages.order)]) {
+  for (const state of [null, navigationNotice(rightMessages.order, 'right_missing')]) {
     openSummaryAs({ rights: { ...everyRight, order: false } }, state)
     expect(await screen.findByRole('button', { name: 'Ask for release' })).toBeEnabled()
     expect(screen.getByText(told)).toBeVisible()
@@ -95,9 +95,10 @@ test('a person who lost the right to order while pressing Submit is told once, a
     expect(screen.queryByRole('alert')?.textContent).toBe(state === null ? undefined : `Attention: ${told}`)
     cleanup()
   }
-  openSummaryAs({ rights: { ...everyRight, order_limit: 100 } }, navigationNotice(aboveOrderLimit(100)))
+  // The limit was lowered once more since.
+  openSummaryAs({ rights: { ...everyRight, order_limit: 100 } }, navigationNotice(aboveOrderLimit(200), 'above_order_limit'))
   expect(await screen.findByText('This order is above your order limit of $1.00. You can ask somebody who may submit it to release it.')).toBeVisible()
-  expect(screen.queryByText(aboveOrderLimit(100))).not.toBeInTheDocument()
+  expect(screen.queryByText(aboveOrderLimit(200))).not.toBeInTheDocument()
 })
 
 test('an order that is picked up shows where, and no address', async () => {

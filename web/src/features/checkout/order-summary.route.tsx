@@ -1,15 +1,16 @@
 import { useLocation } from 'react-router-dom'
 import type { ShownDealer } from '@portal/contracts/dealers'
+import type { ErrorCode } from '@portal/contracts/errors'
 import { shipToAddresses } from '@portal/contracts/rules/dealers/dealer-addresses'
 import { orderBlock } from '@portal/contracts/rules/orders/order-block'
 import { isPickup, shipOptions } from '@portal/contracts/rules/checkout/ship-method'
 import { cartTotals } from '@portal/contracts/rules/stock/pricing'
-import { isRefusedUnreleased, releaseNeeded } from '@portal/contracts/rules/releases/release-words'
+import { releaseNeeded } from '@portal/contracts/rules/releases/release-words'
 import * as messages from '@portal/contracts/policy/messages'
 import { quantityFault } from '@portal/contracts/rules/part-list/quantity-fault'
 import { brokenPacksMessage } from '@portal/contracts/rules/stock/broken-packs-message'
 import { brokenPacks, totalSupply } from '@portal/contracts/rules/stock/supply'
-import { readNavigationNotice } from '../../lib/address/navigation-notice.ts'
+import { readNavigationNotice, readNoticeCode } from '../../lib/address/navigation-notice.ts'
 import { useOffline } from '../../lib/http/offline.ts'
 import { useGoOnKey } from '../../lib/keyboard/use-go-on-key.ts'
 import { paths } from '../../paths.ts'
@@ -46,6 +47,9 @@ import { WithFilledOrder } from './with-order.tsx'
 
 const title = 'Order Summary'
 
+/** Refusals of orders that somebody else may release. */
+const unreleased: ReadonlySet<unknown> = new Set<ErrorCode>(['right_missing', 'above_order_limit'])
+
 /** The order as it will be submitted, at current prices. */
 export function OrderSummaryRoute () {
   return <WithFilledOrder title={title}>{(dealer, lines, checkout) => <Summary dealer={dealer} lines={lines} checkout={checkout} />}</WithFilledOrder>
@@ -59,7 +63,9 @@ function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { de
   const waits = useWaitForPreviousOrder(dealer.customer_number)
   const rights = useRights()
   const { label: submitLabel, submits, goOn } = useSubmitStep()
-  const refused = readNavigationNotice(useLocation().state)
+  const { state } = useLocation()
+  const refused = readNavigationNotice(state)
+  const refusedFor = readNoticeCode(state)
   const cartVersion = useCart(cart => cart.version)
   const { checked, asOf, error, isChecking, isCurrent, isChanged, retry } = usePriceCheck(dealer.customer_number, lines)
   const isOffline = useOffline(state => state.isOffline)
@@ -68,11 +74,11 @@ function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { de
   const releaseNote = releaseNeeded(rights, totals.total)
   const asks = releaseNote !== undefined
   // On the order summary itself, the refusal's words would send people to the order summary.
-  const refusal = asks && isRefusedUnreleased(refused, rights) ? releaseNote : refused
+  const refusal = asks && unreleased.has(refusedFor) ? releaseNote : refused
   const label = asks ? 'Ask for release' : submitLabel
   const waiting = useSubmitStopReason(dealer.customer_number, !asks)
   // A refusal may be known before the dealer's record was read again.
-  const block = orderBlock({ ...dealer, suspended: dealer.suspended || refused === messages.suspended }, totals)
+  const block = orderBlock({ ...dealer, suspended: dealer.suspended || refusedFor === 'suspended' }, totals)
   const isBlocked = block === 'suspended' || block === 'first_order_minimum'
   const pickup = isPickup(data.shipping, dealer.default_shipping)
   const total = { totals, freightMinimum: dealer.freight_minimum ?? 0, pickup }
@@ -105,7 +111,7 @@ function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { de
         <SubmissionNotices />
         <ChangedLinesNotice changes={changes} onLook={look} />
         {isChanged && <Notice kind='warn' alert>Prices have changed while this page was open. The new ones are shown.</Notice>}
-        {refused !== undefined && !(block === 'suspended' && refused === messages.suspended) && <Notice kind='danger' alert>{refusal}</Notice>}
+        {refused !== undefined && !(block === 'suspended' && refusedFor === 'suspended') && <Notice kind='danger' alert>{refusal}</Notice>}
         {/* Without a connection, the note beside Submit says so, and stock and prices are checked by themselves later. */}
         {error !== undefined && (isBlocked || !isOffline) && (
           <FailureNotice kind='danger' alert error={error} onRetry={retry} retrying={isChecking}>

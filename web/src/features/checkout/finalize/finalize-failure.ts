@@ -10,7 +10,7 @@ import type { ApiError } from '../../../lib/http/api-error.ts'
  */
 export type FinalizeFailure =
   | { kind: 'question', question: OrderQuestion }
-  | { kind: 'summary', message: string }
+  | { kind: 'summary', code: ApiError['code'], message: string }
   | { kind: 'failed', message: string, requestId: string, isLost: boolean }
 
 const correctable: ReadonlySet<ApiError['code']> = new Set<ApiError['code']>([
@@ -24,7 +24,7 @@ export function finalizeFailure (
   const { code, message, requestId } = error
   const question = questionOf(error)
   if (question !== undefined) return { kind: 'question', question }
-  if (correctable.has(code)) return { kind: 'summary', message }
+  if (correctable.has(code)) return { kind: 'summary', code, message }
   const isLost = error.status === 0
   return { kind: 'failed', message: isLost || code === 'bad_response' ? messages.finalizeFailed : message, requestId, isLost }
 }
