@@ -5,14 +5,13 @@ import { putHandOverAside, refetchHandOvers, takeBackCart, useHandOvers } from '
 import { fetchCartQuietly } from './sync/open-carts.ts'
 import { useCustomerNumber } from '../session/session.ts'
 import { focusHeading } from '../../lib/browser/focus-heading.ts'
-import { toApiError } from '../../lib/http/api-error.ts'
-import { failedChange } from '../../lib/http/failed-change.ts'
 import { counted } from '../../lib/text/format.ts'
 import { formatMomentInZone } from '../../lib/text/moment.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
+import { toastFailedChange } from '../../ui/feedback/toast-failed-change.ts'
 import { NotBackNotice } from './not-back-notice.tsx'
 
 /** Carts that were handed to the user, or taken back from them, and those that the user handed over and can take back. */
@@ -27,8 +26,7 @@ export function HandedCarts () {
     try {
       await work()
     } catch (thrown) {
-      const error = toApiError(thrown)
-      toast({ id: 'hand-over', kind: 'danger', header: failedChange(error), body: error.message })
+      toastFailedChange('hand-over', thrown)
       refetchHandOvers()
       if (customer !== null) fetchCartQuietly(customer)
     }

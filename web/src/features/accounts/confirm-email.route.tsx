@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { confirmEmail, useEmailLink } from '../../api/accounts.ts'
 import { updateSessionUser, useUser } from '../../domain/session/session.ts'
-import { toApiError } from '../../lib/http/api-error.ts'
 import { readField } from '../../lib/text/read-json.ts'
 import { paths } from '../../paths.ts'
 import { BarLoader } from '../../ui/feedback/bar-loader.tsx'
@@ -10,7 +9,8 @@ import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
-import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
+import { dismissToast } from '../../ui/feedback/toast-store.ts'
+import { toastFailedChange } from '../../ui/feedback/toast-failed-change.ts'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { ExpiredLink } from './expired-link.tsx'
 import { LinkForAnotherAccount } from './link-for-another-account.tsx'
@@ -53,8 +53,7 @@ function Link ({ token, onConfirmed }: { token: string, onConfirmed: (email: str
       dismissToast(failure)
       onConfirmed(confirmed)
     } catch (failed) {
-      const { code, message } = toApiError(failed)
-      if (code !== 'unauthenticated') toast({ id: failure, kind: 'danger', header: 'Email Not Changed', body: message })
+      toastFailedChange(failure, failed, 'Email Not Changed')
       setBusy(false)
       retry()
     }

@@ -2,13 +2,12 @@ import { useState } from 'react'
 import type { OrderMailChoice } from '@portal/contracts/policy/order-news'
 import type { SessionUser } from '@portal/contracts/session'
 import { changeOrderMails } from '../../api/accounts.ts'
-import { toApiError } from '../../lib/http/api-error.ts'
-import { failedChange } from '../../lib/http/failed-change.ts'
 import { rightsOf, updateSessionUser, useUser } from '../../domain/session/session.ts'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { CheckboxLabel } from '../../ui/controls/checkbox.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
-import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
+import { dismissToast } from '../../ui/feedback/toast-store.ts'
+import { toastFailedChange } from '../../ui/feedback/toast-failed-change.ts'
 
 /** Chooses which order mails to get: none, those that need attention, or all. For staff, they are about orders that they submit. */
 export function OrderMailsSwitch () {
@@ -24,8 +23,7 @@ export function OrderMailsSwitch () {
       updateSessionUser({ order_mails: choice !== 'none', all_order_mails: choice === 'all' })
       dismissToast('order-mails')
     } catch (thrown) {
-      const error = toApiError(thrown)
-      toast({ id: 'order-mails', kind: 'danger', header: failedChange(error), body: error.message })
+      toastFailedChange('order-mails', thrown)
     }
     setChanging(false)
   }

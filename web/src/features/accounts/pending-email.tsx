@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { emailLinkLifetime } from '@portal/contracts/policy/link-lifetimes'
 import { formatDuration } from '@portal/contracts/base/numbers'
 import { cancelEmailChange, resendEmailLink } from '../../api/accounts.ts'
-import { toApiError } from '../../lib/http/api-error.ts'
 import { updateSessionUser, useUser } from '../../domain/session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
+import { toastFailedChange } from '../../ui/feedback/toast-failed-change.ts'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
 
 type Action = { act: typeof resendEmailLink, done: string, failed: string }
@@ -28,8 +28,7 @@ export function PendingEmail () {
       dismissToast('pending-email')
       toast({ kind: 'success', header: action.done, body: pending ?? '' })
     } catch (error) {
-      const { code, message } = toApiError(error)
-      if (code !== 'unauthenticated') toast({ id: 'pending-email', kind: 'danger', header: action.failed, body: message })
+      toastFailedChange('pending-email', error, action.failed)
     }
     setBusy(undefined)
   }

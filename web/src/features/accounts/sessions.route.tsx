@@ -2,7 +2,6 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import type { OwnSession } from '@portal/contracts/session'
 import { endOtherSessions, endOwnSession, useOwnSessions } from '../../api/accounts.ts'
-import { toApiError } from '../../lib/http/api-error.ts'
 import { formatMoment } from '../../lib/text/moment.ts'
 import { paths } from '../../paths.ts'
 import { media } from '../../theme/tokens.ts'
@@ -16,6 +15,7 @@ import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
+import { toastFailedChange } from '../../ui/feedback/toast-failed-change.ts'
 import { ZoneNote } from '../../ui/layout/zone-note.tsx'
 
 /** A row without a button is as tall as the others. */
@@ -39,8 +39,7 @@ export function SessionsRoute () {
       await work()
       toast({ id: 'end-session', kind: 'success', header, body: '' })
     } catch (failure) {
-      const { code, message } = toApiError(failure)
-      if (code !== 'unauthenticated') toast({ id: 'end-session', kind: 'danger', header: 'Not Logged Out', body: message })
+      toastFailedChange('end-session', failure, 'Not Logged Out')
     }
     setEnding(undefined)
   }

@@ -16,6 +16,7 @@ import { Switch } from '../../ui/controls/switch.tsx'
 import { TextArea } from '../../ui/controls/text-area.tsx'
 import { typedAsIs } from '../../ui/controls/typed-as-is.ts'
 import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
+import { toastFailedChange } from '../../ui/feedback/toast-failed-change.ts'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { SendNowButton } from './send-now-button.tsx'
 
@@ -56,7 +57,7 @@ export function RecipientsEditor ({ file, onChanged }: {
     } catch (error) {
       const refusal = toApiError(error)
       if (refusal.code === 'changed_meanwhile') setOvertaken(refusal)
-      else toast({ id: 'recipients', kind: 'danger', header: 'Not Saved', body: refusal.message })
+      else toastFailedChange('recipients', refusal, 'Not Saved')
     }
     setSaving(false)
   }

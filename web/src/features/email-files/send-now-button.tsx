@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { sendFileNow, type FileEntry } from '../../api/email-files.ts'
-import { toApiError } from '../../lib/http/api-error.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
+import { toastFailedChange } from '../../ui/feedback/toast-failed-change.ts'
 
 /** Has the file mailed to its recipients at once, changed or not. @param isEdited its recipients are being edited */
 export function SendNowButton ({ file, isEdited, onChanged }: { file: FileEntry, isEdited: boolean, onChanged: () => Promise<void> }) {
@@ -14,7 +14,7 @@ export function SendNowButton ({ file, isEdited, onChanged }: { file: FileEntry,
       await sendFileNow({ id: file._id, attempts: file.attempts })
       toast({ id: 'send-now', kind: 'success', header: 'On Its Way', body: `${file.name} will be sent in a moment.` })
     } catch (error) {
-      toast({ id: 'send-now', kind: 'danger', header: 'Not Sent', body: toApiError(error).message })
+      toastFailedChange('send-now', error, 'Not Sent')
     }
     await onChanged()
     setAsking(false)

@@ -6,14 +6,13 @@ import { orderTitle } from '@portal/contracts/rules/orders/order-names'
 import { noteNewsSeen, useOrderNews } from '../../api/order-news.ts'
 import { useRights } from '../../domain/session/session.ts'
 import { focusHeading } from '../../lib/browser/focus-heading.ts'
-import { toApiError } from '../../lib/http/api-error.ts'
 import { counted, formatCount, formatRecentTime } from '../../lib/text/format.ts'
 import { to } from '../../paths.ts'
 import { color, space, text } from '../../theme/tokens.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { focusOnArrival } from '../../ui/controls/focus-on-arrival.ts'
 import { TextLink } from '../../ui/controls/text-link.tsx'
-import { toast } from '../../ui/feedback/toast-store.ts'
+import { toastFailedChange } from '../../ui/feedback/toast-failed-change.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { VerbatimName, VerbatimNumber, withVerbatimNumbers } from '../../ui/layout/verbatim-text.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
@@ -104,6 +103,6 @@ async function dismiss (news: readonly OrderNews[]): Promise<void> {
     // The news has gone with the button that was pressed.
     if (document.activeElement === document.body) focusHeading()
   } catch (error) {
-    toast({ id: 'order-news', kind: 'danger', header: 'Not Dismissed', body: toApiError(error).message })
+    toastFailedChange('order-news', error, 'Not Dismissed')
   }
 }

@@ -2,12 +2,11 @@ import { useState, type FormEvent } from 'react'
 import type { Person } from '@portal/contracts/people'
 import { presetOf } from '@portal/contracts/rules/accounts/rights'
 import { changePerson, removePerson } from '../../api/people.ts'
-import { toApiError } from '../../lib/http/api-error.ts'
-import { failedChange } from '../../lib/http/failed-change.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { focusOnArrival } from '../../ui/controls/focus-on-arrival.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
+import { toastFailedChange } from '../../ui/feedback/toast-failed-change.ts'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { chosenRights, enteredRights } from './entered-rights.ts'
@@ -29,11 +28,10 @@ export function PersonForm ({ person, onDone }: { person: Person, onDone: (isCha
       toast({ id: 'people', kind: 'success', header, body: name })
       onDone(true)
     } catch (failure) {
-      const refusal = toApiError(failure)
-      toast({ id: 'people', kind: 'danger', header: failedChange(refusal), body: refusal.message })
+      const { code } = toastFailedChange('people', failure)
       setAsking(undefined)
       setBusy(undefined)
-      if (refusal.code === 'changed_meanwhile' || refusal.code === 'not_found') onDone(true)
+      if (code === 'changed_meanwhile' || code === 'not_found') onDone(true)
     }
   }
 

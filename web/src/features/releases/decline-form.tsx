@@ -2,12 +2,10 @@ import { useRef, useState, type SubmitEvent } from 'react'
 import type { ReleaseDetail } from '@portal/contracts/releases'
 import { declineRelease } from '../../api/releases.ts'
 import { useAskBeforeLeaving } from '../../lib/forms/use-ask-before-leaving.ts'
-import { toApiError } from '../../lib/http/api-error.ts'
-import { failedChange } from '../../lib/http/failed-change.ts'
 import { reasonProblem } from '../../lib/text/reason-problem.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ReasonField } from '../../ui/controls/reason-field.tsx'
-import { toast } from '../../ui/feedback/toast-store.ts'
+import { toastFailedChange } from '../../ui/feedback/toast-failed-change.ts'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 
@@ -28,8 +26,7 @@ export function DeclineForm ({ request: { reference, asked_by: by } }: { request
     try {
       await declineRelease(reference, reason.trim())
     } catch (thrown) {
-      const error = toApiError(thrown)
-      toast({ id: 'release', kind: 'danger', header: failedChange(error, 'Not Declined'), body: error.message })
+      toastFailedChange('release', thrown, 'Not Declined')
     }
     setSending(false)
   }

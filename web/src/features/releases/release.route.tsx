@@ -8,15 +8,13 @@ import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { useDealer, useUser } from '../../domain/session/session.ts'
 import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
 import { readNavigationNotice } from '../../lib/address/navigation-notice.ts'
-import { toApiError } from '../../lib/http/api-error.ts'
-import { failedChange } from '../../lib/http/failed-change.ts'
 import { formatMoment } from '../../lib/text/moment.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { LoadingOrError } from '../../ui/feedback/loading-or-error.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { toast } from '../../ui/feedback/toast-store.ts'
+import { toastFailedChange } from '../../ui/feedback/toast-failed-change.ts'
 import { ZoneNote } from '../../ui/layout/zone-note.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
@@ -137,8 +135,7 @@ function ChangeButton ({ label, change }: { label: string, change: () => Promise
     try {
       await change()
     } catch (thrown) {
-      const error = toApiError(thrown)
-      toast({ id: 'release', kind: 'danger', header: failedChange(error), body: error.message })
+      toastFailedChange('release', thrown)
     }
     setChanging(false)
   }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { SubmissionDetail } from '../../api/submissions.ts'
 import { toApiError, type ApiError } from '../../lib/http/api-error.ts'
-import { failedChange } from '../../lib/http/failed-change.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
+import { toastFailedChange } from '../../ui/feedback/toast-failed-change.ts'
 
 type Deciding = 'link' | 'resend' | 'cancel'
 
@@ -34,7 +34,7 @@ export function useDecisions (submission: SubmissionDetail, onReload: () => Prom
       // The page then shows the order's state, or when this becomes possible.
       if (error.code === 'changed_meanwhile' || error.code === 'not_settled') await onReload()
       if (error.code === 'changed_meanwhile') setOutcome('refused')
-      else if (!refused(error) && error.code !== 'unauthenticated') toast({ id: 'decision', kind: 'danger', header: failedChange(error), body: error.message })
+      else if (!refused(error)) toastFailedChange('decision', error)
     }
     setDeciding(undefined)
   }

@@ -3,13 +3,13 @@ import styled from 'styled-components'
 import type { LoginHelp as Help } from '@portal/contracts/login-help'
 import type { ManagedUser } from '@portal/contracts/users'
 import { unlockLogin, useLoginHelp } from '../../../api/login-help.ts'
-import { toApiError } from '../../../lib/http/api-error.ts'
 import { portalNow } from '../../../lib/http/portal-clock.ts'
 import { formatDayAndTime, formatRecentTime } from '../../../lib/text/format.ts'
 import { color, space } from '../../../theme/tokens.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
+import { toastFailedChange } from '../../../ui/feedback/toast-failed-change.ts'
 import { Stack } from '../../../ui/layout/panel.tsx'
 import { LoadingOrError } from '../../../ui/feedback/loading-or-error.tsx'
 
@@ -124,8 +124,7 @@ function Throttled ({ user, help: { throttled_for: seconds }, onUnlocked }: {
       toast({ kind: 'success', header: 'Login Unlocked', body: user.email })
       onUnlocked()
     } catch (failure) {
-      const { code, message } = toApiError(failure)
-      if (code !== 'unauthenticated') toast({ kind: 'danger', header: 'Login Not Unlocked', body: message })
+      toastFailedChange('unlock-login', failure, 'Login Not Unlocked')
     }
     setBusy(false)
   }

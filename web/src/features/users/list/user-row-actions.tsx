@@ -6,12 +6,12 @@ import { mayManageUsers } from '@portal/contracts/rules/accounts/user-management
 import type { SessionUser } from '@portal/contracts/session'
 import type { ListedUser } from '@portal/contracts/users'
 import { sendPasswordLink, setUserStatus } from '../../../api/users.ts'
-import { toApiError } from '../../../lib/http/api-error.ts'
 import { to } from '../../../paths.ts'
 import { media } from '../../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import { dismissToast, toast } from '../../../ui/feedback/toast-store.ts'
+import { toastFailedChange } from '../../../ui/feedback/toast-failed-change.ts'
 import { lastInvitation, isOwn, leftBehind, linkWords, passwordAction, statusChangeText, statusWords } from '../display/user-words.ts'
 import { ActionRow } from '../../../ui/layout/action-row.tsx'
 
@@ -107,8 +107,7 @@ export function UserRowActions ({ user, name, viewer }: { user: ListedUser, name
       dismissToast('user-action')
       toast(isChanged ? { kind: 'success', header: done, body: user.email } : { kind: 'info', header: 'Nothing Was Changed', body: `Somebody else had already done this: ${user.email}` })
     } catch (error) {
-      const { code, message } = toApiError(error)
-      if (code !== 'unauthenticated') toast({ id: 'user-action', kind: 'danger', header: failed, body: message })
+      toastFailedChange('user-action', error, failed)
     }
     setBusy(false)
     setQuestion(undefined)
