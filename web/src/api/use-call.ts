@@ -5,8 +5,8 @@ import type { CallName } from '@portal/contracts/endpoints'
 import { pageKeeps } from '@portal/contracts/policy/page-timings'
 import type { ApiError } from '../lib/http/api-error.ts'
 import { call, type AnswerNotes, type CallOptions } from '../lib/http/call.ts'
-import { fetchAtRandom, fetchWhenErpBack, useErpAbsence } from '../lib/http/erp-absence.ts'
-import { asOfAge, shownAsOf, type FigureTimes } from '../lib/http/answer-age.ts'
+import { fetchAtRandom, fetchWhenErpBack, useErpAway } from '../lib/http/erp-absence.ts'
+import { asOfAge, oldestOf, shownAsOf, type FigureTimes } from '../lib/http/answer-age.ts'
 import { portalNow } from '../lib/http/portal-clock.ts'
 import { whenOnline } from '../lib/browser/when-online.ts'
 
@@ -69,9 +69,15 @@ export function useAnswer<Body, Answer> (
   useEffect(() => unreached ? whenOnline(retry) : undefined, [unreached, retry])
   const noted = data ?? newAndWhole
   const { age, leftOut, readAt } = noted
-  const asOf = shownAsOf(noted, useErpAbsence(({ awaySince }) => awaySince !== undefined))
+  const asOf = useShownAsOf(noted)
   useRefetchWhenErpBack(retry, { isOld: age > 0, isFailed: isErpMissed(error), isValidating })
   return { data: data?.answer, age, leftOut, asOf, readAt, error, isLoading: isLoading && error === undefined, isValidating, retry }
+}
+
+/** As of when the oldest of these figures are shown. */
+export function useShownAsOf (...times: readonly FigureTimes[]): number | undefined {
+  const isAway = useErpAway()
+  return oldestOf(...times.map(each => shownAsOf(each, isAway)))
 }
 
 /** Whether a call may have failed because the ERP was away. */
@@ -83,13 +89,14 @@ export function isErpMissed (error: ApiError | undefined): boolean {
 export function useRefetchWhenErpBack (
   retry: () => Promise<void>, { isOld, isFailed, isValidating }: { isOld: boolean, isFailed: boolean, isValidating: boolean }
 ): void {
-  const isAway = useErpAbsence(({ awaySince }) => awaySince !== undefined)
+  const isAway = useErpAway()
   const waits = isOld && !isAway && !isValidating
   useEffect(() => waits ? fetchAtRandom(retry) : undefined, [waits, retry])
   useEffect(() => isFailed ? fetchWhenErpBack(retry) : undefined, [isFailed, retry])
 }
 
-async function withNotes<Body, Answer> (body: Body, ask: (body: Body, options: CallOptions) => Promise<Answer>): Promise<NotedAnswer<Answer>> {
+/** Asks, and notes what the answer says of itself. */
+export async function withNotes<Body, Answer> (body: Body, ask: (body: Body, options: CallOptions) => Promise<Answer>): Promise<NotedAnswer<Answer>> {
   let notes: AnswerNotes = { age: 0, leftOut: 0 }
   const readAt = portalNow()
   const answer = await ask(body, { onNotes: given => { notes = given } })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { call } from '../../lib/http/call.ts'
-import { fetchAtRandom, fetchWhenErpBack, useErpAbsence } from '../../lib/http/erp-absence.ts'
+import { fetchAtRandom, fetchWhenErpBack, useErpAway } from '../../lib/http/erp-absence.ts'
 import { currentUser } from '../session/session-calls.ts'
 import { customerNumberOf, putDealer, useCustomerNumber, useDealer, useSession } from '../session/session.ts'
 
@@ -50,7 +50,7 @@ export function useDealerRetry (): { retry: () => Promise<void>, retrying: boole
 
 /** If the acting dealer's record is old or missing, reads it again once the ERP is back, at a random moment. */
 export function useDealerOfRecoveredErp (): void {
-  const isAway = useErpAbsence(({ awaySince }) => awaySince !== undefined)
+  const isAway = useErpAway()
   const asOf = useSession(({ dealerAsOf }) => dealerAsOf)
   const dealer = useDealer()
   const customer = useCustomerNumber()

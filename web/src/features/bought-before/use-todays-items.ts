@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { CallResponse } from '@portal/contracts/calls'
 import { usePrices } from '../../api/stock.ts'
-import { oldestOf, shownAsOf, type FigureTimes } from '../../lib/http/answer-age.ts'
-import { fetchAtRandom, useErpAbsence } from '../../lib/http/erp-absence.ts'
+import { useShownAsOf } from '../../api/use-call.ts'
+import type { FigureTimes } from '../../lib/http/answer-age.ts'
+import { fetchAtRandom, useErpAway } from '../../lib/http/erp-absence.ts'
 import type { PartToday } from './wanted-parts.ts'
 
 /** Milliseconds for which the rows must stay the same before they are fetched, because each typed letter may show others. */
@@ -20,7 +21,7 @@ export function useTodaysItems (rows: readonly string[]) {
   const [times, setTimes] = useState<ReadonlyMap<string, FigureTimes>>(new Map())
   const [asked, setAsked] = useState(none)
   const { data, asOf, readAt, error, isValidating, retry } = usePrices(asked)
-  const isAway = useErpAbsence(({ awaySince }) => awaySince !== undefined)
+  const isAway = useErpAway()
   const isFirst = known.size === 0
 
   useEffect(() => {
@@ -44,8 +45,7 @@ export function useTodaysItems (rows: readonly string[]) {
     }
   }
 
-  const shown = rows.flatMap(number => times.get(number) ?? [])
-  return { known, asOf: oldestOf(...shown.map(each => shownAsOf(each, isAway))), error, isValidating, retry }
+  return { known, asOf: useShownAsOf(...rows.flatMap(number => times.get(number) ?? [])), error, isValidating, retry }
 }
 
 function todayIn ({ items, not_checked: notChecked }: CallResponse<'priceByItemNumbers'>, number: string): PartToday {

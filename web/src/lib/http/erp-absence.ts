@@ -14,6 +14,10 @@ export const erpIsThere: ErpAbsence = { awaySince: undefined, takesOrders: false
 /** Written by `domain/erp-availability`. It is here because answers are fetched again when the ERP is back. */
 export const useErpAbsence = create<ErpAbsence>()(() => erpIsThere)
 
+export function useErpAway (): boolean {
+  return useErpAbsence(({ awaySince }) => awaySince !== undefined)
+}
+
 /**
  * Calls back at a random moment within a few seconds, so that not every page fetches everything at once when the ERP is back.
  * @returns a function that stops it

@@ -31,7 +31,7 @@ function questions () {
 }
 
 const found = (parts: readonly string[], changes: Partial<TypedPart> = {}): FoundParts =>
-  ({ parts: parts.map(typed => ({ typed, near: [], ...changes })), asOf: undefined, readAt: undefined })
+  ({ parts: parts.map(typed => ({ typed, near: [], ...changes })), times: { asOf: undefined, readAt: undefined } })
 const settled = () => new Promise(resolve => { setImmediate(resolve) })
 
 t.test('single parts are asked for together within a moment, and several at once', async t => {
@@ -98,7 +98,7 @@ t.test('a line that was left out is not asked for again', async t => {
 t.test('once the ERP is back, old answers are asked for again, and others are not', async t => {
   const { want, again, asked } = questions()
   want(['A', 'B'])
-  asked[0]?.answer({ ...found(['A', 'B']), asOf: 1 })
+  asked[0]?.answer({ ...found(['A', 'B']), times: { asOf: 1, readAt: 1 } })
   await settled()
   want(['A', 'B', 'C', 'D'])
   asked[1]?.answer(found(['C', 'D']))

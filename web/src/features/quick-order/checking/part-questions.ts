@@ -5,7 +5,7 @@ import type { TypedPart } from '@portal/contracts/stock'
 import type { FigureTimes } from '../../../lib/http/answer-age.ts'
 
 /** The answer of the BFF. */
-export type FoundParts = FigureTimes & { parts: readonly TypedPart[] }
+export type FoundParts = { parts: readonly TypedPart[], times: FigureTimes }
 
 export type QuestionPorts = {
   /** @param isRepeated whether nobody has entered anything: the question does not keep an idle session alive */
@@ -57,9 +57,9 @@ export function createPartQuestions ({ ask, tell, after }: QuestionPorts): PartQ
     const news = new Map<string, PartKnowledge>(parts.map((part, index) => [part, found?.parts[index] ?? 'unchecked']))
     for (const [part, known] of news) {
       if (known === 'unchecked' || known?.not_checked === true) unchecked.add(part)
-      else if (found?.asOf !== undefined) old.add(part)
+      else if (found?.times.asOf !== undefined) old.add(part)
     }
-    tell(news, found)
+    tell(news, found?.times)
     if (unchecked.size === 0) delay = partQuestions.retry.first
     else retryLater()
   }

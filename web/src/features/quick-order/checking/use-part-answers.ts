@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { typedPart, type PartAnswers } from '@portal/contracts/rules/part-list/judged-lines'
 import { isAskable } from '@portal/contracts/rules/part-list/line-verdict'
 import { fetchTypedParts } from '../../../api/stock.ts'
-import { fetchWhenErpBack, useErpAbsence } from '../../../lib/http/erp-absence.ts'
-import { asOfAge, oldestOf, shownAsOf, type FigureTimes } from '../../../lib/http/answer-age.ts'
-import { portalNow } from '../../../lib/http/portal-clock.ts'
+import { useShownAsOf, withNotes } from '../../../api/use-call.ts'
+import { fetchWhenErpBack } from '../../../lib/http/erp-absence.ts'
+import type { FigureTimes } from '../../../lib/http/answer-age.ts'
 import { whenOnline } from '../../../lib/browser/when-online.ts'
 import type { EnteredLines } from '../entry/entered-lines.ts'
 import { createPartQuestions, type PartQuestions } from './part-questions.ts'
@@ -17,18 +17,15 @@ type Known = { answers: PartAnswers, times: ReadonlyMap<string, FigureTimes | un
  */
 export function usePartAnswers (lines: EnteredLines, typing: number | undefined): { answers: PartAnswers, asOf: number | undefined } {
   const [known, setKnown] = useState<Known>({ answers: new Map(), times: new Map() })
-  const isAway = useErpAbsence(({ awaySince }) => awaySince !== undefined)
   const [questions] = useState<PartQuestions>(() => createPartQuestions({
     async ask (parts, isRepeated) {
-      let age = 0
-      const readAt = portalNow()
-      const found = await fetchTypedParts(parts, { background: isRepeated, onNotes: notes => { age = notes.age } })
-      return { parts: found, asOf: asOfAge(age), readAt }
+      const { answer, asOf, readAt } = await withNotes(parts, (wanted, noting) => fetchTypedParts(wanted, { ...noting, background: isRepeated }))
+      return { parts: answer, times: { asOf, readAt } }
     },
-    tell (news, found) {
+    tell (news, newTimes) {
       setKnown(({ answers, times }) => ({
         answers: new Map([...answers, ...news]),
-        times: new Map([...times, ...[...news.keys()].map(part => [part, found] as const)])
+        times: new Map([...times, ...[...news.keys()].map(part => [part, newTimes] as const)])
       }))
     },
     after (milliseconds, run) {
@@ -43,6 +40,5 @@ export function usePartAnswers (lines: EnteredLines, typing: number | undefined)
     const stops = [fetchWhenErpBack(questions.again), whenOnline(questions.again), questions.stop]
     return () => { stops.forEach(stop => { stop() }) }
   }, [questions])
-  const shown = wanted.flatMap(part => known.times.get(part) ?? [])
-  return { answers: known.answers, asOf: oldestOf(...shown.map(each => shownAsOf(each, isAway))) }
+  return { answers: known.answers, asOf: useShownAsOf(...wanted.flatMap(part => known.times.get(part) ?? [])) }
 }
