@@ -1,6 +1,6 @@
 import type { CustomerNumber, Reference, RequestId, SubmissionKey, UserId } from '@portal/contracts/base/ids'
 import type { Cents } from '@portal/contracts/base/money'
-import { aboveOrderLimit } from '@portal/contracts/rules/releases/release-words'
+import { refusedAboveLimitOf } from '@portal/contracts/rules/releases/release-words'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { rightMessages } from '@portal/contracts/rules/accounts/right-messages'
 import { personName } from '@portal/contracts/rules/accounts/person-name'
@@ -66,7 +66,7 @@ export async function acceptOrder (
     checkedIfPossible(ports, request, session, customerNumber, origin.requestId),
     received(nameOf(ports.users, session.userId))
   ])
-  if (limit !== null && checked.total > limit) throw new PortalError('above_order_limit', { message: aboveOrderLimit(limit) })
+  if (limit !== null && checked.total > limit) throw new PortalError('above_order_limit', { message: refusedAboveLimitOf(limit) })
   // While the ERP is away, the prices that the portal knows may be older than those that the person saw.
   if (seen !== undefined && !unchecked && mustAskAboutPrices(seen, prices)) throw new PortalError('prices_changed', { prices: { seen, now: prices } })
   const order: SubmittedOrder = seen === undefined ? checked : { ...checked, seen }
@@ -110,7 +110,7 @@ async function refusalOf (ports: OrderPorts, refused: Exclude<OpenResult, { kind
     case 'release-ended': return new PortalError('release_ended', { message: endedWords(await received(ports.releases.find(reference))) })
     case 'not-permitted': return refused.limit === null
       ? new PortalError('right_missing', { message: rightMessages.order })
-      : new PortalError('above_order_limit', { message: aboveOrderLimit(refused.limit) })
+      : new PortalError('above_order_limit', { message: refusedAboveLimitOf(refused.limit) })
     default: return questionAbout(refused, 'submit')
   }
 }

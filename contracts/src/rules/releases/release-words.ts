@@ -12,6 +12,6 @@ export function releaseNeeded (rights: Pick<Rights, 'order' | 'order_limit'>, to
 }
 
 /** What a person is told if their order exceeds their limit, not counting freight and tax. */
-export function aboveOrderLimit (limit: Cents): string {
+export function refusedAboveLimitOf (limit: Cents): string {
   return messages.refusedAboveLimit(formatMoney(limit))
 }

@@ -9,7 +9,7 @@ import type { CheckoutData } from '@portal/contracts/checkout'
 import type { Dealer } from '@portal/contracts/dealers'
 import { rightMessages } from '@portal/contracts/rules/accounts/right-messages'
 import { everyRight } from '@portal/contracts/rules/accounts/rights'
-import { aboveOrderLimit } from '@portal/contracts/rules/releases/release-words'
+import { refusedAboveLimitOf } from '@portal/contracts/rules/releases/release-words'
 import type { SessionUser } from '@portal/contracts/session'
 import type { Item } from '@portal/contracts/stock'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
@@ -96,9 +96,9 @@ test('a person who lost the right to order while pressing Submit is told once, a
     cleanup()
   }
   // The limit was lowered once more since.
-  openSummaryAs({ rights: { ...everyRight, order_limit: 100 } }, navigationNotice(aboveOrderLimit(200), 'above_order_limit'))
+  openSummaryAs({ rights: { ...everyRight, order_limit: 100 } }, navigationNotice(refusedAboveLimitOf(200), 'above_order_limit'))
   expect(await screen.findByText('This order is above your order limit of $1.00. You can ask somebody who may submit it to release it.')).toBeVisible()
-  expect(screen.queryByText(aboveOrderLimit(200))).not.toBeInTheDocument()
+  expect(screen.queryByText(refusedAboveLimitOf(200))).not.toBeInTheDocument()
 })
 
 test('an order that is picked up shows where, and no address', async () => {

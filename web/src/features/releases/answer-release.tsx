@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ShownDealer } from '@portal/contracts/dealers'
-import { aboveOrderLimit } from '@portal/contracts/rules/releases/release-words'
+import { refusedAboveLimitOf } from '@portal/contracts/rules/releases/release-words'
 import type { ReleaseDetail } from '@portal/contracts/releases'
 import { refreshEvery } from '@portal/contracts/policy/page-timings'
 import type { SessionUser } from '@portal/contracts/session'
@@ -90,7 +90,7 @@ export function AnswerRelease ({ user, customer, request, dealer }: {
           <CartTotals {...total} supply={data === undefined ? undefined : totalSupply(lines)} />
           <OrderBlockNotice block={block} />
           {broken.length > 0 && <Notice kind='danger'>{brokenPacksMessage(broken)}</Notice>}
-          {above && <Notice kind='warn'>{aboveOrderLimit(limit)}</Notice>}
+          {above && <Notice kind='warn'>{refusedAboveLimitOf(limit)}</Notice>}
           {dealer !== null && data !== undefined && <OrderRemarks dealer={dealer} lines={lines} total={totals.total} poNumber={request.po_number} />}
           <TotalFoot {...total} about={`PO ${request.po_number}, for account ${customer}`} stop={stop}>
             <SubmitButton

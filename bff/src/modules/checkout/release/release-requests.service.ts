@@ -1,6 +1,6 @@
 import type { CustomerNumber, Reference, UserId } from '@portal/contracts/base/ids'
 import { releaseTimes } from '@portal/contracts/policy/releases'
-import { aboveOrderLimit } from '@portal/contracts/rules/releases/release-words'
+import { refusedAboveLimitOf } from '@portal/contracts/rules/releases/release-words'
 import type { ReleaseDetail, ReleaseRequest as ShownRequest } from '@portal/contracts/releases'
 import type { Rights } from '@portal/contracts/rules/accounts/rights'
 import { linesLeft } from '@portal/contracts/rules/orders/lines-left'
@@ -71,7 +71,7 @@ export async function requestFor (ports: CheckoutPorts, reference: Reference, pe
 export async function decline (ports: CheckoutPorts, reference: Reference, reason: string, person: Answering): Promise<void> {
   const request = await requestOf(ports, reference, person)
   const { rights } = person
-  if (!mayOrder(rights, request.order.total)) throw new PortalError('above_order_limit', rights.order_limit === null ? {} : { message: aboveOrderLimit(rights.order_limit) })
+  if (!mayOrder(rights, request.order.total)) throw new PortalError('above_order_limit', rights.order_limit === null ? {} : { message: refusedAboveLimitOf(rights.order_limit) })
   await end(ports, request, 'declined', reason, person)
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@portal/contracts/errors'
 import type { CustomerNumber, RequestId } from '@portal/contracts/base/ids'
-import { aboveOrderLimit } from '@portal/contracts/rules/releases/release-words'
+import { refusedAboveLimitOf } from '@portal/contracts/rules/releases/release-words'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { soldOtherwiseMessage, totalRoseMessage, uncheckedOrderMessages } from '@portal/contracts/policy/unchecked-orders'
 import { everyRight } from '@portal/contracts/rules/accounts/rights'
@@ -120,7 +120,7 @@ async function check (
     const otherwise = order.seen && partSoldOtherwise(order.seen, prices)
     if (otherwise !== undefined) return { state: 'rejected', message: soldOtherwiseMessage(otherwise.seen, otherwise.now) }
     const { order_limit: limit } = rights
-    if (limit !== null && current.total > limit) return { state: 'rejected', message: aboveOrderLimit(limit) }
+    if (limit !== null && current.total > limit) return { state: 'rejected', message: refusedAboveLimitOf(limit) }
     if (current.total > (order.seen?.total ?? order.total)) return { state: 'rejected', message: riseOf(order, current) }
     const firstOrder = current.first_order === true
     return { state: 'queued', note: 'the ERP is back, and all checks passed', nextLookAt: clock.now(), firstOrder }
