@@ -19,14 +19,14 @@ watchStart()
 takeDealerFromAddress()
 // Other pages have no search form before the app runs.
 if (location.pathname === '/stock' satisfies typeof paths.stock) holdEarlyKeys()
-const notice = callEarly('GET', '/get-banner' satisfies typeof endpoints.getBanner.path)
+const banner = callEarly('GET', '/get-banner' satisfies typeof endpoints.getBanner.path)
 const session = readCookie(sessionEndCookie) === undefined ? undefined : callEarly('POST', '/session' satisfies typeof endpoints.session.path)
 
-Promise.all([notice, session]).then(async ([noticeAnswer, sessionAnswer]) => {
-  if (noticeAnswer.headers.has(awayHeader) || sessionAnswer?.headers.has(awayHeader) === true) return
+Promise.all([banner, session]).then(async ([bannerAnswer, sessionAnswer]) => {
+  if (bannerAnswer.headers.has(awayHeader) || sessionAnswer?.headers.has(awayHeader) === true) return
   // Not validated here: the BFF answers by the same contract.
-  const { banner } = await noticeAnswer.json() as CallResponse<'getBanner'>
-  if (isBannerShown(banner)) return
+  const { banner: current } = await bannerAnswer.json() as CallResponse<'getBanner'>
+  if (isBannerShown(current)) return
   if (sessionAnswer !== undefined) {
     const { user, dealer } = await sessionAnswer.json() as CallResponse<'session'>
     if (user.dealer_number === null || dealer?.suspended === true) return

@@ -49,7 +49,7 @@ export function settleKeys (customer: CustomerNumber, settling: SettlingPorts): 
       begun.add(entry.key)
       settleKey(entry.key, settling, stopping.signal).finally(() => {
         begun.delete(entry.key)
-        useUnsettledKeyStates.setState(({ [entry.key]: _, ...standings }) => standings, true)
+        useUnsettledKeyStates.setState(({ [entry.key]: _, ...others }) => others, true)
       })
     }
   }
@@ -64,7 +64,7 @@ export function settleKeys (customer: CustomerNumber, settling: SettlingPorts): 
 }
 
 async function settleKey (key: SubmissionKey, settling: SettlingPorts, signal: AbortSignal): Promise<void> {
-  const note = (standing: UnsettledKeyState): void => { if (!signal.aborted) useUnsettledKeyStates.setState({ [key]: standing }) }
+  const note = (state: UnsettledKeyState): void => { if (!signal.aborted) useUnsettledKeyStates.setState({ [key]: state }) }
   let pause: number = orderQuestions.keyRetry.first
   let wasHeld = false
   while (!signal.aborted) {
