@@ -1,11 +1,11 @@
-import { useEffect, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
 import { create } from 'zustand'
 
 type PopupName = 'menu' | 'account' | 'cart'
 
-/** What is open in the header, and on which page. Opening another popup closes it, and so does navigation. */
-const useOpen = create<{ name?: PopupName, on?: string }>()(() => ({}))
+/** What is open in the header. Opening another popup closes it, and so does navigation. */
+const useOpen = create<{ name?: PopupName }>()(() => ({}))
 
 function close (): void {
   useOpen.setState({}, true)
@@ -18,10 +18,10 @@ function close (): void {
  */
 export function useHeaderPopup (name: PopupName, place: RefObject<HTMLElement | null>, button: RefObject<HTMLButtonElement | null>) {
   const { pathname } = useLocation()
-  const isOpen = useOpen(open => open.name === name && open.on === pathname)
+  const isOpen = useOpen(open => open.name === name)
 
-  // Coming back to the page does not open it again.
-  useEffect(() => close, [pathname])
+  // Before the next page is painted.
+  useLayoutEffect(() => close, [pathname])
 
   useEffect(() => {
     if (!isOpen) return
@@ -35,7 +35,7 @@ export function useHeaderPopup (name: PopupName, place: RefObject<HTMLElement | 
   return {
     isOpen,
     close,
-    toggle () { useOpen.setState(isOpen ? {} : { name, on: pathname }, true) },
+    toggle () { useOpen.setState(isOpen ? {} : { name }, true) },
     onKeyDown (event: KeyboardEvent) {
       if (event.key !== 'Escape' || !isOpen) return
       close()
