@@ -70,7 +70,7 @@ export function StockRoute () {
   const kept = useLastResults(search, data, (isFailed && isUnreached(error)) || (isLoading && isOffline))
   const putBack = useRef<() => void>(undefined)
   const keys = useSearchKeys(places, {
-    search,
+    shown: search,
     visit,
     outcome: !read.ok || (isFailed && !isValidating) || isMissing ? 'failed' : outcomeOf(code === undefined ? undefined : data?.items.length),
     onHelp: () => { setIsHelping(true) },
@@ -183,7 +183,7 @@ export function StockRoute () {
   )
 }
 
-/** The search in the address, which the page may not have drawn yet. */
+/** The search in the address. The router draws it in a transition, which keys and clicks do not wait for, so the page may still show the one before. */
 function latestSearch (): StockSearch {
   return readStockSearch(new URLSearchParams(window.location.search))
 }

@@ -50,8 +50,8 @@ function isNothingTyped ({ value, selectionStart, selectionEnd }: HTMLInputEleme
  * @param visit another one with each search, even if what it shows is on the page already
  * @param outcome of the search; undefined while it is under way
  */
-export function useSearchKeys (places: Places, { search: shown, visit, outcome, onHelp, onScanBegins, onScanEnds }: {
-  search: StockSearch
+export function useSearchKeys (places: Places, { shown, visit, outcome, onHelp, onScanBegins, onScanEnds }: {
+  shown: StockSearch
   visit: string
   outcome: SearchOutcome | undefined
   onHelp: () => void
@@ -62,12 +62,12 @@ export function useSearchKeys (places: Places, { search: shown, visit, outcome, 
 }) {
   const { field, results } = places
   const [view, setView] = useState<WaitingKeysView>({ waiting: [], dropped: undefined })
-  const [search] = useState(createSearchKeys)
-  const { keys } = search
+  const [searchKeys] = useState(createSearchKeys)
+  const { keys } = searchKeys
 
-  useLayoutEffect(() => search.start(field, (waiting, dropped) => {
+  useLayoutEffect(() => searchKeys.start(field, (waiting, dropped) => {
     setView(before => waiting.length + before.waiting.length === 0 && dropped === undefined ? before : { waiting, dropped: dropped ?? before.dropped })
-  }), [search, field])
+  }), [searchKeys, field])
 
   useEffect(() => {
     let frame = 0
@@ -91,11 +91,11 @@ export function useSearchKeys (places: Places, { search: shown, visit, outcome, 
   useLayoutEffect(() => {
     // Keys are pressed one by one, each on the page as the one before has left it, which is possible only after this commit.
     queueMicrotask(() => {
-      if (outcome !== undefined) search.settle(shown, outcome)
+      if (outcome !== undefined) searchKeys.settle(shown, outcome)
       // What had the focus may have gone with the earlier results.
       if (document.activeElement === document.body && hasFinePointer()) toSearchBox({ field, results })
     })
-  }, [search, shown, visit, outcome, field, results])
+  }, [searchKeys, shown, visit, outcome, field, results])
 
   const begins = useEffectEvent(onScanBegins)
   const ends = useEffectEvent(onScanEnds)
@@ -114,7 +114,7 @@ export function useSearchKeys (places: Places, { search: shown, visit, outcome, 
     function first (event: KeyboardEvent): void {
       const { target, key, timeStamp } = event
       const box = field.current
-      if (box === null || search.isPlaying() || !isTypedKey(event)) return
+      if (box === null || searchKeys.isPlaying() || !isTypedKey(event)) return
       // The first character of a scan leads to the search box, where the others follow.
       if (!isField(target)) scanOf(key, timeStamp, '')
       if (!(target instanceof HTMLInputElement)) return
@@ -170,17 +170,17 @@ export function useSearchKeys (places: Places, { search: shown, visit, outcome, 
       document.removeEventListener('keydown', last)
       keys.forget()
     }
-  }, [search, keys, field, results])
+  }, [searchKeys, keys, field, results])
 
   return {
     ...view,
     /** A search is sent. If a person, not waiting keys, sends it, the notice about dropped keys has been read. */
     begin (wanted: StockSearch) {
-      if (!search.isPlaying()) setView(({ waiting }) => ({ waiting, dropped: undefined }))
-      search.begin(wanted)
+      if (!searchKeys.isPlaying()) setView(({ waiting }) => ({ waiting, dropped: undefined }))
+      searchKeys.begin(wanted)
     },
     /** The address has changed without a search, such as by Back. */
-    forget: search.forget
+    forget: searchKeys.forget
   }
 }
 
