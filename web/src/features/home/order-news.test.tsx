@@ -66,7 +66,7 @@ test('following a link counts as having seen the news', async () => {
 test('if news cannot be dismissed, or perhaps not, the page says so, and still shows it', async () => {
   logInAs()
   const answers = [() => refusal('portal_unavailable'), () => { throw new TypeError('Failed to fetch') }]
-  const { user } = renderNews([confirmed], 0, () => answers.shift()?.() ?? {})
+  const { user } = renderNews([confirmed], 0, () => answers.shift()?.() ?? { ok: true })
   for (const said of ['Not Dismissed', 'Not Sure Whether It Worked']) {
     await user.click(await screen.findByRole('button', { name: /^Dismiss .*PO #FALL/ }))
     expect(await screen.findByText(said)).toBeVisible()
