@@ -41,7 +41,7 @@ test('the cart goes to the person who was chosen, as it was shown, once', async 
   await user.selectOptions(await screen.findByLabelText('Hand it to'), 'Morgan Mills')
   await user.click(screen.getByRole('button', { name: 'Hand over' }))
   expect(await screen.findByText(/Morgan Mills has it now/)).toBeVisible()
-  expect(address()).toBe('/')
+  await expect.poll(address).toBe('/')
   const sent = made.filter(({ name }) => name === 'handOverCart')
   expect(sent).toHaveLength(1)
   expect(sent[0]?.body).toMatchObject({ to: 'p-2', seen: [{ id: 'A', quantity: 3 }, { id: 'B', quantity: 2 }] })
