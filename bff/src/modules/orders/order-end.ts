@@ -53,7 +53,7 @@ export async function deletionOf (
     })
   const refused = new Set(lines.flatMap(({ event, requestId }) => event === 'order-not-deleted' ? [requestId] : []))
   // Each request has its own refusal: the order may be gone because of another one, which has no answer yet.
-  const found = lines.find(({ event }) => event === 'order-deleted')
-    ?? lines.find(({ event, requestId }) => event === 'order-deletion-asked' && !refused.has(requestId))
+  const found = lines.find(({ event }) => event === 'order-deleted') ??
+    lines.find(({ event, requestId }) => event === 'order-deletion-asked' && !refused.has(requestId))
   return found?.deletion
 }

@@ -39,8 +39,11 @@ const News = styled.span`
   }
 `
 
-/** A part of the request with the quantity to order, and the part as it is today, which is undefined if it is no longer sold or not loaded yet. */
-export type WantedLine = { line: ReleaseLine, quantity: number, item: Item | undefined }
+/**
+ * A part of the request with the quantity to order, and the part as it is today, which is undefined if it is no longer sold, not loaded yet, or not
+ * checked because the ERP is away.
+ */
+export type WantedLine = { line: ReleaseLine, quantity: number, item: Item | undefined, notChecked: boolean }
 
 /** The parts at today's prices and stock, with what has changed since they were requested. */
 export function AnswerLines ({ lines, loading, onQuantity, onWrong }: {
@@ -64,18 +67,19 @@ export function AnswerLines ({ lines, loading, onQuantity, onWrong }: {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ line, quantity, item }) => {
+        {lines.map(wanted => {
+          const { line, quantity, item } = wanted
           const { item_number: id } = line
           const blank = loading ? <Skeleton $width='6ch' /> : '–'
           return (
             <tr key={id}>
               <td data-main><VerbatimNumber>{id}</VerbatimNumber></td>
-              <td data-wide>{line.item_description}{line.note !== '' && <> <small>Note: {line.note}</small></>}<NewsOf line={line} quantity={quantity} item={item} loading={loading} /></td>
+              <td data-wide>{line.item_description}{line.note !== '' && <> <small>Note: {line.note}</small></>}<NewsOf {...wanted} loading={loading} /></td>
               <td data-label={partColumns.stock} data-numeric>{item === undefined ? blank : stockText(item)}</td>
               <td data-label='Quantity'>
                 <QuantityField
                   value={quantity} of={id} pack={item?.sold_in_packs === true ? item.pack_size : undefined}
-                  onQuantity={wanted => { onQuantity(id, wanted) }} onWrong={isWrong => { onWrong(id, isWrong) }}
+                  onQuantity={pieces => { onQuantity(id, pieces) }} onWrong={isWrong => { onWrong(id, isWrong) }}
                 />
               </td>
               <td data-label={priceLabel} data-numeric>{item === undefined ? blank : <UnitPrice item={item} quantity={quantity} />}</td>
@@ -88,9 +92,12 @@ export function AnswerLines ({ lines, loading, onQuantity, onWrong }: {
   )
 }
 
-function NewsOf ({ line, quantity, item, loading }: WantedLine & { loading: boolean }) {
+function NewsOf ({ line, quantity, item, notChecked, loading }: WantedLine & { loading: boolean }) {
   const changed = quantity !== line.quantity && <Badge $kind='info'>{formatCount(line.quantity)} requested</Badge>
-  if (item === undefined) return loading && changed === false ? null : <News>{changed}{!loading && <Badge $kind='danger'>No longer sold</Badge>}</News>
+  if (item === undefined) {
+    if (loading) return changed === false ? null : <News>{changed}</News>
+    return <News>{changed}{notChecked ? <Badge $kind='warn'>Not checked</Badge> : <Badge $kind='danger'>No longer sold</Badge>}</News>
+  }
   const { wasPrice, wasAvailable } = releaseNews(line, item)
   const { backOrdered } = supply(item, quantity)
   if (wasPrice === undefined && wasAvailable === undefined && backOrdered === 0 && changed === false) return null

@@ -50,7 +50,11 @@ export function AnswerRelease ({ user, customer, request, dealer }: {
   const numbers = useMemo(() => request.lines.map(line => line.item_number), [request])
   const { data, asOf, error, isValidating, retry } = usePrices(numbers, undefined, refreshEvery.summaryPrices)
   const items = useMemo(() => new Map(data?.items.map(item => [item.item_number, item])), [data])
-  const wanted = request.lines.map(line => ({ line, quantity: quantities[line.item_number] ?? line.quantity, item: items.get(line.item_number) }))
+  const notChecked = useMemo(() => new Set(data?.not_checked), [data])
+  const wanted = request.lines.map(line => {
+    const { item_number: id } = line
+    return { line, quantity: quantities[id] ?? line.quantity, item: items.get(id), notChecked: notChecked.has(id) }
+  })
   const lines = wanted.flatMap<CartLine>(({ line: { item_number: id, note }, quantity, item }) => {
     return item === undefined || quantity === 0 ? [] : [{ id, item, quantity, note }]
   })
@@ -58,7 +62,8 @@ export function AnswerRelease ({ user, customer, request, dealer }: {
   const pickup = dealer !== null && isPickup(request.shipping, dealer.default_shipping)
   const block = dealer === null || data === undefined ? undefined : orderBlock(dealer, totals)
   const broken = brokenPacks(lines)
-  const gone = data !== undefined && wanted.some(({ item, quantity }) => item === undefined && quantity > 0)
+  const gone = data !== undefined && wanted.some(({ item, notChecked, quantity }) => item === undefined && !notChecked && quantity > 0)
+  const unknown = wanted.some(({ notChecked, quantity }) => notChecked && quantity > 0)
   const { order_limit: limit } = rights
   const above = limit !== null && !mayOrder(rights, totals.total)
   const total = { totals, freightMinimum: dealer?.freight_minimum ?? 0, pickup }
@@ -66,6 +71,7 @@ export function AnswerRelease ({ user, customer, request, dealer }: {
     waiting,
     wrong.size > 0 && 'A quantity is not valid',
     gone && 'Some parts are no longer sold: set their quantity to 0',
+    unknown && stops.unknownPrices,
     broken.length > 0 && stops.brokenPacks,
     above && 'Above your order limit',
     data !== undefined && lines.length === 0 && 'No pieces to order'
@@ -103,7 +109,7 @@ export function AnswerRelease ({ user, customer, request, dealer }: {
           </TotalFoot>
           {/* These come and go by themselves, so they stand below whatever can be pressed. */}
           <OfflineNote />
-          <ErpAwayNote />
+          <ErpAwayNote unknownParts={unknown} />
           {waits && <PreviousOrderNote />}
         </Stack>
       </Panel>

@@ -39,7 +39,7 @@ const request: ReleaseDetail = {
   lines: [{ item_number: 'A-1', item_description: 'Filter', manufacturer_number: '', quantity: 7, note: '', available: 9, price: 800 }]
 }
 
-const today = () => ({ items: [sampleItem('A-1', { dealer_price: 900, quantity: 5 })], not_checked: [] })
+const today = (): CallResponse<'priceByItemNumbers'> => ({ items: [sampleItem('A-1', { dealer_price: 900, quantity: 5 })], not_checked: [] })
 
 function open (shown: ReleaseDetail = request, rights: Rights = rightPresets.owner, earlier: CallResponse<'earlierOrders'> = {}, prices = today, answers: Parameters<typeof answerCalls>[0] = {}): void {
   logInAs(sampleUser({ dealer: sampleDealer(), rights }))
@@ -85,6 +85,20 @@ test('without a connection nothing can be released, and the page says why', asyn
   expect(screen.getByText(/^You are offline\. Nothing was sent\. You can submit this order/)).toBeVisible()
   act(() => { useOffline.setState({ isOffline: false }) })
   expect(screen.getByRole('button', { name: 'Release and submit' })).toHaveAttribute('aria-disabled', 'false')
+})
+
+test('a part that is no longer sold is taken out first; one that cannot be checked now stays, and the request waits', async () => {
+  const lines = ['A-1', 'B-2'].map(id => ({ item_number: id, item_description: id, manufacturer_number: '', quantity: 2, note: '', available: 9, price: 800 }))
+  open({ ...request, lines }, rightPresets.owner, {}, () => ({ items: [], not_checked: ['B-2'] }))
+  expect(await within(await screen.findByRole('row', { name: /^A-1/ })).findByText('No longer sold')).toBeVisible()
+  const unchecked = within(screen.getByRole('row', { name: /^B-2/ }))
+  expect(unchecked.getByText('Not checked')).toBeVisible()
+  expect(unchecked.queryByText('No longer sold')).toBeNull()
+  expect(screen.getByText('Some parts are no longer sold: set their quantity to 0')).toBeVisible()
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Quantity of A-1' }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Quantity of A-1' }), '0')
+  expect(screen.getByText('Some prices are not known')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Release and submit' })).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('a request that stands open shows new prices', async () => {
