@@ -52,7 +52,7 @@ export default defineConfig({
       // at a time.
       output: {
         // The start names some two hundred files, so that each character of a hash counts.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: ({ name }) => `assets/${name.replace('.route', '')}-[hash:7].js`,
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

@@ -69,7 +69,7 @@ export function useAnswer<Body, Answer> (
   useEffect(() => unreached ? whenOnline(retry) : undefined, [unreached, retry])
   const noted = data ?? newAndWhole
   const { age, leftOut, readAt } = noted
-  const asOf = useShownAsOf(noted)
+  const asOf = shownAsOf(noted, useErpAway())
   useRefetchWhenErpBack(retry, { isOld: age > 0, isFailed: isErpMissed(error), isValidating })
   return { data: data?.answer, age, leftOut, asOf, readAt, error, isLoading: isLoading && error === undefined, isValidating, retry }
 }

@@ -94,11 +94,11 @@ test('a part that is no longer sold is taken out first; one that cannot be check
   const unchecked = within(screen.getByRole('row', { name: /^B-2/ }))
   expect(unchecked.getByText('Not checked')).toBeVisible()
   expect(unchecked.queryByText('No longer sold')).toBeNull()
-  expect(screen.getByText('Some parts are no longer sold: set their quantity to 0')).toBeVisible()
+  expect(screen.getByText('Some parts are no longer sold: set their quantity to 0')).toBeInTheDocument()
   await userEvent.clear(screen.getByRole('textbox', { name: 'Quantity of A-1' }))
   await userEvent.type(screen.getByRole('textbox', { name: 'Quantity of A-1' }), '0')
-  expect(screen.getByText('Some prices are not known')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Release and submit' })).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByText('Some prices are not known')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Release and submit' })).toBeDisabled()
 })
 
 test('a request that stands open shows new prices', async () => {

@@ -56,18 +56,16 @@ export type CartLogPorts = {
 /** Ids of edits that a base names: many more than anybody makes while another tab is behind. */
 const appliedMax = 200
 
-const baseMark = 'base:'
-
 /** Whether a cart's storage entry is a base. */
 export function isBaseName (name: string): boolean {
-  return name.includes(`:${baseMark}`)
+  return name.includes(':base:')
 }
 
 const noBase: CartBase = { ...emptyContent, version: 0, applied: [] }
 
 /** @param prefix of the names of its storage entries */
 export function openCartLog (prefix: string, { storage, now, newId }: CartLogPorts): CartLog {
-  const [basePrefix, editPrefix] = [prefix + baseMark, `${prefix}edit:`]
+  const [basePrefix, editPrefix] = [`${prefix}base:`, `${prefix}edit:`]
   let base = noBase
   let fetched = false
   let entries = new Map<string, Entry>()

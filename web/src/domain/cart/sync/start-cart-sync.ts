@@ -1,4 +1,4 @@
-import type { CustomerNumber, SubmissionKey } from '@portal/contracts/base/ids'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { cartSending, refreshEvery } from '@portal/contracts/policy/page-timings'
 import { storedStateKey } from '../../../lib/storage/stored-state.ts'
 import { customerNumberOf, rightsOf, useSession, type Session } from '../../session/session.ts'
@@ -70,15 +70,12 @@ function update (): void {
 
 function readOtherTabs (): void {
   const customer = actingCustomer()
-  const before = lastOrdered(customer)
+  const lastOrdered = () => customer === null ? undefined : openCart(customer).local.cart().last?.key
+  const before = lastOrdered()
   readCarts()
-  const last = lastOrdered(customer)
+  const last = lastOrdered()
   // The BFF has taken the order's lines out, and the tab that submitted it may be closed before it has fetched the cart.
   if (customer !== null && last !== undefined && last !== before) fetchCartQuietly(customer)
-}
-
-function lastOrdered (customer: CustomerNumber | null): SubmissionKey | undefined {
-  return customer === null ? undefined : openCart(customer).local.cart().last?.key
 }
 
 function actingCustomer (): CustomerNumber | null {
