@@ -146,7 +146,8 @@ t.test('a portal over Redis and PostgreSQL that come and go', { skip: skipWithou
   })
 
   t.test('where the answer to a commit is lost the dealer is not told that nothing was received, and trying again orders once', async t => {
-    toPostgres.loseAnswerTo('commit')
+    // Other transactions may be under way.
+    toPostgres.loseAnswerTo('commit', { after: 'insert into "submission"' })
     const lost = await dealer.call('createOrder', orderOf(6, 'IN DOUBT'))
     t.match(lost, { status: 503, error: { code: 'receipt_unknown' } })
     t.equal(posted('IN DOUBT'), 0)

@@ -14,8 +14,8 @@ export type Proxy = {
   slowDown: (milliseconds: number) => void
   /** From now on, a connection is reset with each chunk, from either side, for which this says so. The chunk is lost. */
   resetWhere: (isLost: () => boolean) => void
-  /** Closes the next connection that sends this text to the server, after the server has answered but before the answer arrives. */
-  loseAnswerTo: (text: string) => void
+  /** Closes the next connection that sends one text to the server and later another, after the server has answered that but before the answer arrives. */
+  loseAnswerTo: (text: string, options: { after: string }) => void
   /** Leads new connections to another server on this machine. Existing ones stay where they are. */
   leadTo: (url: string) => void
   close: () => Promise<void>
@@ -29,12 +29,12 @@ export async function startProxy (url: string): Promise<Proxy> {
   let silent = false
   let delay = 0
   let isReset = (): boolean => false
-  let lost: Buffer | undefined
+  let lost: { text: string, after: string } | undefined
 
   const server = createServer(client => {
     const upstream = connect(port, '127.0.0.1')
     let carries = !silent
-    let answerLost = false
+    let [isBegun, answerLost] = [false, false]
     const pipe = { cut: () => { carries = false } }
     pipes.add(pipe)
     const end = () => {
@@ -77,9 +77,10 @@ export async function startProxy (url: string): Promise<Proxy> {
       })
     }
     client.on('data', chunk => {
-      if (carries && lost !== undefined && chunk.includes(lost)) {
-        lost = undefined
-        answerLost = true
+      if (carries && lost !== undefined) {
+        answerLost = isBegun && chunk.includes(lost.text)
+        isBegun ||= chunk.includes(lost.after)
+        if (answerLost) lost = undefined
       }
       toServer(chunk)
     })
@@ -108,7 +109,7 @@ export async function startProxy (url: string): Promise<Proxy> {
     },
     slowDown: milliseconds => { delay = milliseconds },
     resetWhere: isLost => { isReset = isLost },
-    loseAnswerTo: text => { lost = Buffer.from(text) },
+    loseAnswerTo: (text, { after }) => { lost = { text, after } },
     leadTo: url => { port = Number(new URL(url).port) },
     close: async () => {
       for (const socket of sockets) socket.destroy()
