@@ -3,6 +3,7 @@ import type { UserId } from '@portal/contracts/base/ids'
 import { emailLinkLifetime, linkLifetime } from '@portal/contracts/policy/link-lifetimes'
 import { factorLinkLifetime } from '@portal/contracts/policy/second-factor'
 import { PortalError } from '../../errors.ts'
+import { pagePath } from '../../lib/page-links.ts'
 import { auditedAccount, type Auditable } from '../../ports/accounts/audited-account.ts'
 import type { TokenHash } from '../../ports/system/id-types.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -22,7 +23,7 @@ export async function issueLink (
   const issuedAt = clock.now()
   const expiresAt = issuedAt + linkLifetime(passwordHash !== null)
   await passwordLinks.issue({ userId, tokenHash: tokenHashOf(token), issuedAt, expiresAt, ...(newEmail !== undefined && { newEmail }) })
-  return `${publicUrl}/resetPassword/${token}`
+  return publicUrl + pagePath('resetPassword', token)
 }
 
 /**
@@ -35,7 +36,7 @@ export async function issueEmailLink (
   const token = ids.secret(32)
   const at = clock.now()
   const issued = await emailChanges.issue({ userId, email, tokenHash: tokenHashOf(token), until: at + emailLinkLifetime }, at)
-  return issued ? `${publicUrl}/confirm-email/${token}` : undefined
+  return issued ? publicUrl + pagePath('confirmEmail', token) : undefined
 }
 
 /** Creates a link that sets up the user's second factor, and revokes any earlier one. */
@@ -44,7 +45,7 @@ export async function issueFactorLink (
 ): Promise<string> {
   const token = ids.secret(32)
   await secondFactors.issue({ userId, tokenHash: tokenHashOf(token), until: clock.now() + factorLinkLifetime })
-  return `${publicUrl}/two-step-login/${token}`
+  return `${publicUrl}${pagePath('secondFactor')}/${token}`
 }
 
 type LinkRefusal = 'password-link-refused' | 'email-link-refused' | 'second-factor-link-refused'

@@ -1,10 +1,12 @@
 import type { CustomerNumber, Reference, UserId } from '@portal/contracts/base/ids'
+import { invitationParam } from '@portal/contracts/base/page-paths'
 import { emailTriedEvery } from '@portal/contracts/policy/mails'
 import { importantNews } from '@portal/contracts/policy/order-news'
 import { personName } from '@portal/contracts/rules/accounts/person-name'
 import type { Rights } from '@portal/contracts/rules/accounts/rights'
 import { isOpenRelease, mayOrder } from '@portal/contracts/rules/releases/release'
 import type { StaffLoginRule } from '../../http/session/staff-login-rule.ts'
+import { pageOfDealer, pagePath } from '../../lib/page-links.ts'
 import type { ClaimedMail, PasswordLinkKind, ReleaseMailKind } from '../../ports/mails/mail-queue.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { User } from '../../ports/accounts/users.ts'
@@ -46,11 +48,11 @@ export async function mailContentOf (ports: ContentPorts, mail: ClaimedMail, url
     case 'wrong-codes': return { subject: mail, linkUrl: '' }
     case 'order-deleted': {
       if (await orderReader(ports, mail.email, mail.deleted) === undefined) return undefined
-      return { subject: mail, linkUrl: `${url}/open-order/unconfirmed/${encodeURIComponent(mail.deleted.id)}?dealer=${mail.deleted.customerNumber}` }
+      return { subject: mail, linkUrl: url + pageOfDealer(mail.deleted.customerNumber, 'openOrder', 'unconfirmed', mail.deleted.id) }
     }
     case 'cart-handed-over': {
       const { customerNumber } = mail.handOver
-      return await rightsAt(ports, mail.email, customerNumber) && { subject: mail, linkUrl: `${url}/cart?dealer=${customerNumber}` }
+      return await rightsAt(ports, mail.email, customerNumber) && { subject: mail, linkUrl: url + pageOfDealer(customerNumber, 'cart') }
     }
     case 'release-asked':
     case 'release-given':
@@ -58,9 +60,9 @@ export async function mailContentOf (ports: ContentPorts, mail: ClaimedMail, url
     case 'release-lapsed': return await aboutRelease(ports, mail, url)
     case 'person-invited': {
       const user = await ports.users.findByLogin(mail.email)
-      return { subject: { ...mail, kind: 'person-invited', toStaff: user !== undefined && user.role !== 'dealer' }, linkUrl: `${url}/?invitation=${mail.dealerNumber}` }
+      return { subject: { ...mail, kind: 'person-invited', toStaff: user !== undefined && user.role !== 'dealer' }, linkUrl: `${url}${pagePath('home')}?${invitationParam}=${mail.dealerNumber}` }
     }
-    case 'people-added': return { subject: { ...mail, kind: 'people-added', names: await namesOf(ports, mail.first) }, linkUrl: `${url}/people?dealer=${mail.dealerNumber}` }
+    case 'people-added': return { subject: { ...mail, kind: 'people-added', names: await namesOf(ports, mail.first) }, linkUrl: url + pageOfDealer(mail.dealerNumber, 'people') }
     case 'order-news': return await orderNews(ports, mail, url)
     default: {
       const entry = await ports.journal.findByReference(mail.reference)
@@ -90,7 +92,7 @@ async function aboutRelease (
   if (request === undefined || rights === undefined) return undefined
   if (kind === 'release-asked' && !(isOpenRelease(request.state) && mayOrder(rights, request.order.total))) return undefined
   const entry = kind === 'release-given' ? await journal.findByReference(reference) : undefined
-  const linkUrl = `${url}/releases/${encodeURIComponent(reference)}?dealer=${request.customerNumber}`
+  const linkUrl = url + pageOfDealer(request.customerNumber, 'release', reference)
   return { subject: { kind, email, request, ...(entry !== undefined && { ordered: entry.order, number: entry.erpOrderId }) }, linkUrl }
 }
 
@@ -127,13 +129,12 @@ async function orderNews (ports: ContentPorts, { email, news: ids, digest }: Cla
   const [first] = known
   if (first === undefined) return undefined
   const isOfOne = known.every(({ customerNumber }) => customerNumber === first.customerNumber)
-  const linkUrl = !digest ? first.url : isOfOne ? `${url}/open-orders?dealer=${first.customerNumber}` : url
+  const linkUrl = !digest ? first.url : isOfOne ? url + pageOfDealer(first.customerNumber, 'openOrders') : url
   return { subject: { kind: 'order-news', email, news: known, digest }, linkUrl }
 }
 
 function pageOfNews ({ order: { type, _id: id }, customerNumber }: StoredNews, release: Reference | undefined): string {
-  const page = release === undefined ? `/open-order/${type}/${encodeURIComponent(id)}` : `/releases/${encodeURIComponent(release)}`
-  return `${page}?dealer=${customerNumber}`
+  return release === undefined ? pageOfDealer(customerNumber, 'openOrder', type, id) : pageOfDealer(customerNumber, 'release', release)
 }
 
 /** The request from which the order came, if this person of the dealership asked for it. */
@@ -154,7 +155,7 @@ function withoutAmounts (news: StoredNews): StoredNews {
 
 /** The page of an order, even a rejected one. The dealer is named for people who act for several. */
 function pathOf ({ reference, erpOrderId, customerNumber }: JournalEntry): string {
-  return `/open-order/unconfirmed/${encodeURIComponent(erpOrderId ?? reference)}?dealer=${customerNumber}`
+  return pageOfDealer(customerNumber, 'openOrder', 'unconfirmed', erpOrderId ?? reference)
 }
 
 /**
@@ -171,7 +172,7 @@ async function passwordLink (
     if (pending?.email !== newEmail || pending.until <= ports.clock.now() || !ports.staffLoginRule.mayUsePassword(user)) return undefined
     return { subject: { kind: 'password-link-by-staff', email: newEmail }, linkUrl: await issueLink(ports, user, url, newEmail) }
   }
-  if (!ports.staffLoginRule.mayUsePassword(user)) return { subject: { kind: 'staff-login', email: user.email }, linkUrl: `${url}/staff-login` }
+  if (!ports.staffLoginRule.mayUsePassword(user)) return { subject: { kind: 'staff-login', email: user.email }, linkUrl: url + pagePath('staffLogin') }
   if (user.passwordHash === null) {
     const dealers = [...(await ports.memberships.of(user.id))?.dealers.keys() ?? []]
     return { subject: { kind: 'new-account', email: user.email, accountNumber: user.accountNumber ?? null, dealers }, linkUrl: await issueLink(ports, user, url) }

@@ -1,7 +1,7 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory, parsePath, type Location, type To, type unstable_HistoryRouter as HistoryRouter } from 'react-router-dom'
 import type { ComponentProps } from 'react'
+import { dealerParam } from '@portal/contracts/base/page-paths'
 import { useSession } from '../../domain/session/session.ts'
-import { dealerParam } from '../../lib/storage/tab-dealer.ts'
 
 type History = ComponentProps<typeof HistoryRouter>['history']
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { dealerParam } from '../../lib/storage/tab-dealer.ts'
+import { dealerParam } from '@portal/contracts/base/page-paths'
 import { useSession } from '../../domain/session/session.ts'
 
 /**

@@ -1,4 +1,5 @@
 import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
+import { dealerParam } from '@portal/contracts/base/page-paths'
 import { customerNumber } from '@portal/contracts/policy/customer-and-rep-numbers'
 import { dealerHeader, noDealerSelected } from '@portal/contracts/protocol'
 
@@ -14,9 +15,6 @@ export type TabDealer = {
 }
 
 const key = 'tab-dealer'
-
-/** The parameter that names a dealer in an address. Whoever opens it acts for that dealer, if they may. */
-export const dealerParam = 'dealer'
 
 /**
  * Undefined if the tab goes by the session: for a visitor, or a new tab. Cached in memory, because

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
+import { invitationParam } from '@portal/contracts/base/page-paths'
 import * as patterns from '@portal/contracts/policy/patterns'
 import type { SessionUser } from '@portal/contracts/session'
 import { useOwnInvitations } from '../../../api/people.ts'
@@ -9,9 +10,6 @@ import { useUser } from '../../../domain/session/session.ts'
 import { paths, to } from '../../../paths.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-
-/** In the link of the mail about an invitation. */
-const invitationParam = 'invitation'
 
 const customerNumber = new RegExp(patterns.customerNumber)
 
