@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import t from 'tap'
-import { checkInstallation } from '../src/start/server.ts'
+import { checkInstallation } from '../src/start/production-checks.ts'
 import { failedStart } from './servers/failed-start.ts'
 
 t.test('a port that another program has is named in one line', async t => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { second } from '../../contracts/src/base/time-units.ts'
 import { ConfigError, readConfig, type Config } from '../../bff/src/start/config.ts'
-import { unsetInProduction } from '../../bff/src/start/server.ts'
+import { unsetInProduction } from '../../bff/src/start/production-checks.ts'
 import { reasonOf } from '../../bff/src/lib/error-reason.ts'
 import { checkClocks } from './clocks.ts'
 import { checkDatabase } from './database.ts'

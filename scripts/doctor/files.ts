@@ -7,7 +7,7 @@ import { buildProblem } from '../../bff/src/http/page/build-problem.ts'
 import { version } from '../../bff/src/lib/version.ts'
 import type { Config } from '../../bff/src/start/config.ts'
 import { keepsFiles } from '../../bff/src/start/data-dir.ts'
-import { pageDir } from '../../bff/src/start/server.ts'
+import { pageDir } from '../../bff/src/http/page/page-dir.ts'
 import type { Finding } from './finding.ts'
 
 /** Whether the portal may write to its folder, and how much space is left. */

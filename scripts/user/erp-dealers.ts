@@ -5,7 +5,7 @@ import { systemIds as ids } from '../../bff/src/adapters/system/ids.ts'
 import type { Config } from '../../bff/src/start/config.ts'
 import { PortalError } from '../../bff/src/errors.ts'
 import type { Erp } from '../../bff/src/ports/erp/erp.ts'
-import { openErp } from '../../bff/src/start/server.ts'
+import { openErp } from '../../bff/src/start/open-erp.ts'
 import type { Terminal } from '../command/command.ts'
 import { Refused } from '../command/refused.ts'
 

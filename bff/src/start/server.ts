@@ -1,29 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { demoCompany } from '@portal/contracts/rules/company/company'
 import { contractDocument } from '@portal/erp-gateway/contract/document'
 import { createAlertFile } from '../adapters/portal-db/notices/alert-file.ts'
-import { createAlertsInTurn } from '../adapters/alerts-memory/alerts-in-turn.ts'
-import { createMemoryAlerts } from '../adapters/alerts-memory/memory-alerts.ts'
 import { createAlertWebhook } from '../adapters/alert-webhook/webhook.ts'
-import type { BadAnswerLog } from '../adapters/erp-http/protection/bad-answers.ts'
-import { createErpHttp, type ErpHttpOptions } from '../adapters/erp-http/erp-http.ts'
+import type { ErpHttpOptions } from '../adapters/erp-http/erp-http.ts'
 import { createServerFiles } from '../adapters/files-folder/server-files.ts'
 import { createPasswords } from '../adapters/argon2/passwords.ts'
 import { readLogo } from '../adapters/logo-file/logo-file.ts'
 import { createOutbox } from '../adapters/mailer-outbox/outbox.ts'
 import { createDocumentPrinter } from '../adapters/pdf-documents/document-printer.ts'
-import { allowsPlainMail, createSmtpMailer, takesAnyCertificate } from '../adapters/mailer-smtp/smtp.ts'
+import { createSmtpMailer } from '../adapters/mailer-smtp/smtp.ts'
 import { openLastAnswers } from '../adapters/portal-db/last-answers/last-answers.ts'
-import { DatabaseRefused, openPortalDb } from '../adapters/portal-db/portal-db.ts'
-import { DatabaseInUse } from '../adapters/portal-db/engine/exclusive-lock.ts'
-import { createMemorySessions } from '../adapters/sessions-memory/memory-sessions.ts'
 import { createAuthenticators } from '../adapters/totp/authenticators.ts'
-import { createMemoryThrottle } from '../adapters/throttle-memory/memory-throttle.ts'
 import { systemClock } from '../adapters/system/clock.ts'
 import { certificateEnd } from '../adapters/system/certificate.ts'
 import { createDiskSpace } from '../adapters/system/disk-space.ts'
@@ -34,25 +24,23 @@ import { createClockCheck } from '../adapters/system/clock-check.ts'
 import { buildApp } from '../app.ts'
 import { brandOf, type Brand } from '../http/page/brand.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
-import { databaseFile, keepsFiles, openDataDir } from './data-dir.ts'
+import { keepsFiles, openDataDir } from './data-dir.ts'
 import type { AccountPorts } from './demo-accounts.ts'
 import { warnOfAbsentErp } from './erp-at-start.ts'
+import { listen, listenForMetrics } from './listen.ts'
 import { withLetterhead } from './mail-letterhead.ts'
-import { serveMetrics } from '../metrics/metrics-server.ts'
+import { openErp } from './open-erp.ts'
+import { openDatabase, openSharedState, warnOfAbsence, warnOfEviction } from './open-stores.ts'
+import { checkInstallation, unsetInProduction } from './production-checks.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { buildProblem } from '../http/page/build-problem.ts'
+import { pageDir } from '../http/page/page-dir.ts'
 import { pageRelease } from '../http/page/page-release.ts'
-import type { Absence } from '../ports/system/absence.ts'
 import type { Clock } from '../ports/system/clock.ts'
-import type { Alerts } from '../ports/notices/alerts.ts'
 import type { Mailer } from '../ports/mails/mailer.ts'
-import type { Ports } from '../ports/ports.ts'
-import { reasonOf } from '../lib/error-reason.ts'
 import { createTraces, type Traces } from '../tracing/trace-context.ts'
+import { pagePath } from '../lib/page-links.ts'
 import { version } from '../lib/version.ts'
-
-/** Where the built page is. */
-export const pageDir = join(import.meta.dirname, '../../../web/dist')
 
 /** What another entry point may replace, such as the machine's clock and the usual limits. */
 export type StartOverrides = {
@@ -172,14 +160,6 @@ async function openMetrics (): Promise<Metrics> {
   return createMetrics({ version, release: pageRelease(pageDir) ?? 'none' })
 }
 
-async function listenForMetrics (metrics: Metrics, host: string, port: number): Promise<() => Promise<void>> {
-  try {
-    return await serveMetrics(metrics, host, port)
-  } catch (error) {
-    throw new ConfigError([`METRICS_PORT: it cannot listen on port ${port} of ${host}: ${reasonOf(error)}; set another one`])
-  }
-}
-
 /** The libraries of OpenTelemetry are loaded only when needed. Closing them, which sends the spans they still hold, is added to `opened`. */
 async function openTraces ({ otlpEndpoint }: Config, log: Logger, opened: Array<() => Promise<void>>): Promise<Traces> {
   if (otlpEndpoint === undefined) return createTraces()
@@ -193,7 +173,7 @@ async function openTraces ({ otlpEndpoint }: Config, log: Logger, opened: Array<
 async function openIdentityProvider ({ oidc, publicUrl }: Config, clock: Clock) {
   if (oidc === undefined) return undefined
   const { createIdentityProvider } = await import('../adapters/oidc/identity-provider.ts')
-  return createIdentityProvider({ ...oidc, redirectUri: `${publicUrl}/staff-login`, now: clock.now })
+  return createIdentityProvider({ ...oidc, redirectUri: publicUrl + pagePath('staffLogin'), now: clock.now })
 }
 
 /** A logo that cannot be drawn is a configuration error. */
@@ -211,124 +191,6 @@ function createMailer ({ smtpUrl, mailFrom, company, dataDir }: Config, clock: C
   return smtpUrl === undefined
     ? createOutbox({ dir: join(dataDir, 'outbox'), from, clock, ids: systemIds, log })
     : createSmtpMailer({ url: smtpUrl, from })
-}
-
-/** What a production installation may leave unset, though rarely on purpose. */
-export function unsetInProduction ({ production, company, smtpUrl, mailFrom }: Config): string[] {
-  if (!production) return []
-  return [
-    ...(company.name === demoCompany.name ? ['COMPANY_NAME is not set: the page, mails and invoices name the demo\'s company'] : []),
-    ...(smtpUrl === undefined ? ['SMTP_URL is not set: mails are written to files, and nobody gets them'] : []),
-    ...(smtpUrl !== undefined && allowsPlainMail(smtpUrl) ? ['SMTP_URL has requireTLS=false: mails, and the links in them that open accounts, may travel in plain text'] : []),
-    ...(smtpUrl !== undefined && takesAnyCertificate(smtpUrl) ? ['SMTP_URL has tls.rejectUnauthorized=false: whoever sits between the portal and the mail server can read mails, and use the links in them that open accounts'] : []),
-    ...(smtpUrl !== undefined && mailFrom.endsWith('@localhost') ? ['MAIL_FROM is not set: mail servers refuse mail from localhost'] : [])
-  ]
-}
-
-/** A folder that is mounted late, or a misspelled name, must not start an empty portal beside the existing one. @throws ConfigError */
-export function checkInstallation ({ production, databaseUrl, dataDir }: Pick<Config, 'production' | 'databaseUrl' | 'dataDir'>, mayBeNew: boolean): void {
-  if (!production || databaseUrl !== undefined || mayBeNew) return
-  const file = databaseFile(dataDir)
-  if (existsSync(file)) return
-  throw new ConfigError([
-    `DATA_DIR: there is no database ${file}. Is it the right folder, and is DATABASE_URL set if PostgreSQL is meant? A new installation is started with --new`
-  ])
-}
-
-/** SQLite serves one process. Starting a second one on the same folder is a configuration error, as is a database that refuses. */
-async function openDatabase ({ databaseUrl, databaseConnections: connections, dataDir }: Config) {
-  const file = databaseFile(dataDir)
-  try {
-    return await openPortalDb({ url: databaseUrl, file, exclusive: true, connections, delay: systemClock.delay })
-  } catch (error) {
-    if (error instanceof DatabaseRefused) {
-      throw new ConfigError([databaseUrl === undefined ? `DATA_DIR: ${file} cannot be opened: ${error.message}` : `DATABASE_URL: the database cannot be used: ${error.message}`])
-    }
-    if (!(error instanceof DatabaseInUse)) throw error
-    throw new ConfigError([`DATA_DIR: another portal runs on ${dataDir}; stop it, use another folder, or set DATABASE_URL to run several side by side`])
-  }
-}
-
-/** The portal starts without stores that are away, and uses them once they are back. */
-function warnOfAbsence (what: string, absence: Absence | undefined, logger: Logger): void {
-  if (absence === undefined) return
-  logger.warn({ reason: reasonOf(absence.reason) }, `${what} does not answer; the portal has started without it, is not ready, and keeps trying`)
-  absence.over.then(() => { logger.info({}, `${what} answers`) }).catch(() => {})
-}
-
-const listenProblems: Readonly<Record<string, (config: Config) => string>> = {
-  EADDRINUSE: ({ host, port }) => `PORT: another program listens on port ${port} of ${host}; stop it, or set another PORT`,
-  EACCES: ({ port }) => `PORT: this user may not listen on port ${port}; set one above 1023`,
-  EADDRNOTAVAIL: ({ host }) => `HOST: ${host} is not an address of this machine; localhost and 0.0.0.0 always work`,
-  ENOTFOUND: ({ host }) => `HOST: the host name ${host} is unknown; localhost and 0.0.0.0 always work`,
-  EAI_AGAIN: ({ host }) => `HOST: the name ${host} could not be looked up; localhost and 0.0.0.0 always work`
-}
-
-/** @throws ConfigError if it cannot listen there */
-async function listen (app: FastifyInstance, config: Config): Promise<void> {
-  try {
-    await app.listen({ host: config.host, port: config.port })
-  } catch (error) {
-    const problem = error instanceof Error && 'code' in error ? listenProblems[String(error.code)] : undefined
-    throw problem === undefined ? error : new ConfigError([problem(config)])
-  }
-}
-
-/**
- * The configured ERP, or the recordings that stand in for it.
- * @param demoUrl the address of the demo's fake ERP, if one was started
- * @throws ConfigError if the recordings cannot be replayed
- */
-export async function openErp (config: Config, demoUrl: string | undefined, clock: Clock, log: BadAnswerLog, options: Pick<ErpHttpOptions, 'limits' | 'lastAnswers' | 'trace'> = {}) {
-  if (config.erpRecordings !== undefined) return await openRecordings(config.erpRecordings, config.company.timeZone, clock, log)
-  return createErpHttp({
-    url: config.erpUrl ?? demoUrl ?? '',
-    key: config.erpKey,
-    nextKey: config.erpKeyNext,
-    poolSize: config.erpConnections,
-    queueSize: config.erpQueue,
-    ...options,
-    now: clock.now,
-    timeZone: config.company.timeZone,
-    log
-  })
-}
-
-/** Loaded only when needed. A folder that cannot be replayed is a configuration error. */
-async function openRecordings (dir: string, timeZone: string, clock: Clock, log: BadAnswerLog) {
-  const { createErpRecorded } = await import('../adapters/erp-recorded/erp-recorded.ts')
-  try {
-    return createErpRecorded({ dir, timeZone, now: clock.now, log })
-  } catch (error) {
-    throw new ConfigError([`ERP_RECORDINGS: ${error instanceof Error ? error.message : String(error)}`])
-  }
-}
-
-/** The Redis driver is loaded only when needed: it takes a tenth of the memory of a small process. */
-async function openSharedState (
-  { redisUrl, redisPrefix }: Pick<Config, 'redisUrl' | 'redisPrefix'>, clock: Clock, otherAlerts: readonly Alerts[]
-): Promise<Pick<Ports, 'sessions' | 'throttle' | 'erpReports' | 'alertsWithoutDatabase'> & { absence?: Absence | undefined }> {
-  const ownAlerts = createMemoryAlerts()
-  if (redisUrl === undefined) {
-    return { sessions: createMemorySessions(clock), throttle: createMemoryThrottle(clock), erpReports: undefined, alertsWithoutDatabase: ownAlerts }
-  }
-  const [{ openRedis }, { RedisRefused }] = await Promise.all([import('../adapters/redis/redis.ts'), import('../adapters/redis/redis-client.ts')])
-  try {
-    const { alerts, ...shared } = await openRedis(redisUrl, clock, redisPrefix)
-    return { ...shared, alertsWithoutDatabase: createAlertsInTurn([alerts, ...otherAlerts], ownAlerts) }
-  } catch (error) {
-    throw error instanceof RedisRefused ? new ConfigError([`REDIS_URL: Redis refused the connection: ${error.message}; check the password and the number of the database`]) : error
-  }
-}
-
-/** A Redis that evicts sessions to make room logs people out without notice. */
-async function warnOfEviction ({ redisUrl, redisPrefix }: Pick<Config, 'redisUrl' | 'redisPrefix'>, logger: Logger): Promise<void> {
-  if (redisUrl === undefined) return
-  const { inspectRedis } = await import('../adapters/redis/inspect.ts')
-  const { whenFull } = await inspectRedis(redisUrl, redisPrefix)
-  if (whenFull !== undefined && whenFull !== 'noeviction') {
-    logger.warn({ policy: whenFull }, 'Redis may forget sessions when its memory is full, which logs people out: set maxmemory-policy noeviction')
-  }
 }
 
 /** Loaded only when needed: an installation with a real ERP needs no fixtures. @throws ConfigError if its disk is full */
