@@ -29,7 +29,7 @@ export function ForgotPasswordRoute () {
       setRequested(true)
     } catch (error) {
       const { code, message } = toApiError(error)
-      toastFormRefusal('Oops.', code === 'throttled' ? message : messages.unexpectedError)
+      toastFormRefusal('Oops.', { code, message: code === 'throttled' ? message : messages.unexpectedError })
       setStatus(message)
     }
   }

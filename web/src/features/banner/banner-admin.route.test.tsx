@@ -141,6 +141,14 @@ test('the second of two people to save is told so, and their input stays', async
   expect(screen.getByRole('button', { name: 'Show the current version' })).toBeVisible()
 })
 
+test('if the answer is lost, the page does not say that the banner was not saved', async () => {
+  answerCalls({ savedBanner: () => ({ banner }), updateBanner: () => { throw new TypeError('Failed to fetch') } })
+  const { user, content, save } = await renderEditor()
+  await user.type(content, ', too')
+  await user.click(save)
+  expect(await screen.findByText('Not Sure Whether It Worked')).toBeVisible()
+})
+
 test('a banner that could not be loaded can be loaded again', async () => {
   const answers = [refusal('portal_unavailable')]
   answerCalls({ savedBanner: () => answers.shift() ?? { banner } })

@@ -7,6 +7,7 @@ import { navigationNotice, readNavigationNotice } from '../../lib/address/naviga
 import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { EditConflict } from '../../ui/feedback/edit-conflict.tsx'
+import { failedChangeHeader } from '../../ui/feedback/failed-change-header.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -33,7 +34,7 @@ export function BannerAdminRoute () {
 
   function refused (refusal: ApiError) {
     if (refusal.code === 'changed_meanwhile') setOvertaken(refusal)
-    else toastFormRefusal('Banner Not Saved', refusal.message, refusal.code)
+    else toastFormRefusal(failedChangeHeader(refusal, 'Banner Not Saved'), refusal)
   }
 
   /** What was saved is no longer what the form shows. */

@@ -55,6 +55,15 @@ test('a wrong password is reported, the input stays, and the password is selecte
   await expect.poll(() => screen.queryAllByText(errorTable.login_failed.message), { message: 'until it is corrected' }).toHaveLength(0)
 })
 
+test('a login without an answer has failed', async () => {
+  answerCalls({ login: () => { throw new TypeError('Failed to fetch') } })
+  const { user, username, password, button } = renderLogin()
+  await user.type(username, '10001')
+  await user.type(password, 'secret')
+  await user.click(button)
+  expect(await screen.findByText('Login Failed')).toBeVisible()
+})
+
 test('a login does not wait for the ERP: the person is in at once, and the dealer record follows', async () => {
   const held = heldAnswer<typeof session>()
   const made = answerCalls({ login: () => loggedIn, session: () => held.answer, updateNewDealerStatus: () => ({ dealer: sampleDealer({ name_company: 'AS OF NOW' }) }) })

@@ -51,7 +51,7 @@ export function LoginRoute () {
     } catch (error) {
       const { code: reason } = toApiError(error)
       if (reason === 'code_required' && !codeNeeded) return setCodeNeeded(true)
-      showFormRefusal(error, 'Login Failed', {}, form)
+      showFormRefusal(error, 'Login Failed', {}, form, { changes: false })
       password.current?.select()
     }
   }

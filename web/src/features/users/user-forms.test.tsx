@@ -260,6 +260,15 @@ test('the second of two people to disable a user gets to the card, not to the bu
   await expect.poll(address).toBe(to.manageUsers('sales', rep._id))
 })
 
+test('if the answer to an action is lost, the page does not say that it was not done', async () => {
+  answerCalls({ updateUser: () => { throw new TypeError('Failed to fetch') }, dealers: () => ({ dealers: [] }) })
+  const admin = sampleStaff('superUser')
+  logInAs(admin)
+  const { user } = renderPage(<EnableOrDisableUser user={rep} viewer={admin} />)
+  await user.click(press('Disable'))
+  expect(await screen.findByText('Not Sure Whether It Worked')).toBeVisible()
+})
+
 test('a person is erased only after a second question, which names them', async () => {
   const made = answerCalls({ erasePerson: () => ({ ok: true }), users: () => ({ users: [] }), dealers: () => ({ dealers: [] }) })
   const admin = sampleStaff('superUser')

@@ -12,8 +12,8 @@ export function toastInvalidForm (): void {
 }
 
 /** Says why the BFF refused a form. The form's own message stays longer, but it has none about a missing connection. */
-export function toastFormRefusal (header: string, body: string, code?: ApiError['code']): void {
-  toast({ id: ids.refused, kind: 'danger', header, body, duration: code === 'offline' ? null : toasts.duration })
+export function toastFormRefusal (header: string, { code, message }: Pick<ApiError, 'code' | 'message'>): void {
+  toast({ id: ids.refused, kind: 'danger', header, body: message, duration: code === 'offline' ? null : toasts.duration })
 }
 
 export function dismissFormToasts (): void {

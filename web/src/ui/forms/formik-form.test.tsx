@@ -114,6 +114,18 @@ test('a missing connection is said once, until something says otherwise', async 
   expect(useToasts.getState().toasts.map(({ duration }) => duration)).toEqual([null])
 })
 
+test('if the answer to a form is lost, it is not said that nothing was changed; a form that changes nothing has failed', async () => {
+  const { user, name, email, send } = renderForm((_values, form) => { showFormRefusal(new TypeError('Failed to fetch'), 'Not Sent', {}, form, { changes: name.value !== 'Ada' }) })
+  await user.type(name, 'Ada')
+  await user.type(email, 'ada@example.com')
+  await user.click(send)
+  expect(await screen.findByText('Not Sent')).toBeVisible()
+  await user.type(name, 'x')
+  await user.click(send)
+  expect(await screen.findByText('Not Sure Whether It Worked')).toBeVisible()
+  expect(screen.queryByText('Not Sent')).toBeNull()
+})
+
 test('the toast of a refused submit disappears when the form is left', async () => {
   const { user, send } = renderForm(vi.fn())
   await user.click(send)

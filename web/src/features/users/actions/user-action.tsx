@@ -13,6 +13,7 @@ import { MailAddress } from '../../../ui/layout/mail-address.tsx'
 import { EditConflict } from '../../../ui/feedback/edit-conflict.tsx'
 import { fieldOfError, type FieldsOfErrors } from '../../../ui/forms/form-refusal.ts'
 import { toastFormRefusal } from '../../../ui/forms/form-toasts.ts'
+import { failedChangeHeader } from '../../../ui/feedback/failed-change-header.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { useDealerNames } from '../../../domain/dealer/use-dealer-names.ts'
 import { userName } from '../display/user-words.ts'
@@ -76,7 +77,7 @@ export function useUserAction (user: ManagedUser) {
       const error = toApiError(failure)
       setBusy(false)
       if (error.code === 'changed_meanwhile') setOvertaken(error)
-      else if (!saidElsewhere.has(error.code)) toastFormRefusal(failed, error.message, error.code)
+      else if (!saidElsewhere.has(error.code)) toastFormRefusal(failedChangeHeader(error, failed), error)
       refused?.(error)
       return
     }
