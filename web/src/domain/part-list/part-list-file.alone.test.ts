@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { strToU8, unzipSync, zipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import t from 'tap'
 import { partListLimits, partListMessages } from '@portal/contracts/policy/part-lists'
 import { partListOf } from '@portal/contracts/rules/part-list/part-list'
@@ -152,6 +152,9 @@ t.test('the parts of a workbook are found wherever a program has put them', asyn
   for (const paths of places) t.same(read(workbook({ ...made, paths: { ...usualPaths, ...paths } })), [['RS-OF141', '2'], ['00125200', '3']], JSON.stringify(paths))
   const written = Object.entries(unzipSync(workbook(made)))
   t.same(read(zipSync(Object.fromEntries(written.map(([name, bytes]) => [name.replaceAll('/', '\\'), bytes])))), [['RS-OF141', '2'], ['00125200', '3']], 'backslashes')
+  const elsewhere = '<Relationship Id="link" Type="https://example.com/worksheet" Target="http://[the shop" TargetMode="External"/>'
+  const linked = written.map(([name, bytes]) => [name, name.endsWith('.rels') ? strToU8(strFromU8(bytes).replace('<Relationship ', `${elsewhere}<Relationship `)) : bytes])
+  t.same(read(zipSync(Object.fromEntries(linked))), [['RS-OF141', '2'], ['00125200', '3']], 'what leads out of the file is not read')
 })
 
 t.test('formulas that a program wrote without their results are lines, and say so', async t => {

@@ -99,7 +99,9 @@ function relationshipsIn (xml: string | undefined, from: string): Relationship[]
   readXml(existing(xml), {
     open (tag, attributes) {
       if (tag !== 'Relationship') return
-      const { Id: id = '', Type: type = '', Target: target = '' } = attributes()
+      const { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode } = attributes()
+      // The address of another file may be anything.
+      if (mode === 'External') return
       const { pathname } = new URL(target, `http://file/${from}`)
       found.push({ id, kind: type.slice(type.lastIndexOf('/') + 1), path: pathOf(decodeURIComponent(pathname.slice(1))) })
     }
