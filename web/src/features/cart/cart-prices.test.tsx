@@ -74,14 +74,16 @@ test('a change is news once: it is not shown again when the cart is opened the n
   expect(screen.queryByText('was $15.00')).toBeNull()
 })
 
-test('a cart that has been open for a while asks again when it is looked at, and not before', async () => {
+test.each([
+  ['open for a while', pageKeeps.cartPrices], ['open when the clock was set back', -pageKeeps.cartPrices]
+])('a cart that has been %s asks again when it is looked at, and not before', async (_, later) => {
   const made = answerCalls({ priceByItemNumbers: give })
   renderPage(<CartRoute />)
   await findAsOf()
   fireEvent.focus(window)
   expect(made).toHaveLength(1)
   const now = Date.now()
-  vi.spyOn(Date, 'now').mockImplementation(() => now + pageKeeps.cartPrices)
+  vi.spyOn(Date, 'now').mockImplementation(() => now + later)
   putToday(sampleItem('B-2', { dealer_price: 1400 }))
   fireEvent(document, new Event('visibilitychange'))
   fireEvent.focus(window)

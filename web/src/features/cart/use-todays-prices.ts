@@ -44,7 +44,8 @@ export function useTodaysPrices (customer: string, lines: CartLines): TodaysPric
 
   const look = useEffectEvent(() => {
     const now = Date.now()
-    if (document.visibilityState !== 'visible' || now - askedAt < pageKeeps.cartPrices) return
+    // The machine's clock may have been set back.
+    if (document.visibilityState !== 'visible' || Math.abs(now - askedAt) < pageKeeps.cartPrices) return
     setAskedAt(now)
     retry()
   })
