@@ -32,7 +32,7 @@ const onBackOrders = 'The order\'s own page, back orders'
 const everywhere = `${onHomeAndOrders}, back orders, dealer list`
 const ifShipping = 'if it is pending shipment or some pieces are on back order'
 
-export const orderId = field('ORDID', nonBlankText(widths.id, 'document'), { means: 'Id of the order: the same before and after it is confirmed', shown: 'In addresses, and as the order number until there is one, for an order of the portal' })
+export const orderId = field('ORDID', nonBlankText(widths.id, 'document'), { means: 'Id of the order: the same before and after it is confirmed, and never that of another order', shown: 'In addresses, and as the order number until there is one, for an order of the portal' })
 const poNumber = field('PONUM', text(limits.poNumberMax), {
   means: `The dealer's purchase order number, at most ${limits.poNumberMax} characters`, shown: everywhere, blank: 'The order is shown as "Unnamed Order"'
 })

@@ -1,4 +1,5 @@
 import { sql, type Transaction, type UpdateObject } from 'kysely'
+import type { ErpOrderId } from '@portal/contracts/base/ids'
 import type { SubmissionId } from '../../../ports/system/id-types.ts'
 import type { NewMail } from '../../../ports/mails/mail-queue.ts'
 import type { CheckOutcome, DecidedBy, Decision, JournalEntry, SeenEntry, Settlement } from '../../../ports/orders/order-journal.ts'
@@ -38,8 +39,13 @@ export async function settleOnce (database: Database, entry: Unchanged, at: numb
   } catch (fault) {
     // The ERP's order id is the only unique value that a settlement writes.
     if (settlement.state !== 'accepted' || !isUniqueViolation(fault)) throw fault
-    return await write({ state: 'manual', note: `the ERP answered with order ${settlement.erpOrderId}, which is already linked to another submitted order` })
+    return await write({ state: 'manual', note: idUsedTwice(settlement.erpOrderId) })
   }
+}
+
+function idUsedTwice (id: ErpOrderId): string {
+  return `the ERP answered with order ${id}, which is already linked to another submitted order. If the ERP has used the id again, have it give the new ` +
+    'order another one and link to that, or have the new order deleted there and cancel this one'
 }
 
 export async function decideOnce (
