@@ -1,4 +1,5 @@
 import { day, hour, minute, second } from '../base/time-units.ts'
+import { clockSkew } from './ordering.ts'
 
 /** How often, in milliseconds, the page of an invited user asks whether the mail was sent and a password was set. */
 export const invitationAskedForEvery = 10 * second
@@ -19,3 +20,6 @@ export const mailRetries = {
   /** About fourteen hours, including the waits. The mail of a changed file is retried until it is sent. */
   attemptsMax: 20
 } as const
+
+/** No mail is put off for longer than this, in milliseconds. A later time was planned by a clock that was set back since. */
+export const mailPutOffMost = mailRetries.longest + clockSkew

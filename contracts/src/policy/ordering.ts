@@ -63,6 +63,11 @@ export const clockOffMax = 10 * second
 export const clockSkew = 30 * second
 
 /**
+ * Nothing about a submitted order is planned for later than this from now, in milliseconds. A later time was planned by a clock that was set back since.
+ */
+export const plannedMost = Math.max(...submissionTimes.lookUp, submissionTimes.resendMax) + clockSkew
+
+/**
  * The longest time that the ERP may take to settle if the portal is to resend orders by itself. "No such order" must be said twice, so it
  * must count by the last look-up but one. If the ERP takes longer, only a person can resend an order.
  * @returns milliseconds

@@ -32,7 +32,7 @@ export function createOfferedOptions (
     const before = last ?? await looked
     last ??= before
     const kept = awaySince() === undefined ? timings.erpOffersFresh : timings.lastAnswerKept
-    return last !== undefined && now() - last.at < kept ? last.options : undefined
+    return last !== undefined && Math.abs(now() - last.at) < kept ? last.options : undefined
   }
 
   return {

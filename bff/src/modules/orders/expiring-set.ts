@@ -1,4 +1,4 @@
-/** Keys of what was done recently. It forgets by itself. */
+/** Keys of what was done recently. It forgets by itself, also if the clock is set back. */
 export type ExpiringSet = {
   has: (key: string) => boolean
   note: (key: string) => void
@@ -18,10 +18,10 @@ export function createExpiringSet (lasting: number, now: () => number): Expiring
   }
 
   return {
-    has: key => now() - (notedAt.get(key) ?? -Infinity) < lasting,
+    has: key => Math.abs(now() - (notedAt.get(key) ?? -Infinity)) < lasting,
     note (key) {
       for (const [old, at] of notedAt) {
-        if (now() - at < lasting) break
+        if (Math.abs(now() - at) < lasting) break
         forget(old)
       }
       forget(key)

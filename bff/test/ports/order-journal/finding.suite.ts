@@ -1,4 +1,5 @@
 import type { Test } from 'tap'
+import { hour } from '@portal/contracts/base/time-units'
 import type { JournalEntry, Settlement } from '../../../src/ports/orders/order-journal.ts'
 import { entryIn } from '../../entry-in.ts'
 import { at, lease, due, noHold, type JournalSamples } from './journal-samples.ts'
@@ -167,6 +168,8 @@ export function findingSuite (t: Test, { journal, atOnce, newDealer, entry, with
     t.strictSame(await found(since + 90, since + 89), [lost, queued])
     t.strictSame(await found(since + 120, since + 90), [lost, queued, leased])
     t.equal((await journal.due(since + 120, since + 90, 2)).entries.length, 2)
+    const setBack = since - 3 * hour
+    t.strictSame(await found(setBack, setBack), [lost, queued, leased], 'planned, and leased, before the clock was set back')
     t.strictSame((await journal.inStates(['unknown', 'queued'], 1000)).map(({ id }) => id).filter(id => mine.includes(id)), [queued, lost])
     t.strictSame(await journal.inStates([], 10), [])
   })

@@ -1,5 +1,6 @@
 import type { Test } from 'tap'
 import type { JournalEntry, Settlement } from '../../../src/ports/orders/order-journal.ts'
+import { hour } from '@portal/contracts/base/time-units'
 import { entryIn } from '../../entry-in.ts'
 import { at, lease, due, noHold, type JournalSamples } from './journal-samples.ts'
 
@@ -98,6 +99,14 @@ export function sendingSuite (t: Test, { journal, atOnce, newDealer, entry, open
       if (holds) t.strictSame(await journal.claim(next.id, at + 14, lease, 15), { heldUntil: at + 15 })
       t.match(await journal.claim(next.id, holds ? at + 15 : at + 14, lease, 15), { id: next.id, state: 'dispatching' }, settlement?.state ?? 'under way')
     }
+  })
+
+  t.test('an order that was claimed before the clock was set back holds up no other', async t => {
+    const customerNumber = newDealer()
+    await dispatching({ customerNumber })
+    const next = entryIn(await journal.open(entry({ customerNumber }), at + 1, undefined, due))
+    t.equal(await journal.ahead(next.id, at - 3 * hour, 15), undefined)
+    t.match(await journal.claim(next.id, at - 3 * hour, lease, 15), { id: next.id, state: 'dispatching' })
   })
 
   t.test('of two orders that wait for their next attempt, the older one is not held up, and one that is sent again waits for no other', async t => {

@@ -6,7 +6,7 @@ import { useToasts } from './toast-store.ts'
 t.test('a change that was refused or never sent was not made; one without an answer may have been; the end of a session is said elsewhere', async t => {
   const unsure = 'Not Sure Whether It Worked'
   const cases = [
-    ['forbidden', 403, 'Not Saved'], ['offline', 0, 'Not Saved'], ['timeout', 0, unsure], ['network', 0, unsure], ['commit_unknown', 500, unsure], ['unauthenticated', 401, undefined]
+    ['forbidden', 403, 'Not Saved'], ['offline', 0, 'Not Saved'], ['timeout', 0, unsure], ['network', 0, unsure], ['commit_unknown', 500, unsure], ['bad_response', 502, unsure], ['unauthenticated', 401, undefined]
   ] as const
   for (const [code, status, header] of cases) {
     useToasts.setState({ toasts: [] })

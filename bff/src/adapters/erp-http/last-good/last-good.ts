@@ -103,7 +103,7 @@ export function createLastGood ({ gateway, store, limits, now, log }: LastGoodOp
     request: GatewayRequest, context: ErpContext, last: () => Promise<LastGoodAnswer<Found> | undefined>, outage: number
   ): Promise<ReadOrLast<Found>> {
     const isNew = (known: LastGoodAnswer<Found> | undefined): known is LastGoodAnswer<Found> =>
-      known !== undefined && known.isPieced !== true && known.at > outage && now() - known.at < asGoodAsNew
+      known !== undefined && known.isPieced !== true && known.at > outage && Math.abs(now() - known.at) < asGoodAsNew
     const recent = ({ found, at }: LastGoodAnswer<Found>): ReadOrLast<Found> => {
       context.notes?.recent(at)
       return { found }

@@ -15,10 +15,17 @@ const defaultPause = 1000
  */
 export function createBackoff (longest: number, now: () => number): Backoff {
   let until = 0
+
+  function remaining (): number {
+    const left = until - now()
+    // No pause is longer: the clock was set back.
+    return left > longest ? 0 : Math.max(0, left)
+  }
+
   return {
-    remaining: () => Math.max(0, until - now()),
+    remaining,
     begin (retryAfter) {
-      until = Math.max(until, now() + Math.min(longest, requestedPause(retryAfter, now())))
+      until = now() + Math.max(remaining(), Math.min(longest, requestedPause(retryAfter, now())))
     }
   }
 }

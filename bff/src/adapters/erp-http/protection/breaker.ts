@@ -5,7 +5,7 @@ export type BreakerOptions = {
   failures: number
   /** Milliseconds that the circuit stays open before it is half open. */
   openFor: number
-  /** Milliseconds since any fixed point in time. */
+  /** Milliseconds since 1970. If the clock is set back, the circuit stays open no longer than otherwise. */
   now: () => number
 }
 
@@ -42,7 +42,7 @@ export function createBreaker ({ failures, openFor, now }: BreakerOptions): Brea
 
   function state (): BreakerState {
     if (openedAt === undefined) return 'closed'
-    return trial !== undefined || now() - openedAt >= openFor ? 'half-open' : 'open'
+    return trial !== undefined || Math.abs(now() - openedAt) >= openFor ? 'half-open' : 'open'
   }
 
   return {

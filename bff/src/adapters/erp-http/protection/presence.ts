@@ -29,7 +29,7 @@ export function createPresence (now: () => number): Presence {
   let outage: { since: number, until: number } | undefined
 
   const isAway = (): boolean => failures >= failuresUntilAway
-  const recoveringFrom = (): number | undefined => outage !== undefined && now() - outage.until < recovery ? outage.since : undefined
+  const recoveringFrom = (): number | undefined => outage !== undefined && Math.abs(now() - outage.until) < recovery ? outage.since : undefined
 
   return {
     ended (outcome) {

@@ -3,6 +3,7 @@ import { canonicalData } from '@portal/fixtures/data/erp-data'
 import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
 import { timings } from '@portal/contracts/policy/timings'
 import { gatewayLimits } from '@portal/erp-gateway/server/limits'
+import { hour } from '@portal/contracts/base/time-units'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { createFakeClock } from '../../../../test/fake-clock.ts'
 import { createBackoff } from './backoff.ts'
@@ -135,6 +136,24 @@ t.test('after a refusal because the ERP is too busy, all reads back off for as l
     t.equal(backoff.remaining(), milliseconds, `Retry-After ${header()}`)
     clock.advance(60_000)
   }
+})
+
+t.test('if the clock is set back, the ERP is asked again no later than otherwise', async t => {
+  const { fake, erp, clock } = await start(t, { failures: 1 })
+  fake.faults.set([{ operation: '*', kind: 'reset-before' }])
+  await t.rejects(erp.dealer('10001', context), { code: 'erp_unavailable' })
+  t.equal(erp.monitor.report().breaker, 'open')
+  fake.faults.set([{ operation: 'dealer', kind: 'status', status: 429, times: 1 }])
+  clock.advance(-3 * hour)
+  await t.rejects(erp.dealer('10001', context), { code: 'erp_unavailable', cause: { message: /too busy|429/ } })
+  t.equal(erp.monitor.report().backoff_seconds, 1)
+  clock.advance(-3 * hour)
+  t.equal(erp.monitor.report().backoff_seconds, 0)
+  t.ok(await erp.dealer('10001', shown))
+  fake.faults.set([{ operation: '*', kind: 'reset-before' }])
+  t.ok(await erp.dealer('10001', shown), 'a cached record')
+  clock.advance(-3 * hour)
+  await t.rejects(erp.dealer('10001', shown), { code: 'erp_unavailable' }, 'which is not fresh for hours')
 })
 
 t.test('reads beyond the connections and the queue are refused at once', async t => {

@@ -39,13 +39,13 @@ export function withDealerCache (erp: Omit<Erp, 'cachedDealer'>, now: () => numb
     }
     const dealer = await erp.dealer(customerNumber, { ...context, notes })
     // Neither a stand-in nor a slow answer to an earlier request may replace a newer record.
-    if (!isOlder && askedAt >= (kept.get(customerNumber)?.askedAt ?? 0)) kept.set(customerNumber, { dealer: structuredClone(dealer), askedAt })
+    if (!isOlder && askedAt >= (freshOf(customerNumber)?.askedAt ?? 0)) kept.set(customerNumber, { dealer: structuredClone(dealer), askedAt })
     return dealer
   }
 
   function freshOf (customerNumber: CustomerNumber): Kept | undefined {
     const known = kept.get(customerNumber)
-    return known !== undefined && now() - known.askedAt < timings.dealerFresh ? known : undefined
+    return known !== undefined && Math.abs(now() - known.askedAt) < timings.dealerFresh ? known : undefined
   }
 
   async function cachedDealer (customerNumber: CustomerNumber): Promise<Dealer | undefined> {

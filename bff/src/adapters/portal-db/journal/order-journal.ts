@@ -1,7 +1,8 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { SubmissionState } from '@portal/contracts/checkout'
 import type { OrderNumber, Reference } from '@portal/contracts/base/ids'
 import { day } from '@portal/contracts/base/time-units'
+import { plannedMost } from '@portal/contracts/policy/ordering'
 import { unsettledStates } from '@portal/contracts/rules/orders/unsettled-states'
 import { PortalError } from '../../../errors.ts'
 import type { JournalEntry, NewJournalEntry, OrderJournal, Orderers } from '../../../ports/orders/order-journal.ts'
@@ -30,6 +31,9 @@ import { putOffCheck, takeUnchecked, uncheckedDealers } from './unchecked-submis
 
 /** Milliseconds. How far back the query for accepted orders reads: an order that took longer to settle is in the ERP's lists by then. */
 const undecidedFor = 7 * day
+
+/** When a row is to be worked on next. */
+const plannedFor = sql<number>`coalesce(next_look_at, lease_until)`
 
 export function createOrderJournal (database: Database): OrderJournal {
   async function findBy (column: 'reference' | 'erp_order_id', value: string): Promise<JournalEntry | undefined> {
@@ -144,9 +148,10 @@ export function createOrderJournal (database: Database): OrderJournal {
           .where(unsettled)
           .where(row => row.or([
             row.and([row('state', 'in', ['queued', 'unknown']), row('next_look_at', '<=', at)]),
-            row.and([row('state', '=', 'dispatching'), row('lease_until', '<=', leasesBefore)])
+            row.and([row('state', '=', 'dispatching'), row('lease_until', '<=', leasesBefore)]),
+            row.and([row('state', 'in', ['queued', 'unknown', 'dispatching']), row(plannedFor, '>', at + plannedMost)])
           ]))
-          .orderBy(row => row.fn.coalesce('next_look_at', 'lease_until')).orderBy('created_at').orderBy('id')
+          .orderBy(plannedFor).orderBy('created_at').orderBy('id')
           .limit(limit).offset(offset)
           .execute())
         for (const row of rows) {

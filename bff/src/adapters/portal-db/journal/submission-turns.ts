@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { clockSkew } from '@portal/contracts/policy/ordering'
 import type { Claim, JournalEntry, OrderAhead } from '../../../ports/orders/order-journal.ts'
 import { lockDealer } from '../engine/dealer-lock.ts'
 import type { PortalSchema, SubmissionRow } from '../engine/schema.ts'
@@ -23,7 +24,7 @@ export async function claim (
   const queued = await queuedRow(db, id)
   if (queued === undefined) return 'gone'
   await lockDealer(db, queued.customer_number, at)
-  const holding = await holdingUp(db, queued, at - heldFor)
+  const holding = await holdingUp(db, queued, at, heldFor)
   if (holding !== undefined) return { heldUntil: holding.claimed_at + heldFor }
   const { id: next } = await olderUnsent(db, queued) ?? queued
   const row = await db.updateTable('submission')
@@ -39,20 +40,23 @@ export async function claim (
 export async function orderAhead (db: Kysely<PortalSchema>, id: string, at: number, heldFor: number): Promise<OrderAhead | undefined> {
   const queued = await queuedRow(db, id)
   if (queued === undefined) return undefined
-  const holding = await holdingUp(db, queued, at - heldFor)
+  const holding = await holdingUp(db, queued, at, heldFor)
   if (holding !== undefined) return { reference: holding.reference, createdAt: holding.created_at }
   return await olderUnsent(db, queued)
 }
 
-/** The dealer's most recently claimed order that may not be in the ERP yet, if it was claimed after `claimedAfter`. */
-async function holdingUp (db: Kysely<PortalSchema>, queued: Queued, claimedAfter: number) {
+/**
+ * The dealer's most recently claimed order that may not be in the ERP yet, if it was claimed less than `heldFor` milliseconds ago. One that was claimed in
+ * the future holds up nothing: the clock was set back since.
+ */
+async function holdingUp (db: Kysely<PortalSchema>, queued: Queued, at: number, heldFor: number) {
   return await db.selectFrom('submission').select(['reference', 'created_at', claimedAt.as('claimed_at')])
     .where('customer_number', '=', queued.customer_number).where('id', '<>', queued.id)
     .where(row => row.or([
       row('state', 'in', ['dispatching', 'unknown']),
       row.and([row('state', '=', 'queued'), row('attempt', '>', 0), row('unknown_since', 'is', null), olderThan(queued)])
     ]))
-    .where(claimedAt, '>', claimedAfter)
+    .where(claimedAt, '>', at - heldFor).where(claimedAt, '<=', at + clockSkew)
     .orderBy(claimedAt, 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -76,20 +76,20 @@ function createLastAnswers (
   /** Owners for whom something was written since the last sweep. */
   const owners = new Set<CustomerNumber>()
   const writing = new Set<Promise<unknown>>()
-  let awayUntil: number | undefined
+  let failedAt: number | undefined
   let closing = false
 
   /** @returns undefined if the database is away */
   async function attempt<T> (work: () => Promise<T>): Promise<T | undefined> {
-    if (awayUntil !== undefined && now() < awayUntil) return undefined
+    if (failedAt !== undefined && Math.abs(now() - failedAt) < bounds.retryAfter) return undefined
     try {
       const result = await work()
-      if (awayUntil !== undefined) log.info({}, 'the ERP\'s last answers can be kept again')
-      awayUntil = undefined
+      if (failedAt !== undefined) log.info({}, 'the ERP\'s last answers can be kept again')
+      failedAt = undefined
       return result
     } catch (error) {
-      if (awayUntil === undefined) log.warn({ reason: reasonOf(error) }, 'the ERP\'s last answers can neither be kept nor read')
-      awayUntil = now() + bounds.retryAfter
+      if (failedAt === undefined) log.warn({ reason: reasonOf(error) }, 'the ERP\'s last answers can neither be kept nor read')
+      failedAt = now()
       return undefined
     }
   }

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
+import { mailPutOffMost } from '@portal/contracts/policy/mails'
 import type { AddedPeople, ClaimedMail, DeletedOrder, HandedOverCart, MailQueue, NewMail, NewsDetails } from '../../../ports/mails/mail-queue.ts'
 import type { Database } from '../engine/database.ts'
 import type { MailRow, PortalSchema } from '../engine/schema.ts'
@@ -42,14 +43,15 @@ export function isUnderstoodMail (row: MailRow): boolean {
 
 export function createMailQueue (database: Database): MailQueue {
   async function claim (at: number, leaseUntil: number): Promise<ClaimedMail | undefined> {
+    const isDue = sql<boolean>`(due_at <= ${at} or due_at > ${at + mailPutOffMost})`
     // If several processes find the same row, the first moves its due time, so that the others no longer match.
     const row = await database.run(async db => await db.updateTable('mail_queue')
       .set(set => ({ due_at: leaseUntil, attempt: set('attempt', '+', 1) }))
       .where('id', '=', due => due.selectFrom('mail_queue').select('id')
-        .where('due_at', '<=', at).where('kind', 'in', kinds)
+        .where(isDue).where('kind', 'in', kinds)
         .orderBy('due_at').orderBy('id')
         .limit(1))
-      .where('due_at', '<=', at)
+      .where(isDue)
       .returningAll()
       .executeTakeFirst())
     if (row === undefined) return undefined

@@ -256,6 +256,21 @@ t.test('early look-ups do not shorten the schedule, and those missed during a pa
   t.equal(await state(paused.reference), 'unknown', 'one look after a long pause is not all that the schedule has')
 })
 
+t.test('an order whose answer was lost before the clock was set back is looked up all the same, at the usual distances', async t => {
+  const prepared = await prepareOrders(t)
+  const { clock, recovery, state, find, looked, sent } = prepared
+  const { reference } = await loseAnswer(prepared)
+  find('garbled')
+  clock.advance(-180 * minute)
+  const lookAt = async (milliseconds: number): Promise<number> => {
+    clock.advance(milliseconds)
+    await recovery.sweep()
+    return looked.length
+  }
+  t.same([await lookAt(0), await lookAt(minute - 1), await lookAt(1), await lookAt(3 * minute), await lookAt(10 * minute), await lookAt(30 * minute)], [1, 1, 2, 3, 4, 5])
+  t.same([await state(reference), sent.length], ['manual', 1])
+})
+
 t.test('an order that the ERP finds and does not show is asked for once more at once', async t => {
   const prepared = await prepareOrders(t)
   const { reference, customerNumber } = await loseAnswer(prepared)

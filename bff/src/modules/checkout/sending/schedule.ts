@@ -1,4 +1,4 @@
-import { submissionTimes } from '@portal/contracts/policy/ordering'
+import { clockSkew, submissionTimes } from '@portal/contracts/policy/ordering'
 
 /** When unsettled orders are picked up again. All times are milliseconds. */
 
@@ -31,13 +31,14 @@ const lookTimes = submissionTimes.lookUp.map((_, at, delays) => delays.slice(0, 
 
 /**
  * When the next look-up follows the one at `now`; undefined if that was the last. An early look-up that somebody asked for is extra: the schedule
- * ignores it. After a time without look-ups, the remaining ones keep their usual distance from each other.
+ * ignores it. After a time without look-ups, or if the clock was set back, the remaining ones keep their usual distance from each other.
  * @param looks look-ups made so far, including this one
  */
 export function nextLook (unknownSince: number, looks: number, now: number): number | undefined {
   const ahead = lookTimes.filter(time => time > now - unknownSince)
   const [next] = ahead
-  if (next !== undefined && looks > lookTimes.length - ahead.length) return unknownSince + next
+  const isSetBack = now < unknownSince - clockSkew
+  if (!isSetBack && next !== undefined && looks > lookTimes.length - ahead.length) return unknownSince + next
   const delay = submissionTimes.lookUp[looks]
   return delay === undefined ? undefined : now + delay
 }

@@ -26,13 +26,16 @@ export function createNewsWorker (ports: NewsPorts, { readsPerSecond, settledAft
   const { orderNews, erpMonitor, clock, clockCheck, ids, process } = ports
   const by = `${process.host} ${process.pid}`
   const stopped = Promise.withResolvers<void>()
-  let nextReadAt = 0
+  let [pacedAt, nextReadAt] = [0, 0]
   let says: { changes: boolean, askedAt: number } | undefined
   let [tidiedAt, enrolledAt] = [-Infinity, -Infinity]
 
   /** Waits until the ERP may be read again. */
   async function pace (): Promise<void> {
     const now = clock.now()
+    // The clock was set back.
+    if (now < pacedAt) nextReadAt = now
+    pacedAt = now
     const wait = nextReadAt - now
     nextReadAt = Math.max(now, nextReadAt) + second / readsPerSecond
     if (wait > 0) await Promise.race([clock.delay(wait), stopped.promise])
