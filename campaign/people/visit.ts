@@ -1,4 +1,5 @@
 import type { ReleaseDetail } from '@portal/contracts/releases'
+import { deliveryFor, deliveryText } from '@portal/contracts/rules/checkout/delivery'
 import { isOpenRelease } from '@portal/contracts/rules/releases/release'
 import type { Browser, Clock, Page, Tab } from './browser.ts'
 import type { Confirmed, Content, Ended } from '../history.ts'
@@ -159,36 +160,43 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
     })
   }
 
+  /** The dealer's record as the page shows it; undefined while it is not known. */
+  function shownDealer () {
+    const dealer = page.useSession.getState().user?.dealer
+    return dealer?.customer_number === customer ? dealer : undefined
+  }
+
   async function pressCart (content: Content, asks: boolean, hesitation: number): Promise<Pressed | undefined> {
     const { po, shipping, instructions, address } = content
-    const lines = await draw(content)
-    if (lines === undefined) return undefined
+    const [lines, dealer] = [await draw(content), shownDealer()]
+    if (lines === undefined || dealer === undefined) return undefined
     page.replaceCart(customer, lines)
     const cartVersion = page.cartOf(customer).version
     const form = { shipping, po_number: po, special_instructions: instructions, address }
     const data = page.encodeCheckoutData({ customer, data: form })
     await clock.delay(hesitation)
-    const key = page.pressSubmit(customer, { lines, cartVersion, data, poNumber: po, ...asks && { asks } })
+    const seenDelivery = deliveryText(deliveryFor(dealer, form))
+    const key = page.pressSubmit(customer, { lines, cartVersion, data, seenDelivery, poNumber: po, ...asks && { asks } })
     return key === undefined ? undefined : confirm({ key, content, data, file: false })
   }
 
   async function pressRequest (request: ReleaseDetail, content: Content, moment: () => Promise<void>): Promise<Pressed | undefined> {
-    const lines = await draw(content)
-    if (lines === undefined) return undefined
+    const [lines, dealer] = [await draw(content), shownDealer()]
+    if (lines === undefined || dealer === undefined) return undefined
     await moment()
     const { reference: release, shipping, po_number, special_instructions, address } = request
-    const pressed = page.pressRelease(customer, request, lines)
+    const pressed = page.pressRelease(dealer, request, lines)
     const key = pressed === undefined ? undefined : page.decodeCheckoutData(pressed)?.key
     const data = page.encodeCheckoutData({ customer, data: { shipping, po_number, special_instructions, address } })
     return key === undefined ? undefined : confirm({ key, content, data, file: false, release })
   }
 
   async function pressFile (content: Content, hesitation: number): Promise<Pressed | undefined> {
-    const lines = await draw(content)
-    if (lines === undefined) return undefined
+    const [lines, dealer] = [await draw(content), shownDealer()]
+    if (lines === undefined || dealer === undefined) return undefined
     const held = page.storeUpload({ customer, name: 'order.txt', poNumber: content.po, delivery: deliveryOf(content), file: fileOf(content), parts: lines, total: 0 })
     await clock.delay(hesitation)
-    if (held === undefined || !page.pressSubmitFile(held)) return undefined
+    if (held === undefined || !page.pressSubmitFile(held, dealer)) return undefined
     return confirm({ key: held.key, content, data: '', file: true })
   }
 
@@ -241,8 +249,8 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
       return true
     },
     async send ({ key, content, data, file }, saysYes) {
-      const dealer = page.useSession.getState().user?.dealer
-      if (dealer?.customer_number !== customer) return { kind: 'lost' }
+      const dealer = shownDealer()
+      if (dealer === undefined) return { kind: 'lost' }
       const { shipping, po: po_number, instructions: special_instructions, address } = content
       const order = file
         ? page.fileToSend(dealer, key)

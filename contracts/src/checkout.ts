@@ -93,9 +93,12 @@ export type PlacedOrder = Static<typeof PlacedOrder>
  * repeating what the question named, so that anything newer is asked about again.
  * - `seen`: the prices that the person saw. Higher ones answer `prices_changed`; if the person agrees, the new ones are sent. Without it, prices are
  *   not compared.
+ * - `seen_delivery`: how and where to the order ships, as the person saw it (`deliveryText`). If it would ship otherwise by now, the answer is
+ *   `delivery_changed`. Without it, deliveries are not compared.
  */
 export const submitterKnows = {
   seen: Type.Optional(ShownPrices),
+  seen_delivery: Type.Optional(Type.String({ maxLength: limits.deliveryTextMax })),
   duplicate_of: Type.Optional(Type.Array(RecordId<ids.Reference>(), {
     maxItems: limits.duplicatesKnownMax,
     description: 'Orders that `possible_duplicate` or `cart_ordered` named, and that the person wants this one in addition to'
@@ -105,7 +108,7 @@ export const submitterKnows = {
 /** Errors of the calls that submit an order. */
 export const submissionErrors = [
   'unauthenticated', 'above_order_limit', 'dealer_required', 'dealer_not_yours', 'dealer_changed', 'empty_cart', 'suspended', 'first_order_minimum',
-  'unknown_items', 'too_many_pieces', 'broken_pack', 'unknown_address', 'parts_not_checked', 'prices_changed', 'cart_ordered', 'possible_duplicate', 'key_reused', 'submission_withdrawn', 'erp_unavailable', 'erp_bad_reply', 'orders_held', 'not_received', 'receipt_unknown', 'release_ended', 'not_found'
+  'unknown_items', 'too_many_pieces', 'broken_pack', 'unknown_address', 'delivery_changed', 'parts_not_checked', 'prices_changed', 'cart_ordered', 'possible_duplicate', 'key_reused', 'submission_withdrawn', 'erp_unavailable', 'erp_bad_reply', 'orders_held', 'not_received', 'receipt_unknown', 'release_ended', 'not_found'
 ] as const
 
 export const createOrder = defineCall(endpoints.createOrder, {

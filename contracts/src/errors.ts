@@ -85,6 +85,7 @@ export const errorTable = {
   unknown_items: { status: 422, message: 'Some parts in the cart are no longer sold. Remove them and submit again.' },
   file_invalid: { status: 422, message: 'The file could not be read as an order. Please correct it and upload it again.' },
   new_dealer_upload: { status: 422, message: messages.newDealerUploadRefused },
+  delivery_changed: { status: 422, message: 'Where this order ships to, or its ship method, has changed since you saw it. Check both and submit it again.' },
   unknown_address: { status: 422, message: 'The ship-to address is no longer on file. Choose another one and submit again.' },
   key_reused: { status: 422, message: 'This order was changed after it was submitted. Go back to the order summary and submit it again.' },
   erp_order_unknown: { status: 422, message: 'The ERP has no order with this number for this dealer. Check the number and try again.' },

@@ -17,6 +17,11 @@ export function soldOtherwiseMessage (seen: SoldPart, { item_number: item, unit_
   return `${change} after you submitted the order. Nothing was sent. Check the part and submit the order again.`
 }
 
+/** Why an order is refused that would ship otherwise than the person saw. @param now the ship method, then the lines of the address, if it ships */
+export function shipsOtherwiseMessage (now: string): string {
+  return `It would now ship otherwise than when you submitted it: ${now.split('\n').join(', ')}. Nothing was sent. Check the ship-to address and submit the order again.`
+}
+
 type Rise = { item_number: string, from: Price, to: Price }
 
 const namedMax = 3

@@ -5,6 +5,7 @@ import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { rightMessages } from '@portal/contracts/rules/accounts/right-messages'
 import { personName } from '@portal/contracts/rules/accounts/person-name'
 import { lineDifferences } from '@portal/contracts/rules/orders/line-differences'
+import { deliveryText } from '@portal/contracts/rules/checkout/delivery'
 import { mustAskAboutPrices } from '@portal/contracts/rules/checkout/shown-prices'
 import type { ShownPrices } from '@portal/contracts/shown-prices'
 import { PortalError } from '../../errors.ts'
@@ -28,7 +29,7 @@ type OrderPorts = CheckoutPorts & { ordersWhileErpAway: boolean }
 
 /**
  * An order as a person submits it: a cart or a file.
- * - `seen`: the prices that they saw; undefined if the client did not say.
+ * - `seen`, `seenDelivery`: the prices that they saw, and the delivery (`deliveryText`); undefined if the client did not say.
  * - `keptCart`: the cart that it comes from; undefined for a file, or if the client did not say.
  * - `duplicateOf`: earlier orders that they want it in addition to.
  * - `release`: the request for release that it comes from, if any.
@@ -37,6 +38,7 @@ export type Submitted = {
   key: SubmissionKey
   request: SubmittedRequest
   seen: ShownPrices | undefined
+  seenDelivery: string | undefined
   keptCart: OrderedCart | undefined
   duplicateOf: readonly Reference[]
   release: Reference | undefined
@@ -50,12 +52,12 @@ type Orderer = { session: SessionRecord, limit: Cents | null }
  * lost; it has not yet been sent.
  * The same key with the same content returns the existing entry, without asking the ERP or the person.
  * @throws PortalError `key_reused`, `submission_withdrawn`, `prices_changed`, `cart_ordered`, `possible_duplicate`, `above_order_limit`, `empty_cart`,
- * `suspended`, `first_order_minimum`, `unknown_items`, `too_many_pieces`, `broken_pack`, `parts_not_checked`, `unknown_address`, `file_invalid`,
+ * `suspended`, `first_order_minimum`, `unknown_items`, `too_many_pieces`, `broken_pack`, `parts_not_checked`, `unknown_address`, `delivery_changed`, `file_invalid`,
  * `new_dealer_upload`, `orders_held`, `release_ended`, `right_missing`, `not_received`, or as the ERP's reads do: nothing was written.
  * `receipt_unknown`: the order may have been written
  */
 export async function acceptOrder (
-  ports: OrderPorts, { key, request, seen, keptCart, duplicateOf, release }: Submitted, { session, limit }: Orderer, customerNumber: CustomerNumber,
+  ports: OrderPorts, { key, request, seen, seenDelivery, keptCart, duplicateOf, release }: Submitted, { session, limit }: Orderer, customerNumber: CustomerNumber,
   origin: RequestOrigin
 ): Promise<JournalEntry> {
   const known = await ports.journal.findByKey({ userId: session.userId, customerNumber, key }).catch(unknownReceipt)
@@ -69,6 +71,7 @@ export async function acceptOrder (
   if (limit !== null && checked.total > limit) throw new PortalError('above_order_limit', { message: refusedAboveLimitOf(limit) })
   // While the ERP is away, the prices that the portal knows may be older than those that the person saw.
   if (seen !== undefined && !unchecked && mustAskAboutPrices(seen, prices)) throw new PortalError('prices_changed', { prices: { seen, now: prices } })
+  if (seenDelivery !== undefined && !unchecked && seenDelivery !== deliveryText(checked.delivery)) throw new PortalError('delivery_changed')
   const order: SubmittedOrder = seen === undefined ? checked : { ...checked, seen }
   const requestHash = requestHashOf(request)
   const isStaff = session.role !== 'dealer'

@@ -1,6 +1,4 @@
 import type { CartOrderLine } from '@portal/contracts/checkout'
-import type { FileDelivery } from '@portal/contracts/lightspeed'
-import type { Dealer } from '@portal/contracts/dealers'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { brokenPacksMessage } from '@portal/contracts/rules/stock/broken-packs-message'
 import { limits } from '@portal/contracts/policy/limits'
@@ -13,7 +11,7 @@ import { piecesByPart } from '@portal/contracts/rules/orders/pieces-by-part'
 import { orderBlock } from '@portal/contracts/rules/orders/order-block'
 import { shownPrices } from '@portal/contracts/rules/checkout/shown-prices'
 import type { ShownPrices } from '@portal/contracts/shown-prices'
-import { isPickup, shipOptions } from '@portal/contracts/rules/checkout/ship-method'
+import { deliveryFor, type Delivery } from '@portal/contracts/rules/checkout/delivery'
 import { basePrice, cartTotals, priceSteps, unitPrice } from '@portal/contracts/rules/stock/pricing'
 import { brokenPacks } from '@portal/contracts/rules/stock/supply'
 import { deliveryChosen, deliveryWanted } from '@portal/contracts/rules/lightspeed/file-delivery'
@@ -22,7 +20,7 @@ import type { Erp, ErpContext, PricedItems } from '../../ports/erp/erp.ts'
 import type { SubmittedOrder, SubmittedRequest } from '../../ports/orders/order-journal.ts'
 
 /** `prices`: what it costs now, in the form in which a page states prices. */
-export type CheckedOrder = { order: SubmittedOrder, prices: ShownPrices }
+export type CheckedOrder = { order: SubmittedOrder & { delivery: Delivery }, prices: ShownPrices }
 
 /**
  * Checks a submitted request against the ERP and prices it. The result may be submitted.
@@ -53,10 +51,10 @@ export async function checkedOrder (
   const totals = cartTotals(lines)
   const block = orderBlock(dealer, totals)
   if (block !== undefined && !(isAsked && block === 'first_order_minimum')) throw new PortalError(block)
-  const delivery = deliveryOf(dealer, deliveryWanted(request))
+  const delivery = deliveryFor(dealer, deliveryWanted(request))
   // If nothing was chosen for a file, the ERP knows where it goes.
   if (deliveryChosen(request) !== undefined && !delivery.pickup && delivery.ship_to === undefined) throw new PortalError('unknown_address')
-  const order: SubmittedOrder = {
+  const order: CheckedOrder['order'] = {
     v: 1,
     request,
     ...(dealer.new_dealer && { first_order: true as const }),
@@ -128,13 +126,4 @@ function pricedLines (ordered: readonly CartOrderLine[], { items, notChecked }: 
 
 function named (numbers: readonly string[]): string {
   return numbers.slice(0, 5).join(', ') + (numbers.length > 5 ? ` and ${numbers.length - 5} more` : '')
-}
-
-function deliveryOf (
-  { address: addresses, default_shipping: byDefault }: Dealer, { shipping, address }: Pick<FileDelivery, 'shipping' | 'address'>
-): NonNullable<SubmittedOrder['delivery']> {
-  const method = shipOptions(byDefault).find(option => option.value === shipping)?.label ?? byDefault.label
-  const pickup = isPickup(shipping, byDefault)
-  const shipTo = addresses[String(address)]
-  return { method, pickup, ...(!pickup && shipTo !== undefined && { ship_to: shipTo }) }
 }

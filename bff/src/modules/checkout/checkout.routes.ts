@@ -73,12 +73,13 @@ function withoutAmounts ({ message, ...submission }: Submission, { prices }: Rig
  * Lines of quantity 0 stay in the cart and are not ordered. Every order in the ERP has an address; a pick-up has the default one.
  * @throws PortalError `unknown_address` if there is none and the order is to be shipped
  */
-export function submittedCart ({ submission_key, seen, kept_cart, duplicate_of, release, order }: CallBody<'createOrder'>): Submitted {
+export function submittedCart ({ submission_key, seen, seen_delivery: seenDelivery, kept_cart, duplicate_of, release, order }: CallBody<'createOrder'>): Submitted {
   const { shipping, po_number, special_instructions, address = shipping === 'will-call' ? defaultAddressKey : undefined } = order.data
   if (address === undefined) throw new PortalError('unknown_address')
   return {
     key: submission_key,
     seen,
+    seenDelivery,
     keptCart: kept_cart,
     duplicateOf: duplicate_of ?? [],
     release,
@@ -90,11 +91,12 @@ export function submittedCart ({ submission_key, seen, kept_cart, duplicate_of, 
 }
 
 /** The specification's `adpOrder` is the Lightspeed file's order. */
-function submittedFile ({ submission_key, seen, duplicate_of, order }: CallBody<'adpOrder'>): Submitted {
+function submittedFile ({ submission_key, seen, seen_delivery: seenDelivery, duplicate_of, order }: CallBody<'adpOrder'>): Submitted {
   const { po_number, delivery } = order.data
   return {
     key: submission_key,
     seen,
+    seenDelivery,
     keptCart: undefined,
     duplicateOf: duplicate_of ?? [],
     release: undefined,

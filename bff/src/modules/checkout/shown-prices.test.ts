@@ -1,6 +1,10 @@
 import t, { type Test } from 'tap'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import type { CallBody } from '@portal/contracts/calls'
+import type { Dealer } from '@portal/contracts/dealers'
+import { defaultAddressKey, type ShipMethod } from '@portal/contracts/policy/ordering'
+import { deliveryFor, deliveryText } from '@portal/contracts/rules/checkout/delivery'
+import { lightspeedFile } from '@portal/contracts/rules/lightspeed/lightspeed-file'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import type { ShownPrices } from '@portal/contracts/shown-prices'
 import type { Item } from '@portal/contracts/stock'
@@ -93,6 +97,42 @@ t.test('a file is compared with what its page showed', async t => {
   const { error } = await dealer.call('adpOrder', file)
   t.equal(error.code, 'prices_changed')
   t.equal((await dealer.call('adpOrder', { ...file, seen: error.prices?.now ?? asShown })).status, 200)
+})
+
+t.test('an order that would ship otherwise than was shown is not taken, as a cart or as a file', async t => {
+  let changed: Partial<Dealer> = {}
+  const app = await buildTestApp(t, {
+    change: ({ erp }) => ({ erp: { ...erp, dealer: async (...of) => { const dealer = await erp.dealer(...of); return dealer && { ...dealer, ...changed } } } })
+  })
+  const record = await app.ports.erp.dealer('10001', { requestId: '' })
+  const client = await app.loginAs('10001')
+  if (record === undefined) throw new Error('there is no dealer 10001')
+  const { [defaultAddressKey]: usual } = record.address
+  const seenDelivery = (shipping: ShipMethod) => deliveryText(deliveryFor(record, { shipping, address: defaultAddressKey }))
+  const cart = (shipping: ShipMethod) => {
+    const { order, ...body } = orderOf('10001')
+    return { ...body, seen_delivery: seenDelivery(shipping), order: { ...order, data: { ...order.data, shipping } } }
+  }
+  const file = () => ({
+    submission_key: orderOf('10001').submission_key,
+    seen_delivery: seenDelivery('default'),
+    order: { data: { customer_number: '10001', po_number: 'FILE' }, file: Buffer.from(lightspeedFile('FILE', [{ item_number: part, quantity: 3 }])).toString('base64') }
+  })
+  if (usual === undefined) throw new Error('the dealer has no default address')
+  const elsewhere = { address: { ...record.address, [defaultAddressKey]: { ...usual, street: '9 Elm St' } } }
+  const first = cart('default')
+  for (const change of [elsewhere, { default_shipping: { code: 'FX', label: 'FEDEX' } }]) {
+    changed = change
+    t.same(refusalOf(await client.call('createOrder', first)), [422, 'delivery_changed'])
+    t.same(refusalOf(await client.call('adpOrder', file())), [422, 'delivery_changed'])
+  }
+  changed = elsewhere
+  t.equal((await client.call('createOrder', cart('will-call'))).body.submission.state, 'accepted', 'what is picked up ships nowhere')
+  changed = {}
+  t.equal((await client.call('createOrder', first)).body.submission.state, 'accepted', 'nothing was written under the key')
+  t.equal((await client.call('adpOrder', file())).status, 200)
+  changed = elsewhere
+  t.equal((await client.call('createOrder', first)).body.submission.state, 'accepted', 'the same key replays')
 })
 
 t.test('an order that was received while the ERP was away is checked against what the person saw, not against older prices', async t => {

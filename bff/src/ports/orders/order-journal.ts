@@ -1,11 +1,11 @@
 import type { CartOrderLine, CheckoutData, SubmissionState } from '@portal/contracts/checkout'
-import type { Address } from '@portal/contracts/dealers'
 import type { CustomerNumber, ErpOrderId, OrderId, OrderNumber, Reference, SubmissionKey, UserId } from '@portal/contracts/base/ids'
 import type { LinePieces } from '@portal/contracts/cart'
 import type { LightspeedData } from '@portal/contracts/lightspeed'
 import type { OrderPart } from '@portal/contracts/orders'
 import type { Cents } from '@portal/contracts/base/money'
 import type { ReleaseState } from '@portal/contracts/releases'
+import type { Delivery } from '@portal/contracts/rules/checkout/delivery'
 import type { PriceStep } from '@portal/contracts/rules/stock/pricing'
 import type { ShownPrices } from '@portal/contracts/shown-prices'
 import type { orderEnds } from '@portal/contracts/submissions'
@@ -34,7 +34,7 @@ export type SubmittedOrder = {
   /** The name, at that time, of whoever asked for the release of the order; left out if nobody had to. */
   asked_by?: string
   /** From the dealer's record at that time; `ship_to` is left out for a pick-up. An `incomplete` order has none of this. */
-  delivery?: { method: string, pickup: boolean, ship_to?: Address }
+  delivery?: Delivery
   /** Present if what was submitted is not fully known: the journal was restored from a backup that lacks it, or no longer keeps it. */
   incomplete?: true
   freight_minimum: number

@@ -1,5 +1,6 @@
-import type { CustomerNumber } from '@portal/contracts/base/ids'
+import type { ShownDealer } from '@portal/contracts/dealers'
 import type { ReleaseDetail } from '@portal/contracts/releases'
+import { deliveryFor, deliveryText } from '@portal/contracts/rules/checkout/delivery'
 import type { CartLines } from '../cart/content/cart-lines.ts'
 import { encodeCheckoutData } from '../submission/checkout-data.ts'
 import { pressSubmit } from '../submission/sending/press-submit.ts'
@@ -8,9 +9,11 @@ import { pressSubmit } from '../submission/sending/press-submit.ts'
  * Handles "Release and submit": the order is submitted like any other, under its own key, with the lines as the page has drawn them.
  * @returns what the sending page's address must contain; undefined if an earlier order is not settled yet
  */
-export function pressRelease (customer: CustomerNumber, request: ReleaseDetail, lines: CartLines): string | undefined {
+export function pressRelease (dealer: ShownDealer, request: ReleaseDetail, lines: CartLines): string | undefined {
+  const { customer_number: customer } = dealer
   const { reference: release, shipping, po_number, special_instructions, address } = request
   const data = { shipping, po_number, special_instructions, address }
-  const key = pressSubmit(customer, { lines, cartVersion: 0, data: encodeCheckoutData({ customer, data }), poNumber: po_number, release })
+  const seenDelivery = deliveryText(deliveryFor(dealer, data))
+  const key = pressSubmit(customer, { lines, cartVersion: 0, data: encodeCheckoutData({ customer, data }), seenDelivery, poNumber: po_number, release })
   return key === undefined ? undefined : encodeCheckoutData({ customer, data, key })
 }

@@ -79,7 +79,7 @@ function ConfirmCart () {
             pickup={pickup}
             steps={<CheckoutProgress current='dealer' pickup={pickup} encoded={encoded} />}
             changed={lines}
-            press={() => pressCheckout({ customer, data }, { lines, cartVersion })}
+            press={() => pressCheckout(dealer, { customer, data }, { lines, cartVersion })}
             back={{ path: to.orderSummary(encoded), label: 'Back to the summary' }}
           >
             <OrderFacts dealer={dealer} data={data} />
@@ -106,7 +106,7 @@ function ConfirmFile ({ uploadKey, data }: { uploadKey: string, data: string }) 
             dealer={dealer}
             lines={upload.parts.map(({ item, quantity }) => ({ id: item.item_number, item, quantity, note: '' }))}
             pickup={isPickup(upload.delivery?.shipping ?? 'default', dealer.default_shipping)}
-            press={() => pressSubmitFile(upload) ? data : undefined}
+            press={() => pressSubmitFile(upload, dealer) ? data : undefined}
             back={{ path: paths.lightspeed, label: 'Back to the file' }}
           >
             <FileFacts dealer={dealer} upload={upload} />

@@ -99,7 +99,7 @@ function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { de
   ].find(reason => typeof reason === 'string')
 
   const mayGoOn = isCurrent && block === undefined && stop === undefined
-  const press = () => { goOn(encoded, () => pressCheckout({ customer, data }, { lines: checked.map(({ line }) => line), cartVersion, ...(asks && { asks }) })) }
+  const press = () => { goOn(encoded, () => pressCheckout(dealer, { customer, data }, { lines: checked.map(({ line }) => line), cartVersion, ...(asks && { asks }) })) }
   useGoOnKey(mayGoOn && !submits ? press : undefined)
 
   return (

@@ -81,7 +81,7 @@ export function FileUpload ({ dealer, entry }: { dealer: ShownDealer, entry: str
       draft: { entry, id: chosen.draft.id }
     })
     if (held === undefined) toast({ id: 'upload-failed', kind: 'danger', header: 'Upload Failed!', body: lightspeedMessages.unknown })
-    else goOn(encodeUploadKey(held.key), () => pressSubmitFile(held) ? encodeUploadKey(held.key) : undefined)
+    else goOn(encodeUploadKey(held.key), () => pressSubmitFile(held, dealer) ? encodeUploadKey(held.key) : undefined)
   }
 
   /** A release is asked for on the order summary, where PO number and delivery are those of the file. */

@@ -102,7 +102,7 @@ export function AnswerRelease ({ user, customer, request, dealer }: {
             <SubmitButton
               waits={waiting !== undefined} loading={data === undefined && isValidating}
               disabled={data === undefined || dealer === null || block !== undefined || stop !== undefined}
-              onClick={() => { goToFinalize(navigate, pressRelease(customer, request, lines)) }}
+              onClick={() => { if (dealer !== null) goToFinalize(navigate, pressRelease(dealer, request, lines)) }}
             >
               Release and submit
             </SubmitButton>

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { formatMoney } from '@portal/contracts/base/money'
+import type { Dealer } from '@portal/contracts/dealers'
 import type { Item } from '@portal/contracts/stock'
 import { silent } from '../../../../test/build-app.ts'
 import { minute, order, part, prepareOutage } from '../../../../test/erp-outage.ts'
@@ -52,6 +53,10 @@ t.test('an order is refused if a part is sold by another unit by now, or was rep
   t.same(erp.sent, ['accepted'])
 })
 
+const movedTo = (street: string) => (dealer: Dealer): Dealer => ({
+  ...dealer, address: Object.fromEntries(Object.entries(dealer.address).map(([key, address]) => [key, { ...address, street }]))
+})
+
 t.test('every check is repeated, and gives its reason if it fails', async t => {
   const app = await prepareOutage(t)
   const { loginAs, receive, recover, entry, erp, mailed } = app
@@ -60,6 +65,8 @@ t.test('every check is repeated, and gives its reason if it fails', async t => {
     ['suspended meanwhile', { dealer: dealer => ({ ...dealer, suspended: true }) }, /suspended/],
     ['new by now', { dealer: dealer => ({ ...dealer, new_dealer: true }) }, /first order must exceed/],
     ['an address that is gone', { dealer: dealer => ({ ...dealer, address: {} }) }, /ship-to address is no longer on file/],
+    ['another default address', { dealer: movedTo('9 Elm St') }, /^It would now ship otherwise than when you submitted it: .*, 9 Elm St, .* Nothing was sent\./],
+    ['another ship method', { dealer: dealer => ({ ...dealer, default_shipping: { code: 'WC', label: 'WILL CALL' } }) }, /^It would now ship otherwise than when you submitted it: WILL CALL\. Nothing/],
     ['a dealer that is gone', { dealer: () => undefined }, /no longer has this dealer/],
     ['a part that is gone', { item: () => undefined }, new RegExp(`No longer sold: ${part}`)],
     ['by now sold in packs only', { item: item => ({ ...item, pack_size: 12, sold_in_packs: true }) }, new RegExp(`${part} is sold only in packs of 12: order 12 instead of 1\\.`)]

@@ -2,7 +2,7 @@ import t from 'tap'
 import { addCartLine, forgetCarts } from '../../cart/cart.ts'
 import { storeUpload } from '../sending/stored-upload.ts'
 import { sampleItem, sampleLine } from '../../../../test/sample-cart.ts'
-import { sampleUser } from '../../../../test/sample-users.ts'
+import { sampleDealer, sampleUser } from '../../../../test/sample-users.ts'
 import { useSession } from '../../session/session.ts'
 import type { OpenKey, OrderQuestion } from './open-key.ts'
 import { forgetOrderContents, keepQuestion, openKeysOf, putKey, releaseKey, confirmQuestion, useOpenKeys, watchStoredKeys } from './open-keys-store.ts'
@@ -133,7 +133,7 @@ t.test('logging out deletes everything but key, dealer, person and time', async 
   t.strictSame(JSON.parse(stored[`submission:${uuid(1)}`] ?? ''), left)
 })
 
-const drawn = (quantity = 2) => ({ lines: [sampleLine('A', quantity, 'left'), sampleLine('B', 0)], cartVersion: 7, data: 'form', poNumber: 'PO 1' })
+const drawn = (quantity = 2) => ({ lines: [sampleLine('A', quantity, 'left'), sampleLine('B', 0)], cartVersion: 7, data: 'form', seenDelivery: 'UPS GROUND\nShop A', poNumber: 'PO 1' })
 
 t.test('Submit stores what the page showed before anything is sent; pressing it again for the same form and lines reuses the key', async t => {
   const key = pressSubmit('10001', drawn())
@@ -147,7 +147,7 @@ t.test('Submit stores what the page showed before anything is sent; pressing it 
       lines: [{ id: 'A', quantity: 2, note: 'left' }],
       cartVersion: 7,
       total: 3000,
-      knows: { seen: { total: 3000, parts: [{ item_number: 'A', price: 1500 }] }, duplicateOf: [] }
+      knows: { seen: { total: 3000, parts: [{ item_number: 'A', price: 1500 }] }, seenDelivery: 'UPS GROUND\nShop A', duplicateOf: [] }
     }
   })
   t.match(key, /^[0-9a-f-]{36}$/)
@@ -155,6 +155,7 @@ t.test('Submit stores what the page showed before anything is sent; pressing it 
   addCartLine('10001', sampleLine('A', 9))
   t.equal(pressSubmit('10001', drawn()), key, 'in another tab, whatever is in the cart by then')
   t.equal(pressSubmit('10001', drawn(5)), undefined, 'a tab that shows other lines has to wait')
+  t.equal(pressSubmit('10001', { ...drawn(), seenDelivery: 'UPS GROUND\nShop B' }), undefined, 'and so does one that shows another address')
   t.equal(openKeysOf('10001').length, 1)
 })
 
@@ -163,13 +164,14 @@ t.test('while an order is not settled, the dealer can submit no other one, as a 
   t.equal(pressSubmit('10001', { ...drawn(), data: 'another form' }), undefined)
   const held = storeUpload({ customer: '10001', name: 'a.txt', poNumber: '1', file: 'QQ==', parts: [{ item: sampleItem('A'), quantity: 2 }], total: 3000 })
   if (held === undefined) throw new Error('nothing was held')
-  t.equal(pressSubmitFile(held), false)
+  const dealer = sampleDealer()
+  t.equal(pressSubmitFile(held, dealer), false)
   t.match(pressSubmit('10004', drawn()), /^[0-9a-f-]{36}$/, 'another dealer\'s')
   putKey({ ...entry, outcome: { state: 'withdrawn' } })
   t.equal(waitsForPreviousOrder('10001'), false, 'settled, and not shown yet')
-  t.equal(pressSubmitFile({ ...held, key: uuid(9) }), false, 'a file that is gone, as after a logout in another tab')
-  t.equal(pressSubmitFile(held), true)
-  t.equal(pressSubmitFile(held), true, 'pressed again')
+  t.equal(pressSubmitFile({ ...held, key: uuid(9) }, dealer), false, 'a file that is gone, as after a logout in another tab')
+  t.equal(pressSubmitFile(held, dealer), true)
+  t.equal(pressSubmitFile(held, dealer), true, 'pressed again')
   t.match(openKeysOf('10001').at(-1), { key: held.key, order: { fileName: 'a.txt', poNumber: '1', knows: { seen: { total: 3000, parts: [{ item_number: 'A', price: 1500 }] } } } })
 })
 
@@ -177,7 +179,7 @@ t.test('an order has the portal\'s time, whatever the browser\'s clock shows', a
   const evening = Date.parse('2026-11-27T01:23:00.000Z')
   notePortalTime({ headers: new Headers({ date: new Date(evening).toUTCString() }) })
   addCartLine('10009', sampleLine('A', 1))
-  pressSubmit('10009', { lines: [sampleLine('A', 1)], cartVersion: 1, data: 'form', poNumber: 'PO 1' })
+  pressSubmit('10009', { lines: [sampleLine('A', 1)], cartVersion: 1, data: 'form', seenDelivery: '', poNumber: 'PO 1' })
   for (const { at } of openKeysOf('10009')) t.ok(Number.isInteger(at) && Math.abs(at - evening) < 5000)
   t.equal(openKeysOf('10009').length, 1)
 })

@@ -35,9 +35,9 @@ function readOrder (value: unknown): SubmittedCart | SubmittedFile | undefined {
 }
 
 function readKnows (value: unknown): SubmitterKnows | undefined {
-  const [seen, told, duplicateOf] = [readField(value, 'seen'), readField(value, 'told'), readField(value, 'duplicateOf')]
+  const [seen, seenDelivery, told, duplicateOf] = ['seen', 'seenDelivery', 'told', 'duplicateOf'].map(name => readField(value, name))
   if (!isShownPrices(seen) || !areTexts(duplicateOf)) return undefined
-  return { seen, duplicateOf, ...(isCount(told) && { told }) }
+  return { seen, duplicateOf, ...(typeof seenDelivery === 'string' && { seenDelivery }), ...(isCount(told) && { told }) }
 }
 
 function isShownPrices (value: unknown): value is ShownPrices {

@@ -121,7 +121,7 @@ test('an order that somebody else has left in this browser is not settled as one
   const made = answerCalls({ withdrawSubmission: () => ({ state: 'withdrawn' }) })
   putKey({ key: 'theirs', customer: '10001', at: 0, by: 'user-2' })
   expect(waitsForPreviousOrder('10001')).toBe(false)
-  const key = pressSubmit('10001', { lines: [sampleLine('A', 1)], cartVersion: 1, data: 'd', poNumber: 'OWN 3' })
+  const key = pressSubmit('10001', { lines: [sampleLine('A', 1)], cartVersion: 1, data: 'd', seenDelivery: '', poNumber: 'OWN 3' })
   takeOverPressedKey(key ?? '')
   renderPage(<SubmissionNotices />)
   expect(await screen.findByText(/ was not received, and nothing was sent/)).toBeVisible()

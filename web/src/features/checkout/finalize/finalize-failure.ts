@@ -14,7 +14,7 @@ export type FinalizeFailure =
   | { kind: 'failed', message: string, requestId: string, isLost: boolean }
 
 const correctable: ReadonlySet<ApiError['code']> = new Set<ApiError['code']>([
-  'first_order_minimum', 'suspended', 'empty_cart', 'unknown_items', 'too_many_pieces', 'broken_pack', 'parts_not_checked', 'unknown_address', 'key_reused', 'submission_withdrawn', 'file_invalid',
+  'first_order_minimum', 'suspended', 'empty_cart', 'unknown_items', 'too_many_pieces', 'broken_pack', 'parts_not_checked', 'unknown_address', 'delivery_changed', 'key_reused', 'submission_withdrawn', 'file_invalid',
   'new_dealer_upload', 'above_order_limit', 'right_missing', 'release_ended', 'too_many_releases'
 ])
 

@@ -28,11 +28,13 @@ export function cartToSend (dealer: ShownDealer, { key, encoded, data }: Encoded
     key,
     ...questionOf(entry),
     send: async () => {
-      const { seen, told, duplicateOf } = knowsOf(entry, order.knows)
+      const { seen, seenDelivery, told, duplicateOf } = knowsOf(entry, order.knows)
       const body = { submission_key: key, seen, duplicate_of: [...duplicateOf], order: { cart: [...lines], data: { ...data, customer_number: customer } } }
-      if (release !== undefined) return { submission: await sendOrder({ ...body, release }) }
-      const fromCart = { ...body, kept_cart: { version, ...(told !== undefined && { told }) } }
-      return asks ? { asked: await sendAsk(fromCart) } : { submission: await sendOrder(fromCart) }
+      const kept_cart = { version, ...(told !== undefined && { told }) }
+      // Nothing ships yet.
+      if (asks) return { asked: await sendAsk({ ...body, kept_cart }) }
+      const ordered = { ...body, ...(seenDelivery !== undefined && { seen_delivery: seenDelivery }) }
+      return { submission: await sendOrder(release === undefined ? { ...ordered, kept_cart } : { ...ordered, release }) }
     },
     received: sent => {
       if ('asked' in sent) asked(entry, sent.asked)
@@ -66,10 +68,11 @@ export function fileToSend (dealer: ShownDealer, key: string): OrderToSend | und
     key,
     ...questionOf(entry),
     send: async () => {
-      const { seen, duplicateOf } = knowsOf(entry, knows)
+      const { seen, seenDelivery, duplicateOf } = knowsOf(entry, knows)
       const submission = await sendFile({
         submission_key: key,
         seen,
+        ...(seenDelivery !== undefined && { seen_delivery: seenDelivery }),
         duplicate_of: [...duplicateOf],
         order: {
           data: { customer_number: customer, po_number: upload.poNumber, ...(upload.delivery !== undefined && { delivery: upload.delivery }) },

@@ -1,0 +1,24 @@
+import type { Address } from '../../dealers.ts'
+import { limits } from '../../policy/limits.ts'
+import type { ShipMethod } from '../../policy/ordering.ts'
+import { addressLines } from '../dealers/dealer-addresses.ts'
+import { isPickup, shipOptions } from './ship-method.ts'
+
+/** How and where to an order ships. `method` is the ship method's label. An order that is picked up has no `ship_to`, nor has one whose address is not on file. */
+export type Delivery = { method: string, pickup: boolean, ship_to?: Address }
+
+/** The delivery by the dealer's record as it is now: its default ship method and its addresses, the default one among them, may change. */
+export function deliveryFor (
+  { address: addresses, default_shipping: byDefault }: { address: Readonly<Record<string, Address>>, default_shipping: { label: string } },
+  { shipping, address }: { shipping: ShipMethod, address: number }
+): Delivery {
+  const method = shipOptions(byDefault).find(option => option.value === shipping)?.label ?? byDefault.label
+  const pickup = isPickup(shipping, byDefault)
+  const shipTo = addresses[String(address)]
+  return { method, pickup, ...(!pickup && shipTo !== undefined && { ship_to: shipTo }) }
+}
+
+/** The delivery as pages show it, in one text that can be compared. */
+export function deliveryText ({ method, ship_to: shipTo }: Delivery): string {
+  return [method, ...(shipTo === undefined ? [] : [shipTo.name, ...addressLines(shipTo)])].join('\n').slice(0, limits.deliveryTextMax)
+}
