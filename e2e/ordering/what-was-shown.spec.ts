@@ -1,3 +1,4 @@
+import type { Dealer } from '@portal/contracts/dealers'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expect, test, type Page } from '../support/portal.ts'
@@ -14,6 +15,16 @@ async function showOldPrice (page: Page, dealerPrice: number): Promise<void> {
     const answer: { items: Array<{ item_number: string, dealer_price: number }> } = await response.json()
     const items = answer.items.map(item => item.item_number === part ? { ...item, dealer_price: dealerPrice } : item)
     await route.fulfill({ response, json: { ...answer, items } })
+  })
+}
+
+/** The page shows an address of an hour ago. */
+async function showOldAddress (page: Page, street: string): Promise<void> {
+  await page.route('**/session', async route => {
+    const response = await route.fetch()
+    const answer: { dealer: Dealer } = await response.json()
+    const address = Object.fromEntries(Object.entries(answer.dealer.address).map(([key, each]) => [key, { ...each, street }]))
+    await route.fulfill({ response, json: { ...answer, dealer: { ...answer.dealer, address } } })
   })
 }
 
@@ -42,6 +53,23 @@ test('a price that has risen since it was shown is asked about; "no" sends nothi
   await page.getByRole('button', { name: 'Submit at $16.80' }).click()
   await expectConfirmed(page)
   expect(await ordersOf('RISEN')).toHaveLength(1)
+})
+
+test('an order whose ship-to has changed since it was shown is not sent; the summary shows the new one, to which it can be submitted', async ({ page, loginAs, ordersOf }) => {
+  await loginAs('10001', { at: '/stock' })
+  await showOldAddress(page, '1 Former Road')
+  await addToCart(page, part, 2)
+  await checkOut(page, 'MOVED')
+  const shipTo = page.getByRole('region', { name: 'Ship to' })
+  await expect(shipTo).toContainText('1 Former Road')
+  await submit(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'has changed since you saw it' })).toBeVisible()
+  await expect(shipTo).not.toContainText('1 Former Road')
+  await expectAccessible(page, 'a summary with another ship-to address')
+  expect(await ordersOf('MOVED')).toHaveLength(0)
+  await submit(page)
+  await expectConfirmed(page)
+  expect(await ordersOf('MOVED')).toHaveLength(1)
 })
 
 test('a cart that was ordered on the phone meanwhile is asked about at the counter, which still shows it', async ({ page, browser, portal, loginAs, ordersOf }) => {

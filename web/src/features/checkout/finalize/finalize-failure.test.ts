@@ -9,7 +9,7 @@ function outcome (code: ErrorCode) {
 }
 
 t.test('errors that the person can correct go back to the summary with the reason', async t => {
-  for (const code of ['first_order_minimum', 'suspended', 'empty_cart', 'unknown_items', 'unknown_address', 'key_reused', 'submission_withdrawn', 'file_invalid', 'new_dealer_upload'] as const) {
+  for (const code of ['first_order_minimum', 'suspended', 'empty_cart', 'unknown_items', 'unknown_address', 'delivery_changed', 'key_reused', 'submission_withdrawn', 'file_invalid', 'new_dealer_upload'] as const) {
     t.strictSame(outcome(code), { kind: 'summary', code, message: errorTable[code].message })
   }
 })
