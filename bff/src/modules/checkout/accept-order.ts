@@ -51,14 +51,14 @@ type Orderer = { session: SessionRecord, limit: Cents | null }
  * Checks an order against the ERP, if that can be reached, and commits it to the journal. Once this resolves, the order cannot be
  * lost; it has not yet been sent.
  * The same key with the same content returns the existing entry, without asking the ERP or the person.
- * @throws PortalError `key_reused`, `submission_withdrawn`, `prices_changed`, `cart_ordered`, `possible_duplicate`, `above_order_limit`, `empty_cart`,
- * `suspended`, `first_order_minimum`, `unknown_items`, `too_many_pieces`, `broken_pack`, `parts_not_checked`, `unknown_address`, `delivery_changed`, `file_invalid`,
- * `new_dealer_upload`, `orders_held`, `release_ended`, `right_missing`, `not_received`, or as the ERP's reads do: nothing was written.
- * `receipt_unknown`: the order may have been written
+ * @throws PortalError `key_reused`, `submission_withdrawn`, `prices_changed`, `cart_ordered`, `possible_duplicate`, `above_order_limit`,
+ * `empty_cart`, `suspended`, `first_order_minimum`, `unknown_items`, `too_many_pieces`, `broken_pack`, `parts_not_checked`, `unknown_address`,
+ * `delivery_changed`, `file_invalid`, `new_dealer_upload`, `orders_held`, `release_ended`, `right_missing`, `not_received`, or as the ERP's reads do:
+ * nothing was written. `receipt_unknown`: the order may have been written
  */
 export async function acceptOrder (
-  ports: OrderPorts, { key, request, seen, seenDelivery, keptCart, duplicateOf, release }: Submitted, { session, limit }: Orderer, customerNumber: CustomerNumber,
-  origin: RequestOrigin
+  ports: OrderPorts, { key, request, seen, seenDelivery, keptCart, duplicateOf, release }: Submitted, { session, limit }: Orderer,
+  customerNumber: CustomerNumber, origin: RequestOrigin
 ): Promise<JournalEntry> {
   const known = await ports.journal.findByKey({ userId: session.userId, customerNumber, key }).catch(unknownReceipt)
   const reference = release ?? referenceOf(customerNumber, key)

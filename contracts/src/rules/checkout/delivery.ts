@@ -4,7 +4,10 @@ import type { ShipMethod } from '../../policy/ordering.ts'
 import { addressLines } from '../dealers/dealer-addresses.ts'
 import { isPickup, shipOptions } from './ship-method.ts'
 
-/** How and where to an order ships. `method` is the ship method's label. An order that is picked up has no `ship_to`, nor has one whose address is not on file. */
+/**
+ * How and where to an order ships. `method` is the ship method's label. An order that is picked up has no `ship_to`, nor has one whose address is not on
+ * file.
+ */
 export type Delivery = { method: string, pickup: boolean, ship_to?: Address }
 
 /** The delivery by the dealer's record as it is now: its default ship method and its addresses, the default one among them, may change. */

@@ -99,7 +99,10 @@ function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { de
   ].find(reason => typeof reason === 'string')
 
   const mayGoOn = isCurrent && block === undefined && stop === undefined
-  const press = () => { goOn(encoded, () => pressCheckout(dealer, { customer, data }, { lines: checked.map(({ line }) => line), cartVersion, ...(asks && { asks }) })) }
+  const press = () => {
+    const drawn = { lines: checked.map(({ line }) => line), cartVersion, ...(asks && { asks }) }
+    goOn(encoded, () => pressCheckout(dealer, { customer, data }, drawn))
+  }
   useGoOnKey(mayGoOn && !submits ? press : undefined)
 
   return (

@@ -115,7 +115,7 @@ test('a missing connection is said once, until something says otherwise', async 
 })
 
 test('if the answer to a form is lost, it is not said that nothing was changed; a form that changes nothing has failed', async () => {
-  const { user, name, email, send } = renderForm((_values, form) => { showFormRefusal(new TypeError('Failed to fetch'), 'Not Sent', {}, form, { changes: name.value !== 'Ada' }) })
+  const { user, name, email, send } = renderForm((values, form) => { showFormRefusal(new TypeError('Failed to fetch'), 'Not Sent', {}, form, { changes: values.name !== 'Ada' }) })
   await user.type(name, 'Ada')
   await user.type(email, 'ada@example.com')
   await user.click(send)

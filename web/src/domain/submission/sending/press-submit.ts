@@ -22,8 +22,8 @@ export function waitsForPreviousOrder (customer: CustomerNumber): boolean {
 
 /**
  * A cart as the page has drawn it. `lines` have the prices that it shows, `cartVersion` is the version of the kept cart that they come from, and
- * `data` is the checkout form, encoded as in the address bar; `seenDelivery` is how and where to it ships by that. `asks`: the person asks for the release of the order. `release`: the order comes from this
- * request, and not from the cart.
+ * `data` is the checkout form, encoded as in the address bar; `seenDelivery` is how and where to it ships by that. `asks`: the person asks for the
+ * release of the order. `release`: the order comes from this request, and not from the cart.
  */
 export type DrawnCart = { lines: CartLines, cartVersion: number, data: string, seenDelivery: string, poNumber: string, asks?: true, release?: Reference }
 
@@ -32,7 +32,9 @@ export type DrawnCart = { lines: CartLines, cartVersion: number, data: string, s
  * form with the same lines again (by a double click, or in another tab) reuses the key.
  * @returns the key; undefined if an earlier order is not settled yet
  */
-export function pressSubmit (customer: CustomerNumber, { lines, cartVersion, data, seenDelivery, poNumber, asks, release }: DrawnCart): SubmissionKey | undefined {
+export function pressSubmit (
+  customer: CustomerNumber, { lines, cartVersion, data, seenDelivery, poNumber, asks, release }: DrawnCart
+): SubmissionKey | undefined {
   const ordered = orderedLines(lines)
   const body = orderBody(lines)
   const wanted = { data, seenDelivery, lines: body, asks, ...(release !== undefined && { release }) }
