@@ -1,7 +1,7 @@
 import t from 'tap'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import type { CallBody } from '@portal/contracts/calls'
-import type { SubmitOutcome } from '../../../ports/erp/erp.ts'
+import type { ChangeOutcome, SubmitOutcome } from '../../../ports/erp/erp.ts'
 import { PortalError } from '../../../errors.ts'
 import { buildTestApp, type Client } from '../../../../test/build-app.ts'
 import { createNewDealers } from './new-dealers.ts'
@@ -88,6 +88,34 @@ t.test('a failure to clear the flag fails no order, and is retried until it succ
     app.clock.advance(60_000)
     t.same([cleared(app), await isNew(dealer), await app.ports.firstOrders.due(10)], [3, false, []], what)
   }
+})
+
+t.test('a dealer whose flag the ERP fails to clear holds up no other, and an ERP that cannot be reached is not asked about the next', async t => {
+  const { ports } = await buildTestApp(t)
+  let outcome: ChangeOutcome = { kind: 'unknown', reason: 'status 500' }
+  const asked: string[] = []
+  const done: string[] = []
+  const erp = {
+    ...ports.erp,
+    clearNewDealer: async (customerNumber: string): Promise<ChangeOutcome> => {
+      asked.push(customerNumber)
+      return customerNumber === '10002' ? outcome : { kind: 'done' }
+    }
+  }
+  const due = async () => ['10002', '10009'].filter(dealer => !done.includes(dealer))
+  const firstOrders = { due, isDue: async () => true, done: async (dealer: string) => { done.push(dealer) } }
+  const { sweep } = createNewDealers({ ...ports, erp, firstOrders }, outOfTheWay)
+  await sweep()
+  t.same([asked.splice(0), done.splice(0)], [['10002', '10009'], ['10009']])
+  outcome = { kind: 'not-sent', reason: 'ECONNREFUSED' }
+  await sweep()
+  t.same([asked.splice(0), done.splice(0)], [['10002'], []])
+  const isDue = async (dealer: string) => {
+    if (dealer === '10002') throw new TypeError('a fault of the portal\'s own')
+    return true
+  }
+  await createNewDealers({ ...ports, erp, firstOrders: { ...firstOrders, isDue } }, outOfTheWay).sweep()
+  t.same([asked, done], [['10009'], ['10009']])
 })
 
 t.test('an ERP that hangs meanwhile keeps nobody waiting for more than two seconds', async t => {

@@ -1,5 +1,6 @@
 import type { CustomerNumber, RequestId } from '@portal/contracts/base/ids'
 import { timings } from '@portal/contracts/policy/timings'
+import { PortalError } from '../../../errors.ts'
 import { periodicJob, type SweepJob } from '../../../jobs/periodic-job.ts'
 import { answerTimeLeft } from '../../../lib/answer-time.ts'
 import type { JournalEntry } from '../../../ports/orders/order-journal.ts'
@@ -23,7 +24,7 @@ export type NewDealers = SweepJob & {
 export function createNewDealers ({ erp, firstOrders, clock, ids }: NewDealerPorts, log: Log): NewDealers {
   const clearing = new Map<CustomerNumber, Promise<boolean>>()
 
-  /** @returns false if it has to be retried */
+  /** @returns false if the ERP cannot be reached, so that trying the next dealer is pointless */
   async function clear (customerNumber: CustomerNumber, requestId: RequestId): Promise<boolean> {
     if (!await firstOrders.isDue(customerNumber)) return true
     const outcome = await erp.clearNewDealer(customerNumber, { requestId })
@@ -33,7 +34,8 @@ export function createNewDealers ({ erp, firstOrders, clock, ids }: NewDealerPor
       log.error({ outcome, customerNumber, requestId }, `a dealer is still new in the ERP after a first order; ${next}`)
     }
     if (!retry) await firstOrders.done(customerNumber)
-    return !retry
+    // An unknown outcome may be a fault of the ERP's with this dealer alone, each time again.
+    return outcome.kind !== 'not-sent'
   }
 
   /** One request at a time for each dealer, however many callers there are. */
@@ -42,7 +44,8 @@ export function createNewDealers ({ erp, firstOrders, clock, ids }: NewDealerPor
     if (underWay !== undefined) return underWay
     const work = clear(customerNumber, requestId).catch((error: unknown) => {
       log.error({ err: error, customerNumber, requestId }, 'the first order of a new dealer could not be read or recorded; will retry')
-      return false
+      // If the database is away, the next dealer would fail too.
+      return !(error instanceof PortalError)
     }).finally(() => clearing.delete(customerNumber))
     clearing.set(customerNumber, work)
     return work
@@ -52,7 +55,6 @@ export function createNewDealers ({ erp, firstOrders, clock, ids }: NewDealerPor
     const requestId = ids.uuid()
     try {
       for (const customerNumber of await firstOrders.due(dealersAtOnce)) {
-        // After a failure the next request would most likely fail too.
         if (job.isStopping() || !await clearOnce(customerNumber, requestId)) return
       }
     } catch (error) {
