@@ -533,8 +533,8 @@ export const gatewayOperations = named({
       },
       {
         id: 'find-order/unsure',
-        text: 'An ERP that does not keep references, forgets them, or may find several orders under one reference answers `U` instead. Then only ' +
-          'a person can have the order sent again.'
+        text: 'An ERP that does not keep references, forgets them, may find several orders under one reference, or has it under another customer ' +
+          'number, as after customers were renumbered or merged, answers `U` instead. Then only a person can have the order sent again.'
       },
       { id: 'find-order/finds-what-was-answered', text: 'It finds every order whose posting has been answered, and still finds it once it is confirmed, invoiced or deleted.' },
       {

@@ -93,7 +93,8 @@ export function bookReferences ({ book, findByMark, statusOf, times, elapsed }: 
 
     async find (asked, context) {
       const entry = await book.find(asked.reference)
-      if (entry === undefined || entry.customerNumber !== asked.customerNumber) return 'none'
+      if (entry === undefined) return 'none'
+      if (entry.customerNumber !== asked.customerNumber) return 'unsure'
       const { erpOrderId } = entry
       if (erpOrderId === undefined) return await outcomeOf(asked, entry, context)
       return { erpOrderId, status: await statusOf?.({ id: erpOrderId }, context) }

@@ -13,6 +13,7 @@ export type References = {
    * @throws Busy if nothing has begun, Refused, or any other error if the outcome is unknown
    */
   post(asked: OrderNamed, content: () => string, send: () => Promise<{ erpOrderId: ErpOrderId }>, context: ErpContext): Promise<Posted>
+  /** `unsure` also if another customer has the reference: it may be the same one, renumbered or merged in the ERP since. */
   find(asked: OrderNamed, context: ErpContext): Promise<FoundOrder | 'none' | 'unsure'>
 }
 
@@ -65,7 +66,8 @@ export function erpReferences (findByReference: NonNullable<GatewayErp['findByRe
     },
     async find (asked, context) {
       const found = await findByReference(asked, context)
-      return found === undefined || found.customerNumber !== asked.customerNumber ? 'none' : found
+      if (found === undefined) return 'none'
+      return found.customerNumber === asked.customerNumber ? found : 'unsure'
     }
   }
 }

@@ -26,7 +26,7 @@ async function anothersReference ({ reader, postings }: Trial): Promise<Finding>
   const { order } = await postings.taken()
   const asked = { reference: order.reference, customerNumber: needed((await postings.buyer()).other, 'a second dealer') }
   const { notFound, answer, ...exchange } = await reader.ask(findOrder, asked)
-  if (notFound !== undefined) return pass(`Customer ${asked.customerNumber} has no order under a reference of customer ${order.customerNumber}.`)
+  if (notFound !== undefined) return pass(`Under a reference of customer ${order.customerNumber}, nothing is found for customer ${asked.customerNumber}.`)
   if (answer === undefined && exchange.status === 404) throw notNamed()
   return fail(`The reference is customer ${order.customerNumber}'s; for customer ${asked.customerNumber} it answered ${answerInWords(exchange)}`, requestFor(findOrder, asked))
 }

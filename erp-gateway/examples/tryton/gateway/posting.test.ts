@@ -188,7 +188,7 @@ t.test('what happened to an order is found by its reference, and by its id', asy
     ['waiting', [posted], 'C'], ['exception', [posted], 'C'], ['none', [posted], 'C'], ['sent', [], 'C'], ['sent', [draft], 'C'], ['sent', [posted, draft], 'C'],
     ['sent', [posted], 'I'], ['sent', [posted, paid], 'I'], ['sent', [cancelled], 'C'], ['sent', [cancelled, posted], 'I']
   ] as const) t.equal(await status({ state: 'processing', shipment_state, 'invoices.': invoices }), expected, JSON.stringify([shipment_state, invoices]))
-  t.match(await ask('find-order', { ...named, customerNumber: '10002' }), { status: 404, body: { FOUND: 'N' } })
+  t.match(await ask('find-order', { ...named, customerNumber: '10002' }), { status: 404, body: { FOUND: 'U' } })
 })
 
 t.test('an order is deleted by being canceled, unless it is confirmed', async t => {
