@@ -1,6 +1,7 @@
 import type { CallResponse } from '@portal/contracts/calls'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { orderSlips } from '@portal/contracts/policy/ordering'
+import { orNone } from '../../lib/or-none.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { isSamePo } from './order-content.ts'
@@ -15,14 +16,14 @@ export async function earlierOrdersOf (
   { erp, journal, clock }: Pick<Ports, 'erp' | 'journal' | 'clock'>, poNumber: string, customerNumber: CustomerNumber, context: ErpContext
 ): Promise<CallResponse<'earlierOrders'>> {
   const since = clock.now() - orderSlips.since
-  const [accepted, underWay, ...lists] = await Promise.all([
+  const [submitted, underWay, ...lists] = await Promise.all([
     journal.acceptedOf(customerNumber, since),
     journal.underWay(customerNumber, since),
-    erp.openOrders(customerNumber, context).catch(() => []),
-    erp.unconfirmedOrders(customerNumber, context).catch(() => [])
+    orNone(erp.openOrders(customerNumber, context)),
+    orNone(erp.unconfirmedOrders(customerNumber, context))
   ])
-  const submitted = [...underWay, ...accepted.filter(({ ended }) => ended === null || ended.kind === 'invoiced')]
-  const ours = submitted.find(({ order }) => isSamePo(order.request.data.po_number, poNumber))
+  const accepted = submitted.filter(({ ended }) => ended === null || ended.kind === 'invoiced')
+  const ours = [...underWay, ...accepted].find(({ order }) => isSamePo(order.request.data.po_number, poNumber))
   const theirs = lists.flat().find(order => isSamePo(order.po_number, poNumber))
   const samePo: SamePo | undefined = ours !== undefined
     ? { _id: ours.reference, type: 'unconfirmed', submitted_at: new Date(ours.createdAt).toISOString() }

@@ -13,6 +13,7 @@ import { openOrdersOf } from '@portal/contracts/rules/orders/open-orders'
 import { isBackOrdered } from '@portal/contracts/rules/orders/order-status'
 import { PortalError } from '../../errors.ts'
 import { answerTimeLeft } from '../../lib/answer-time.ts'
+import { orNone } from '../../lib/or-none.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { StoredNews } from '../../ports/orders/order-news.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -104,13 +105,6 @@ async function besideOrders (
     withInvoices ? orNone(erp.invoicesSince(customerNumber, invoiceHistorySince(isoDateOf(now, timeZone)), withoutNotes(context))) : []
   ])
   return { moved, invoices }
-}
-
-async function orNone<Entry> (entries: Promise<Entry[]>): Promise<Entry[]> {
-  return await entries.catch((error: unknown) => {
-    if (error instanceof PortalError) return []
-    throw error
-  })
 }
 
 function withoutNotes ({ notes: _, ...context }: ErpContext): ErpContext {
