@@ -48,6 +48,11 @@ export const errorTable = {
   second_factor_on: { status: 409, message: 'Two-step login is already on. To move it to another phone, turn it off first.' },
   second_factor_off: { status: 409, message: 'Two-step login is already off. Reload the page to see your account.' },
   changed_meanwhile: { status: 409, message: 'Someone else changed this in the meantime. Review the current version, then make your change again.' },
+  left_to_newer_version: {
+    status: 409,
+    message: 'This order came from a newer version of the portal, and this version leaves it alone. Nothing was done. Try again once the newer version ' +
+      'runs again; ask your system administrator when that will be.'
+  },
   hand_over_no_room: { status: 409, message: 'That person’s cart has no room for all of it, so nothing was handed over. Save the cart under a name instead.' },
   orders_under_way: { status: 409, message: 'Orders of this person are not settled yet. Nothing was erased. Try again when they are, or settle them under Submitted Orders.' },
   saved_orders_full: { status: 409, message: messages.savedOrdersFull(limits.savedOrdersDefault) },

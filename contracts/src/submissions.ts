@@ -98,7 +98,7 @@ export type LinkCandidate = Static<typeof LinkCandidate>
 
 const readErrors = ['unauthenticated', 'forbidden', 'portal_unavailable'] as const
 const erpErrors = ['erp_unavailable', 'erp_bad_reply'] as const
-const decisionErrors = [...readErrors, ...erpErrors, 'not_found', 'changed_meanwhile', 'erp_order_unknown', 'erp_order_taken'] as const
+const decisionErrors = [...readErrors, ...erpErrors, 'not_found', 'changed_meanwhile', 'left_to_newer_version', 'erp_order_unknown', 'erp_order_taken'] as const
 
 /** The submission to be decided on, and the version that the person saw. */
 const seen = { reference: RecordId<ids.Reference>(), updated_at: Instant }
@@ -148,7 +148,7 @@ export const checkSubmission = defineCall(endpoints.checkSubmission, {
   summary: 'Look the order up in the ERP now, or send one now that the ERP did not get. Its schedule goes on.',
   body: closed({ reference: RecordId<ids.Reference>() }),
   response: closed({ found: Type.Boolean({ description: 'The ERP has the order' }), said: Type.String({ description: 'What came out, in words, as in the history' }) }),
-  errors: [...readErrors, 'not_found', 'changed_meanwhile', 'not_settled', 'erp_unavailable']
+  errors: [...readErrors, 'not_found', 'changed_meanwhile', 'left_to_newer_version', 'not_settled', 'erp_unavailable']
 })
 
 export const linkSubmission = defineCall(endpoints.linkSubmission, {

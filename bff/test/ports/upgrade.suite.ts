@@ -52,7 +52,7 @@ export async function upgradeSuite (t: Test, { dialect, open }: { dialect: () =>
     t.same((await leftRows()).mails, { count: 2, oldest: at + 1 })
   })
 
-  await t.test('an order with a state or a field that only a later release knows is shown and counted, and neither sent nor claimed, and the next one is', async t => {
+  await t.test('an order with a state or a field that only a later release knows is shown and counted, and neither sent nor changed, and the next one is', async t => {
     const { journal, leftRows, close } = await open()
     t.teardown(close)
     await sql`alter table submission add column seen text`.execute(beside)
@@ -76,6 +76,20 @@ export async function upgradeSuite (t: Test, { dialect, open }: { dialect: () =>
     t.same((await journal.unsettled()).map(({ state, count }) => [state, count]).sort(), [['dispatching', 1], ['held', 1], ['queued', 3]])
     const shown = async (customer: string) => (await journal.ofDealer(customer, ['queued', 'dispatching'])).map(({ id }) => id)
     t.same(await Promise.all(names.map(async name => await shown(dealerOf(name)))), [['plain'], ['newer-field'], ['newer-column'], [], []])
+
+    t.same(await Promise.all([...names, 'none'].map(async name => await journal.isLeft(name))), [false, true, true, true, true, false])
+    const changed = async () => (await sql`select id, state, updated_at from submission order by id`.execute(beside)).rows
+    await sql`update submission set state = 'manual' where id = 'newer-column'`.execute(beside)
+    const before = await changed()
+    const leftAlone = { code: 'left_to_newer_version' }
+    const decision = { state: 'rejected', message: 'no', note: 'canceled: no', mails: [] } as const
+    await t.rejects(journal.decide({ id: 'newer-column', updatedAt: at }, { actorId: 'admin', requestId: 'r', address: '::1' }, at + 1, decision), leftAlone)
+    for (const id of ['newer-column', 'newer-field']) {
+      await t.rejects(journal.conclude({ id, attempt: 0, looks: 0 }, at + 1, { state: 'accepted', erpOrderId: '7001' }), leftAlone)
+    }
+    t.same(await changed(), before)
+    await sql`update submission set seen = '{}' where id = 'plain'`.execute(beside)
+    t.match(await journal.settle('plain', 1, at + 1, { state: 'accepted', erpOrderId: '7001' }), { state: 'accepted' }, 'how an attempt of this build ended is recorded')
   })
 
   await t.test('a line of a cart or a saved order with a field that only a later release knows is shown, and keeps it', async t => {

@@ -237,6 +237,18 @@ t.test('a process whose clock is off neither sends again nor cancels', async t =
   t.equal((await admin.call('resendSubmission', seen)).status, 200)
 })
 
+t.test('nobody decides about an order that is left to a newer build, and staff are told what it waits for', async t => {
+  const found = async () => { throw new Error('the ERP was asked') }
+  const { admin, seen, state } = await loseOrder(t, found, asOrdered, ({ journal }) => ({ journal: { ...journal, isLeft: async () => true } }))
+  for (const answer of [
+    await admin.call('linkSubmission', { ...seen, erp_order_id: '8000001' }), await admin.call('resendSubmission', seen), await admin.call('cancelSubmission', { ...seen, reason: 'no' })
+  ]) {
+    t.same(refusalOf(answer), [409, 'left_to_newer_version'])
+    t.match(answer.error.message, /came from a newer version .* ask your system administrator/)
+  }
+  t.equal(await state(), 'manual')
+})
+
 t.test('while the ERP is away or unreadable nothing is decided by its word; a link to an order that it shows needs no more', async t => {
   for (const [find, refused] of [[away, [503, 'erp_unavailable']], [async () => { throw new PortalError('erp_bad_reply') }, [502, 'erp_bad_reply']]] as const) {
     const { admin, seen, state } = await loseOrder(t, find, asOrdered)

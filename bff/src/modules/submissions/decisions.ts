@@ -149,11 +149,15 @@ function foreignOrder (erpOrderId: ErpOrderId): PortalError {
   return new PortalError('erp_order_unknown', { message: foreignReferenceText(erpOrderId) })
 }
 
-/** The submission to decide, in one of these states. @throws PortalError `not_found`; `changed_meanwhile` if it has changed since the person saw it */
+/**
+ * The submission to decide, in one of these states.
+ * @throws PortalError `not_found`; `changed_meanwhile` if it has changed since the person saw it; `left_to_newer_version`
+ */
 async function seenEntry ({ journal }: SubmissionPorts, seen: Seen, states: readonly SubmissionState[] = ['manual']): Promise<JournalEntry> {
   const entry = await journal.findByReference(seen.reference)
   if (entry === undefined) throw new PortalError('not_found')
   if (!states.includes(entry.state) || new Date(entry.updatedAt).toISOString() !== seen.updated_at) throw new PortalError('changed_meanwhile')
+  if (await journal.isLeft(entry.id)) throw new PortalError('left_to_newer_version')
   return entry
 }
 
@@ -169,7 +173,7 @@ async function assertSettled (ports: SubmissionPorts, entry: JournalEntry): Prom
   throw new PortalError('not_settled')
 }
 
-/** Records the decision. @throws PortalError `changed_meanwhile` if somebody else was faster, `erp_order_taken` */
+/** Records the decision. @throws PortalError `changed_meanwhile` if somebody else was faster, `erp_order_taken`, `left_to_newer_version` */
 async function decide ({ journal, clock }: SubmissionPorts, entry: JournalEntry, by: DecidedBy, decision: Decision): Promise<void> {
   const decided = await journal.decide(entry, by, clock.now(), decision)
   if (decided === 'taken') throw new PortalError('erp_order_taken')

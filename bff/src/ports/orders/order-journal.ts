@@ -324,6 +324,7 @@ export interface OrderJournal {
   /**
    * `manual` → a person's decision, audited in their name. An `unchecked` entry can only be rejected.
    * @returns undefined if the entry has changed since it was seen; `taken` if another entry has the ERP's order
+   * @throws PortalError `left_to_newer_version`
    */
   decide(entry: SeenEntry, by: DecidedBy, at: number, decision: Decision): Promise<JournalEntry | 'taken' | undefined>
   /**
@@ -332,6 +333,11 @@ export interface OrderJournal {
    * @returns `unreadable` has the references of entries that another release wrote, in a format that this release cannot read
    */
   due(at: number, leasesBefore: number, limit: number): Promise<{ entries: JournalEntry[], unreadable: Reference[] }>
+  /**
+   * Whether a newer build has stored something with this entry that this one does not understand. Such an entry is shown, and neither sent, looked up nor
+   * changed until a newer build runs again.
+   */
+  isLeft(id: SubmissionId): Promise<boolean>
   /** The entry under this key of this user, or of anybody ordering for this dealer. */
   findByKey(of: Pick<JournalEntry, 'userId' | 'customerNumber' | 'key'>): Promise<JournalEntry | undefined>
   /** Looks up references only, not the ERP's ids. */

@@ -164,6 +164,11 @@ export function createOrderJournal (database: Database): OrderJournal {
       return { entries, unreadable }
     },
 
+    isLeft: async id => {
+      const row = await database.run(async db => await db.selectFrom('submission').selectAll().where('id', '=', id).executeTakeFirst())
+      return row !== undefined && !isUnderstood(row)
+    },
+
     findByKey: async of => await database.run(async db => await findByKey(db, of)),
     findByReference: async reference => await findBy('reference', reference),
     findByErpOrder: async erpOrderId => await findBy('erp_order_id', erpOrderId),

@@ -1,5 +1,6 @@
 import { sql, type Transaction, type UpdateObject } from 'kysely'
 import type { ErpOrderId } from '@portal/contracts/base/ids'
+import { PortalError } from '../../../errors.ts'
 import type { SubmissionId } from '../../../ports/system/id-types.ts'
 import type { NewMail } from '../../../ports/mails/mail-queue.ts'
 import type { CheckOutcome, DecidedBy, Decision, JournalEntry, SeenEntry, Settlement } from '../../../ports/orders/order-journal.ts'
@@ -14,6 +15,7 @@ import { storableText } from '../engine/storable-text.ts'
 import { appendTransition } from './submission-events.ts'
 import { markFirstOrder } from './submission-keys.ts'
 import { entryOf } from './submission-record.ts'
+import { isUnderstood } from './understood-orders.ts'
 
 type Changes = UpdateObject<PortalSchema, 'submission'>
 
@@ -78,6 +80,8 @@ async function change (
     if ('updatedAt' in entry) update = update.where('updated_at', '=', entry.updatedAt)
     const row = await update.returningAll().executeTakeFirst()
     if (row === undefined) return undefined
+    // How this build's own attempt ended is recorded in any case.
+    if (entry.state !== 'dispatching' && !isUnderstood(row)) throw new PortalError('left_to_newer_version')
     await appendTransition(db, row, note, decided?.by)
     if (row.state === 'accepted') await lookSoon(db, row.customer_number, row.updated_at)
     await also?.(db)

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { loseAnswer, minute, prepareOrders } from '../../../../test/order-processes.ts'
-import { loseOrder, orderOf } from '../../../../test/lost-order.ts'
+import { loseOrder, orderOf, refusalOf } from '../../../../test/lost-order.ts'
 import { PortalError } from '../../../errors.ts'
 import type { Erp } from '../../../ports/erp/erp.ts'
 
@@ -62,6 +62,26 @@ t.test('an order that is left to a person is looked up, too; a check is for admi
   t.equal((await admin.send({ method: 'POST', url: '/check-submission', headers: { 'x-portal': '1' }, payload: {} })).status, 400)
   await admin.call('checkSubmission', { reference: seen.reference })
   t.match(await ports.journal.findByReference(seen.reference), { state: 'accepted', erpOrderId: '7700001' })
+})
+
+t.test('an order that is left to a newer build is not looked up, for nobody', async t => {
+  const prepared = await prepareOrders(t)
+  const { looked, find, state, queue, journal, clock } = prepared
+  let awaySince: number | undefined = clock.now()
+  const left = await loseAnswer(prepared)
+  const lost = await loseAnswer(prepared)
+  const unsent = await queue()
+  const isLeft = async (id: string) => id === left.id || id === unsent.id
+  const { recovery } = prepared.process({ journal: { isLeft }, erpMonitor: { ...prepared.erpMonitor, awaySince: () => awaySince } })
+  await recovery.sweep()
+  awaySince = undefined
+  find({ erpOrderId: '7001', status: 'confirmed' })
+  await recovery.sweep()
+  t.same([looked, await state(left.reference), await state(lost.reference)], [[lost.reference], 'unknown', 'accepted'])
+  t.equal((await journal.findByReference(unsent.reference))?.nextLookAt, unsent.nextLookAt)
+
+  const app = await loseOrder(t, async () => { throw new Error('the ERP was asked') }, {}, ({ journal }) => ({ journal: { ...journal, isLeft: async () => true } }))
+  t.same(refusalOf(await app.admin.call('checkSubmission', { reference: app.reference })), [409, 'left_to_newer_version'])
 })
 
 t.test('when the ERP is back, what waits for a later look is looked up with the next sweep', async t => {

@@ -55,11 +55,13 @@ function wordsOf (result: LookUpResult): string {
 
 /**
  * Looks up an order at once, or sends one that the ERP provably did not get, because a person wants that now. Returns the outcome.
- * @throws PortalError `not_found`; `changed_meanwhile` if there is nothing to look up; `not_settled` if this process's clock is off; `erp_unavailable`
+ * @throws PortalError `not_found`; `changed_meanwhile` if there is nothing to look up; `not_settled` if this process's clock is off;
+ * `left_to_newer_version`; `erp_unavailable`
  */
 export async function checkNow (ports: EarlyPorts, settledAfter: number, reference: Reference, requestId: RequestId): Promise<CallResponse<'checkSubmission'>> {
   const entry = await ports.journal.findByReference(reference)
   if (entry === undefined) throw new PortalError('not_found')
+  if (await ports.journal.isLeft(entry.id)) throw new PortalError('left_to_newer_version')
   if (!await ports.clockCheck.maySend()) throw new PortalError('not_settled')
   switch (entry.state) {
     case 'queued':

@@ -99,6 +99,7 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, se
     if (!isBack) return
     for (const entry of await journal.inStates(['queued', 'unknown'], entriesAtOnce)) {
       if (job.isStopping()) return
+      if (await journal.isLeft(entry.id)) continue
       if (entry.state === 'queued') {
         await journal.postpone(entry.id, clock.now())
       } else {
