@@ -233,6 +233,35 @@ t.test('pieces that the stock did not cover stay on back order after the order w
   t.same([lines.filter(line => line.order._id === id), (await dealer.call('openOrder', { id })).body.order.parts[0]?.quantity_backordered], [[], 0], 'confirmed, it is as the distributor says')
 })
 
+t.test('the pieces on back order of all orders of a list cost one query, and are left out while the database is away', async t => {
+  let [asked, isAway] = [0, false]
+  const counted = ({ journal }: Ports) => ({
+    journal: {
+      ...journal,
+      findByErpOrder: async (id: string) => { asked++; return await journal.findByErpOrder(id) },
+      findByReference: async (reference: string) => { asked++; return await journal.findByReference(reference) },
+      findByReferences: async (references: readonly string[]) => {
+        if (isAway) throw new PortalError('portal_unavailable')
+        asked++
+        return await journal.findByReferences(references)
+      }
+    }
+  })
+  const { loginAs, clock } = await buildTestApp(t, { change: counted })
+  let dealer = await loginAs('10001')
+  for (const n of [1, 2, 3]) {
+    const { cart: _, ...rest } = orderOf('10001', n).order
+    await dealer.call('createOrder', { ...orderOf('10001', n), order: { ...rest, cart: [{ id: knownItems.outOfStock.number, quantity: n, note: '' }] } })
+  }
+  const pieces = async () => (await dealer.call('unconfirmedOrders', { dealer: '10001' })).body.orders.flatMap(order => order.pieces_backordered || []).sort()
+  clock.advance(3 * day)
+  dealer = await loginAs('10001')
+  asked = 0
+  t.same([await pieces(), asked], [[1, 2, 3], 1])
+  isAway = true
+  t.same(await pieces(), [])
+})
+
 t.test('an order that the ERP does not have yet is among the back orders, and gone when it is rejected', async t => {
   const { loginAs, fakeErp, ports, clock } = await buildTestApp(t, { erpOptions: { limits: { retryPause: 1 } } })
   const dealer = await loginAs('10001')

@@ -15,7 +15,7 @@ import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { OrderWatch } from '../../ports/orders/order-watch.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { withAsOf } from './as-of-context.ts'
-import { knownEntryOf } from './sent-orders.ts'
+import { knownEntriesOf } from './sent-orders.ts'
 
 type JournalPorts = Pick<Ports, 'journal' | 'clock' | 'timeZone'>
 type ListPorts = JournalPorts & Pick<Ports, 'erp'>
@@ -54,12 +54,11 @@ export async function unconfirmedOrdersOf (ports: ListPorts, customerNumber: Cus
  * order. While the database is away, the pieces are left out.
  */
 export async function withAwaited ({ journal }: Pick<Ports, 'journal'>, orders: readonly OrderSummary[]): Promise<OrderSummary[]> {
-  return await Promise.all(orders.map(async order => {
-    if (order.reference === undefined || !isBackOrderUnsaid(order)) return order
-    const entry = await knownEntryOf(journal, order)
-    const pieces = entry?.order.parts === undefined ? 0 : awaitedPieces(entry.order.parts)
+  const entries = await knownEntriesOf(journal, orders.filter(isBackOrderUnsaid))
+  return orders.map(order => {
+    const pieces = awaitedPieces(entries.get(order)?.order.parts ?? [])
     return pieces === 0 ? order : { ...order, pieces_backordered: pieces }
-  }))
+  })
 }
 
 /**

@@ -3,6 +3,7 @@ import { orderChanges } from '@portal/contracts/rules/orders/order-changes'
 import { deliveryChosen } from '@portal/contracts/rules/lightspeed/file-delivery'
 import { orderedPrice } from '@portal/contracts/rules/orders/order-figures'
 import { PortalError } from '../../errors.ts'
+import { orNone } from '../../lib/or-none.ts'
 import type { JournalEntry, OrderJournal } from '../../ports/orders/order-journal.ts'
 
 /**
@@ -10,11 +11,17 @@ import type { JournalEntry, OrderJournal } from '../../ports/orders/order-journa
  * entry is not known to be another order.
  */
 export async function entryOfOrder (
-  journal: Pick<OrderJournal, 'findByErpOrder' | 'findByReference'>, { _id: id, reference, customer_number }: Pick<Order, '_id' | 'reference' | 'customer_number'>
+  journal: Pick<OrderJournal, 'findByErpOrder' | 'findByReference'>, order: Named
 ): Promise<JournalEntry | undefined> {
+  const { _id: id, reference } = order
   const entry = await journal.findByErpOrder(id) ?? (reference === undefined ? undefined : await journal.findByReference(reference))
-  const isOther = entry?.customerNumber !== customer_number || entry.state === 'withdrawn' || (entry.erpOrderId ?? id) !== id
-  return isOther ? undefined : entry
+  return entry !== undefined && mayBe(entry, order) ? entry : undefined
+}
+
+type Named = Pick<Order, '_id' | 'reference' | 'customer_number'>
+
+function mayBe ({ customerNumber, state, erpOrderId }: JournalEntry, { _id: id, customer_number }: Named): boolean {
+  return customerNumber === customer_number && state !== 'withdrawn' && (erpOrderId ?? id) === id
 }
 
 /** The same, if the order came from the portal. While the database is away, the order is shown without what the portal knows. */
@@ -25,6 +32,16 @@ export async function knownEntryOf (...asked: Parameters<typeof entryOfOrder>): 
     if (error instanceof PortalError && error.code === 'portal_unavailable') return undefined
     throw error
   }
+}
+
+/** The same for the orders of a list, by the references that the ERP shows, with one query. */
+export async function knownEntriesOf <O extends Named> (journal: Pick<OrderJournal, 'findByReferences'>, orders: readonly O[]): Promise<Map<O, JournalEntry>> {
+  const entries = await orNone(journal.findByReferences(orders.flatMap(({ reference }) => reference ?? [])))
+  const known = new Map(entries.map(entry => [entry.reference, entry]))
+  return new Map(orders.flatMap(order => {
+    const entry = order.reference === undefined ? undefined : known.get(order.reference)
+    return entry !== undefined && mayBe(entry, order) ? [[order, entry] as const] : []
+  }))
 }
 
 /** What the distributor has changed in an order since the portal sent it; nothing if its contents are no longer known. */
