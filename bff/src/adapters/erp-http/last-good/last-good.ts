@@ -37,7 +37,7 @@ export type LastGood = {
    * Reads from the gateway. For display, the last good answer stands in where the ERP is away or too slow. Right after an outage, when
    * all screens ask again, each request is sent once, by one process.
    * @param last finds the last good answer
-   * @throws PortalError as `Gateway.read` does, where there is no last good answer
+   * @throws PortalError as `GatewayClient.read` does, where there is no last good answer
    */
   read<Found>(request: GatewayRequest, context: ErpContext, last: () => Promise<LastGoodAnswer<Found> | undefined>): Promise<ReadOrLast<Found>>
   /**
