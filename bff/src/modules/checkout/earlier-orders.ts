@@ -1,10 +1,10 @@
 import type { CallResponse } from '@portal/contracts/calls'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { orderSlips } from '@portal/contracts/policy/ordering'
+import { isSamePo } from '@portal/contracts/rules/orders/same-po'
 import { orNone } from '../../lib/or-none.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { isSamePo } from './order-content.ts'
 
 type SamePo = NonNullable<CallResponse<'earlierOrders'>['same_po']>
 

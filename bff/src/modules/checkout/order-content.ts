@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { deliveryWanted } from '@portal/contracts/rules/lightspeed/file-delivery'
 import { isDefaultPoNumber } from '@portal/contracts/rules/checkout/default-po-number'
+import { isSamePo } from '@portal/contracts/rules/orders/same-po'
 import type { SubmittedOrder, SubmittedRequest } from '../../ports/orders/order-journal.ts'
 
 const pickup = { shipping: 'will-call', address: defaultAddressKey } as const
@@ -41,11 +42,6 @@ export function isSameOrder (one: SubmittedOrder, other: SubmittedOrder): boolea
   const [po, otherPo] = [one.request.data.po_number, other.request.data.po_number]
   const apart = !isSamePo(po, otherPo) && !isDefaultPoNumber(po) && !isDefaultPoNumber(otherPo)
   return !apart && orderContentOf(one) === orderContentOf(other)
-}
-
-/** A PO number is the same in upper and lower case: the ERP may keep it in capitals. */
-export function isSamePo (a: string, b: string): boolean {
-  return a.trim().toUpperCase() === b.trim().toUpperCase()
 }
 
 export function piecesOf ({ parts }: SubmittedOrder): number {

@@ -3,6 +3,7 @@ import type { ErpOrder, ErpOrderSummary, OrderOutcome, OrderPlace } from '@porta
 import { isoDateOf } from '@portal/contracts/base/dates'
 import { isCreditMemo } from '@portal/contracts/rules/finances/invoices'
 import { hasReceived } from '@portal/contracts/rules/orders/order-changes'
+import { isSamePo } from '@portal/contracts/rules/orders/same-po'
 import { concealedNotFound } from '../../errors.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import { lookUpEnd, type EndPorts } from './order-end.ts'
@@ -56,11 +57,10 @@ function placeOf ({ _id, type, po_number }: ErpOrder | ErpOrderSummary): OrderPl
 async function invoiceOf (
   { erp, timeZone }: OutcomePorts, { customerNumber, createdAt, order }: JournalEntry, requestId: RequestId
 ): Promise<InvoiceId | undefined> {
-  const poNumber = order.request.data.po_number.toUpperCase()
   const parts = new Set(order.parts.map(part => part.item_number.toUpperCase()))
   const invoices = await erp.invoicesSince(customerNumber, isoDateOf(createdAt, timeZone), { requestId })
   const [invoice, ...others] = invoices.filter(({ po_number, item_numbers: numbers, ...bill }) =>
-    po_number.toUpperCase() === poNumber && !isCreditMemo(bill) && numbers.length > 0 && numbers.every(number => parts.has(number.toUpperCase())))
+    isSamePo(po_number, order.request.data.po_number) && !isCreditMemo(bill) && numbers.length > 0 && numbers.every(number => parts.has(number.toUpperCase())))
   return others.length === 0 ? invoice?._id : undefined
 }
 

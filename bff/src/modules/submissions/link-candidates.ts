@@ -1,6 +1,7 @@
 import type { CallResponse } from '@portal/contracts/calls'
 import type { Reference, RequestId } from '@portal/contracts/base/ids'
 import type { ErpOrderSummary } from '@portal/contracts/orders'
+import { isSamePo } from '@portal/contracts/rules/orders/same-po'
 import type { LinkCandidate, SubmissionStanding } from '@portal/contracts/submissions'
 import { PortalError } from '../../errors.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
@@ -23,8 +24,7 @@ export async function linkCandidatesOf ({ erp, journal }: SubmissionPorts, refer
     erp.unconfirmedOrders(entry.customerNumber, { requestId }),
     erp.openOrders(entry.customerNumber, { requestId })
   ])
-  const poNumber = poNumberOf(entry.order.request.data.po_number)
-  const hasPoNumber = (order: ErpOrderSummary) => poNumberOf(order.po_number) === poNumber
+  const hasPoNumber = (order: ErpOrderSummary) => isSamePo(order.po_number, entry.order.request.data.po_number)
   const all = [...unconfirmed, ...open]
   const listed = [...all.filter(hasPoNumber), ...all.filter(order => !hasPoNumber(order))].map(listedCandidate)
   const named = namedCandidate(standing, entry, listed)
@@ -39,11 +39,6 @@ export async function linkCandidatesOf ({ erp, journal }: SubmissionPorts, refer
 }
 
 type Candidate = Omit<LinkCandidate, 'submission'>
-
-/** ERPs write PO numbers in capitals. */
-function poNumberOf (text: string): string {
-  return text.trim().toUpperCase()
-}
 
 function listedCandidate ({ _id: id, order_number, type, po_number: po, order_date: date }: ErpOrderSummary): Candidate {
   return { erp_order_id: id, order_number, type, po_number: po, order_date: date }

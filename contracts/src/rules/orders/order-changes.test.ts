@@ -83,6 +83,7 @@ t.test('PO number and ship-to count where the ERP has them', async t => {
     { kind: 'po_number', from: 'Spring 7', to: 'FALL 1' }, { kind: 'ship_to', from: 2, to: 9999 }
   ])
   t.strictSame(orderChanges(sent, { parts: sent.parts, po_number: '' }), [])
+  t.strictSame(orderChanges(sent, { ...stands, po_number: ' SPRING 7 ' }), [], 'blanks around it do not')
   t.strictSame(orderChanges({ po_number: 'Spring 7', parts: sent.parts }, stands), [], 'a file names no ship-to')
 })
 

@@ -4,6 +4,7 @@ import { limits } from '../../policy/limits.ts'
 import { compareTexts } from '../../base/compare-texts.ts'
 import { amountOf } from '../../base/price.ts'
 import { priceAtStep, type PriceStep } from '../stock/pricing.ts'
+import { isSamePo } from './same-po.ts'
 
 type Numbered = Pick<OrderPart, 'item_number' | 'quantity'>
 type ErpPart = Pick<OrderPart, 'item_number' | 'item_description' | 'manufacturer_number' | 'retail_price' | 'dealer_price' | 'price_unit' | 'quantity' | 'line_amount'>
@@ -50,8 +51,7 @@ function changesOfPart (sent: readonly SentPart[], inErp: readonly ErpPart[]): O
 function headChanges (sent: SentOrder, order: Pick<Order, 'po_number' | 'ship_address'>): OrderChange[] {
   const [from, to] = [sent.ship_address, order.ship_address]
   return [
-    // A legacy system may keep PO numbers in capital letters.
-    ...(order.po_number === '' || order.po_number.toUpperCase() === sent.po_number.trim().toUpperCase()
+    ...(order.po_number === '' || isSamePo(order.po_number, sent.po_number)
       ? []
       : [{ kind: 'po_number', from: sent.po_number, to: order.po_number } as const]),
     ...(from === undefined || to === undefined || from === to ? [] : [{ kind: 'ship_to', from, to } as const])
