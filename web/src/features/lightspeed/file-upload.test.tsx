@@ -133,6 +133,56 @@ test('wrong lines are corrected by keyboard, left out or moved to the cart, and 
   expect(submitted(address())).toBe('PO:1\r\nNV-CR9EIX,2\r\nRS-OF141,3\r\nMM-GR88,4\r\n')
 })
 
+/** The page with a file, of which the answer about a part that is moved to the cart comes late. @param wrong the number of the line that looks wrong */
+async function moveLate (file: File, wrong: number, part: string) {
+  const late = heldAnswer<{ parts: TypedPart[] }>()
+  answerCalls({ ...answers, findParts: body => body.parts.join() === part ? late.answer : answers.findParts(body) })
+  logInAs()
+  const page = await chooseFile(file)
+  for (const [name, text] of [['Part number', part], ['Quantity', '3']] as const) {
+    await page.user.clear(await screen.findByRole('textbox', { name: `${name} of line ${wrong}` }))
+    await page.user.type(field(`${name} of line ${wrong}`), text)
+  }
+  await page.user.click(screen.getByRole('button', { name: `Move to cart: line ${wrong}` }))
+  const give = async () => {
+    await act(async () => {
+      late.give({ parts: [typed(part)] })
+      await late.answer
+    })
+  }
+  return { ...page, give }
+}
+
+const shownParts = () => partRows().map(row => row.split('PART')[0])
+
+test('a part that reaches the cart once another file is chosen leaves the lines of that file as they are', async () => {
+  const { choose, give } = await moveLate(written('NV-CR9EIX,2', 'X,two'), 2, 'RS-OF141')
+  await choose(written('MM-GR88,1', 'BW-FA182HH,5', 'Y,three'))
+  await waitFor(() => { expect(wrongLines()).toHaveLength(1) })
+  await give()
+  await waitFor(() => { expect(cartOf('10001').lines).toMatchObject([{ id: 'RS-OF141', quantity: 3 }]) })
+  expect(shownParts()).toEqual(['MM-GR88', 'BW-FA182HH'])
+})
+
+test('a part that cannot be moved to the cart is not put into another file', async () => {
+  const { choose, give } = await moveLate(written('NV-CR9EIX,2', 'X,two'), 2, 'NOPE-1')
+  await choose(written('MM-GR88,1', 'BW-FA182HH,5', 'Y,three'))
+  await waitFor(() => { expect(wrongLines()).toHaveLength(1) })
+  await give()
+  expect(shownParts()).toEqual(['MM-GR88', 'BW-FA182HH'])
+  expect(wrongLines()).toHaveLength(1)
+})
+
+test('a part that reaches the cart once the same file is read by another column is not ordered with it, too', async () => {
+  const { user, give } = await moveLate(written('Part,Qty,Max', 'MM-GR88,1,4', 'BW-FA182HH,three,6'), 3, 'RS-OF141')
+  await user.selectOptions(screen.getByLabelText('Quantity ='), 'Max')
+  await waitFor(() => { expect(shownParts()).toEqual(['MM-GR88', 'BW-FA182HH']) })
+  await give()
+  await waitFor(() => { expect(shownParts()).toEqual(['MM-GR88']) })
+  expect(cartOf('10001').lines).toMatchObject([{ id: 'RS-OF141', quantity: 3 }])
+  localStorage.removeItem('portal-part-list-columns')
+})
+
 test('a part that was replaced can be ordered by its successor', async () => {
   answerCalls(answers)
   logInAs()

@@ -12,8 +12,11 @@ import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
 import { storedFileDraft, type FileDraft, type LineEdits } from './file-draft.ts'
 import { readOrderFile } from './read-order-file.ts'
 
-/** A chosen file with what the person has entered for it. `source` is undefined after a reload: then nothing else can be read from it. */
-type ChosenFile = { draft: FileDraft, source?: ChoosableSource }
+/**
+ * A chosen file with what the person has entered for it. `source` is undefined after a reload: then nothing else can be read from it.
+ * `sheet` distinguishes the rows that its lines were read from, and stays the same when they are read in another way.
+ */
+type ChosenFile = { draft: FileDraft, sheet: symbol, source?: ChoosableSource }
 
 /** What can be done with the chosen file. The functions stay the same. */
 export type ChosenFileActions = {
@@ -24,6 +27,8 @@ export type ChosenFileActions = {
   /** Asks for a file. */
   demand: () => void
   edit: (edits: LineEdits) => void
+  /** @returns a function that edits lines of the file that is chosen now. It does nothing if another one is chosen by then. */
+  editLater: () => (edits: LineEdits) => void
   /** Undoes edits, so that the lines are again as in the file. */
   unedit: (keys: readonly number[]) => void
 }
@@ -52,33 +57,37 @@ export function useChosenFile (entry: string): { chosen: ChosenFile | undefined,
       if (before !== undefined) take({ ...before, draft: { ...before.draft, ...changes(before.draft) } })
     }
 
+    function edit (edits: LineEdits) {
+      change(draft => ({ edits: { ...draft.edits, ...edits } }))
+    }
+
     function refuse (message: string, files: readonly File[]) {
       const kept = current.current
       setError(kept === undefined ? message : `${files.map(({ name }) => name).join(', ')} ${files.length > 1 ? 'were' : 'was'} not used. ${message} ${kept.draft.name} is still here.`)
       toast({ id: 'upload-failed', kind: 'danger', header: 'Upload Failed!', body: message, duration: toasts.duration })
     }
 
-    /** @param before what was entered for the same file, which is now read in another way */
-    async function read (file: File, choice: SourceChoice, before?: Pick<FileDraft, 'poNumber' | 'delivery' | 'edits'>) {
+    /** @param earlierSheet the position of the sheet that was read before, if the chosen file is now read in another way */
+    async function read (file: File, choice: SourceChoice, earlierSheet?: number) {
       const turn = ++choices.current
       const reading = await readOrderFile(file, choice)
       // A larger file that was chosen earlier may finish loading later.
       if (turn !== choices.current) return
+      // What was entered while it was read counts, too.
+      const before = earlierSheet === undefined ? undefined : current.current
+      const isRemoved = earlierSheet !== undefined && before === undefined
+      if (isRemoved) return
       if (!reading.ok) return refuse(reading.message, [file])
       dismissToast('upload-failed')
-      const { order } = reading
-      const entered = before ?? { poNumber: order.po_number === '' ? portalPoNumber() : order.po_number, delivery: filesOwnDelivery, edits: {} }
+      const { order, read: { at } } = reading
+      const same = at === earlierSheet ? before : undefined
+      const entered = before === undefined
+        ? { poNumber: order.po_number === '' ? portalPoNumber() : order.po_number, delivery: filesOwnDelivery }
+        : { poNumber: before.draft.poNumber, delivery: before.draft.delivery }
       take({
-        draft: { ...entered, id: randomUuid(), name: file.name, order },
-        source: {
-          read: reading.read,
-          choice,
-          choose (next) {
-            const { draft } = current.current ?? {}
-            const edits = draft === undefined || next.sheet !== reading.read.at ? {} : notCorrected(draft.edits)
-            read(file, next, draft && { poNumber: draft.poNumber, delivery: draft.delivery, edits })
-          }
-        }
+        draft: { ...entered, id: randomUuid(), name: file.name, order, edits: notCorrected(same?.draft.edits ?? {}) },
+        sheet: same?.sheet ?? Symbol(file.name),
+        source: { read: reading.read, choice, choose: next => { read(file, next, at) } }
       })
     }
 
@@ -92,7 +101,14 @@ export function useChosenFile (entry: string): { chosen: ChosenFile | undefined,
       demand: () => { setError(before => before ?? lightspeedMessages.required) },
       onPoNumber: poNumber => { change(() => ({ poNumber })) },
       onDelivery: entered => { change(({ delivery }) => ({ delivery: { ...delivery, ...entered } })) },
-      edit: edits => { change(draft => ({ edits: { ...draft.edits, ...edits } })) },
+      edit,
+      editLater: () => {
+        const { current: then } = current
+        return edits => {
+          const { current: now } = current
+          if (now?.sheet === then?.sheet) edit(now?.draft.id === then?.draft.id ? edits : notCorrected(edits))
+        }
+      },
       unedit: keys => {
         change(({ edits }) => ({ edits: Object.fromEntries(Object.entries(edits).filter(([key]) => !keys.includes(Number(key)))) }))
       }
@@ -108,5 +124,5 @@ function notCorrected (edits: LineEdits): LineEdits {
 
 function restored (entry: string): ChosenFile | undefined {
   const draft = storedFileDraft(entry)
-  return draft && { draft }
+  return draft && { draft, sheet: Symbol(draft.name) }
 }

@@ -5,16 +5,17 @@ import type { ChosenFileActions } from './use-chosen-file.ts'
 import type { WrongLineActions } from './wrong-row.tsx'
 
 /** What a person can do with the lines of the chosen file. The functions stay the same, so that long tables are not drawn again. */
-export function useLineActions (customer: string, { edit, unedit }: ChosenFileActions) {
+export function useLineActions (customer: string, { edit, editLater, unedit }: ChosenFileActions) {
   return useMemo(() => {
     const dealings: WrongLineActions = {
       onCorrect: (key, typed) => { edit({ [key]: { kind: 'corrected', ...typed } }) },
       onLeaveOut: key => { edit({ [key]: { kind: 'left-out' } }) },
       onMoveToCart: async (key, typed) => {
+        const editThen = editLater()
         const outcome = await moveToCart(customer, typed)
-        if (outcome === 'moved') edit({ [key]: { kind: 'in-cart' } })
+        if (outcome === 'moved') editThen({ [key]: { kind: 'in-cart' } })
         // The line says itself what is wrong with it, and which part may be meant.
-        else if (outcome === 'wrong') edit({ [key]: { kind: 'corrected', ...typed } })
+        else if (outcome === 'wrong') editThen({ [key]: { kind: 'corrected', ...typed } })
       }
     }
     return {
@@ -26,7 +27,7 @@ export function useLineActions (customer: string, { edit, unedit }: ChosenFileAc
         edit(Object.fromEntries(lines.map(({ key, quantity }) => [key, { kind: 'corrected', number: by, quantity }])))
       }
     }
-  }, [customer, edit, unedit])
+  }, [customer, edit, editLater, unedit])
 }
 
 export type LineActions = ReturnType<typeof useLineActions>
