@@ -93,6 +93,19 @@ test('what is scanned where no field has the focus goes into the empty line', as
 })
 
 test('a list is checked in one call, and a wrong line can be fixed with one press', async () => {
+test('Enter leads to the line below, also from lines that were typed before those above them were read again', async () => {
+  answerParts()
+  const { user } = renderPage(<QuickOrderRoute />)
+  paste('Item,Qty,Max\nOLD-1,2,4')
+  await user.click(part(2))
+  await user.keyboard('AB-1{Enter}7{Enter}')
+  await user.selectOptions(screen.getByLabelText('Quantity ='), 'Max')
+  await user.click(quantity(2))
+  await user.keyboard('8{Enter}AB-2')
+  expect(entered()).toEqual(['4 OLD-1', '8 AB-1', ' AB-2'])
+  localStorage.removeItem('portal-part-list-columns')
+})
+
   const made = answerParts()
   const { user } = renderPage(<QuickOrderRoute />)
   paste('Part,Qty\nAB-1,2\nPACK-12,10\nOLD-1,1\nAB1,3\nAB-2,two\nAB-1,4\nbrake pads')

@@ -58,8 +58,9 @@ export function lineKeyHandlers (entry: EnteredList, onCounted: (counted: Counte
   /** Ends this line and goes on to the next one. */
   function goOn (from: HTMLInputElement, id: number): void {
     const list = listOf(from)
-    const isGone = end(id)
-    const next = isGone ? undefined : entry.getState().lines.find(line => line.id > id)
+    end(id)
+    // Lines that were read again stand above lines with lower ids.
+    const next = entry.getState().lines.find((_, at, lines) => lines[at - 1]?.id === id)
     focus(list, next?.id, 'part')
   }
 
