@@ -1,6 +1,6 @@
 import t from 'tap'
 import { limits } from '@portal/contracts/policy/limits'
-import { addLines, changeLine, emptyLine, endEntry, isScannedPart, putLinesBack, roomFor, withoutLines, type EnteredLines } from './entered-lines.ts'
+import { addLines, changeLine, emptyLine, endEntry, insertLines, isScannedPart, putLinesBack, roomFor, withoutLines, type EnteredLines } from './entered-lines.ts'
 
 const noLines = [emptyLine(1)]
 const shown = (lines: EnteredLines) => lines.map(({ part, quantity }) => quantity === '' ? part : `${part} × ${quantity}`)
@@ -43,6 +43,17 @@ t.test('lines that are read again stay in their place, and come back to it', asy
   const added = again.slice(1, 4)
   t.same(shown(putLinesBack(withoutLines(again, new Set(added.map(({ id }) => id))), replaced, before)), ['A × 1', 'B × 2', 'C × 2', 'D × 2', ''])
   t.equal(new Set([...before, ...again].map(({ id }) => id)).size, 8 + 1, 'no id is used twice')
+})
+
+t.test('no id is used again for what is typed after a reading came back in place of another', async t => {
+  const idsOf = (lines: EnteredLines) => new Set(lines.map(({ id }) => id))
+  const first = addLines(noLines, pasted('A', 'B')).slice(0, 2)
+  const second = addLines(withoutLines(addLines(noLines, pasted('A', 'B')), idsOf(first)), pasted('C', 'D'), 0)
+  let lines = insertLines(withoutLines(second, idsOf(second.slice(0, 2))), first, 0)
+  for (const part of ['X', 'Y', 'Z']) lines = changeLine(lines, lines.at(-1)?.id ?? 0, { part })
+  const undone = putLinesBack(withoutLines(lines, idsOf(first)), second.slice(0, 2), second)
+  t.same(shown(undone), ['C × 2', 'D × 2', 'X', 'Y', 'Z', ''])
+  t.equal(idsOf(undone).size, undone.length)
 })
 
 t.test('lines that were taken out come back to where they were, among what was entered since', async t => {

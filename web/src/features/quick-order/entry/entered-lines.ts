@@ -10,7 +10,7 @@ import { scannedText } from '@portal/contracts/rules/part-list/scan'
  */
 export type EnteredLine = { id: number, part: string, quantity: string, note: string, source?: string, doubt?: LineDoubt }
 
-/** The lines of the list. The last one is always empty, for the next part. */
+/** The lines of the list. The last one is always empty, for the next part. Its id is the highest of all that were ever used. */
 export type EnteredLines = readonly EnteredLine[]
 
 export function emptyLine (id: number): EnteredLine {
@@ -25,7 +25,11 @@ export function isBlank ({ part, quantity, note, source }: EnteredLine): boolean
 function ended (lines: EnteredLines): EnteredLines {
   const last = lines.at(-1)
   if (last !== undefined && isBlank(last)) return lines
-  return [...lines, emptyLine(Math.max(0, ...lines.map(({ id }) => id)) + 1)]
+  return [...lines, emptyLine(nextId(lines))]
+}
+
+function nextId (lines: EnteredLines): number {
+  return Math.max(0, ...lines.map(({ id }) => id)) + 1
 }
 
 export function changeLine (lines: EnteredLines, id: number, change: Partial<Omit<EnteredLine, 'id' | 'source' | 'doubt'>>): EnteredLines {
@@ -52,14 +56,15 @@ export function roomFor (lines: EnteredLines): number {
 
 /** Adds lines that were read. @param at how many lines come before them: all, unless they are read again */
 export function addLines (lines: EnteredLines, read: readonly ListLine[], at?: number): EnteredLines {
-  const next = Math.max(0, ...lines.map(({ id }) => id)) + 1
+  const next = nextId(lines)
   return insertLines(lines, read.map(({ text, part, quantity, note, doubt }, index) => ({
     id: next + index, part, quantity, note, source: text, ...doubt !== undefined && { doubt }
   })), at)
 }
 
 export function insertLines (lines: EnteredLines, added: EnteredLines, at = lines.length): EnteredLines {
-  return ended([...lines.slice(0, at), ...added, ...lines.slice(at)].filter(line => !isBlank(line)))
+  const all = [...lines.slice(0, at), ...added, ...lines.slice(at)]
+  return [...all.filter(line => !isBlank(line)), emptyLine(nextId(all))]
 }
 
 /** A part that was entered again, and the pieces that its line has now. */
