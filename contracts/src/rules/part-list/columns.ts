@@ -103,9 +103,9 @@ function backorderedQuantity (named: NamedColumns | undefined, columns: readonly
   return isToCome && column.cells.length === columns[part]?.cells.length ? column.at : undefined
 }
 
-/** Whether another column may have the quantities as well, such as those that one machine needs, and differs. */
-function hasRival ({ quantity: ordered = -1, otherQuantities }: NamedColumns, quantity: number, rows: ReadonlyArray<readonly string[]>): boolean {
-  return [ordered, ...otherQuantities].some(at => rows.some(row => row[at] !== row[quantity] && shownQuantity(row[at] ?? '') !== undefined))
+/** Whether another column may have the quantities as well, such as those that one machine needs, or corrected ones, and differs. */
+function hasRival (named: NamedColumns, quantity: number, rows: ReadonlyArray<readonly string[]>): boolean {
+  return [named.quantity ?? -1, ...named.otherQuantities, ...named.revisedQuantities].some(at => rows.some(row => row[at] !== row[quantity] && shownQuantity(row[at] ?? '') !== undefined))
 }
 
 function columnOf (rows: ReadonlyArray<readonly string[]>, at: number): Column {

@@ -22,6 +22,8 @@ const shipped = /ship|invoiced|filled/
 /** Of an order, but not how much. */
 const notPieces = /number|uom|num$|no$|nr$|nbr$|line$|item$|^purchaseorder$|for$|edon$|placed|source|method|vendor|supplier|reason|date|time|status|total|price|retail|cost|value|amount|code|type|by$|id$|from|customer|ref|番号|日/
 const quantity = /^(?:(?:line|lineitem|item|parts?|product|po|desired|final)(?=q)|total)?(?:qty|qta|qtd|qnty|quan|quant|hoeveelheid|ilosc|maara|mangd|mengde|quantity|quantities|qte|quantite|quantidade|qtde|menge|anzahl|anz|stuck|stuckzahl|stk|howmany|soq|number(?:ordered|toorder|of(?:pieces|pcs|units))|cantidad|cant|aantal|quantita|antal|pieces|piece|pcs|pc|units|数量)(?:ea|pcs|pieces|units|number)?$/
+/** What somebody has put in place of another quantity: `Revised Qty`, `Override`. */
+const revised = /^(?:qty|quantity)?(?:revised|actual|adjusted|adj|corrected|correct|override|overridden|amended|approved|authori[sz]ed|confirmed|changed(?:to)?|updated|edited|modified|final|new(?=q|o))(?:suggested|sugg?|re?order(?:ed)?|order(?:ed)?)?(?:qty|quantity|qnty|pcs|pieces|units)?$/
 /** A name and a word for its number. The item ID of a webshop's order means a line of it. */
 const partNumber = /^(?!orderitemid)(?:(?:your|our|my|dealer|catalog|catalogue|replacement|new|full|spare|service|inventory|stock|order|ordering)?(?:part|parts|item|sku|product|article|material|artikel|teile?|pieza|piece|stock|cat|catalog|catalogue)s?(?:number|numbers|no|nos|num|nr|nbr|code|id|nummer|numero)|(?:your|our|my)(?:part|item|sku|number)|pn|referencia|referenz|codigo|codice|(?:numero|no|n|code|codigo)(?:de)?(?:article|articulo|piece|pieza|parte|producto)|codice(?:articolo|ricambio)|ref(?:erence)?(?:article|produit|piece)|art(?:no|nr|num)|bestell(?:nr|nummer)|varenummer|品番|(?:部品|商品)番号)$/
 /** In a dealer's list, these are the portal's numbers. */
@@ -77,6 +79,8 @@ export type NamedColumns = {
   quantity: number | undefined
   /** Other columns whose headings could mean the quantity as well. */
   otherQuantities: readonly number[]
+  /** Columns that may have what is to be ordered instead. */
+  revisedQuantities: readonly number[]
   /** In a list of back-orders, the column of what is still to come, beside the one of what was ordered. */
   backordered: number | undefined
   note: number | undefined
@@ -112,7 +116,9 @@ export function namedColumns (cells: readonly string[], isFirst: boolean): Named
   const otherQuantities = headings.flatMap((heading, at) => heading?.use === 'quantity' && at !== quantity && ranks.includes(heading.rank) ? [at] : [])
   const otherParts = headings.flatMap((heading, at) => heading?.use === 'part' && at !== part ? [{ at, rank: heading.rank }] : [])
   const otherPartsInOrder = otherParts.sort((a, b) => b.rank - a.rank).map(({ at }) => at)
-  return { part, otherParts: otherPartsInOrder, quantity, otherQuantities, backordered: backorderedColumn(cells, quantity), note, unit, others }
+  const revisedQuantities = cells.flatMap((cell, at) => headings[at] === undefined && revised.test(headingName(cell)) ? [at] : [])
+  const stillToCome = backorderedColumn(cells, quantity)
+  return { part, otherParts: otherPartsInOrder, quantity, otherQuantities, revisedQuantities, backordered: stillToCome, note, unit, others }
 }
 
 /** The lines of an order have such a column, too, but beside the one of what was shipped: what was ordered is ordered again. */

@@ -349,6 +349,16 @@ t.test('another column can be chosen, and a guess is said to be one', async t =>
   t.match(partListOfText('Part,Count\nA-1,7').tables, [{ isGuess: true }], 'what somebody has counted, perhaps')
   t.match(partListOfText('Part,Zzz\nA-1,120').tables, [{ columns: { quantity: 1 }, isGuess: true }], 'a heading that is not known')
 })
+  for (const headings of ['Qty,Revised Qty', 'Sugg Qty,Actual Qty', 'Suggested Qty,Override', 'Rec Order,Approved', 'Reorder Qty,Corrected Qty', 'Order,New order qty', 'Qty,Qty adjusted']) {
+    const tables = (rows: string) => partListOfText(`Part,${headings}\n${rows}`).tables
+    t.match(tables('A-1,6,4\nA-2,3,0'), [{ columns: { quantity: 1 }, isGuess: true }], `what somebody has corrected: ${headings}`)
+    t.match(tables('A-1,6,0\nA-2,3,3'), [{ isGuess: true }], 'a part that is not to be ordered')
+    t.match(tables('A-1,6,6\nA-2,3,'), [{ isGuess: false }], 'nothing was corrected')
+  }
+  t.match(partListOfText('Part,Qty,Approved\nA-1,6,Y\nA-2,3,N').tables, [{ columns: { quantity: 1 }, isGuess: false }], 'ticks')
+  for (const other of ['On hand', 'On order', 'Min', 'Max', 'Sold', 'Pack size', 'Weeks', 'Lead time', 'New', 'Actual cost', 'Jan', 'Rev']) {
+    t.match(partListOfText(`Part,Qty,${other}\nA-1,6,4\nA-2,3,0`).tables, [{ columns: { quantity: 1 }, isGuess: false }], other)
+  }
 
 t.test('the columns of each of several tables are said, and can be chosen', async t => {
   const text = 'Part,On hand,Order\nA-101,7,2\n\nCode,Need,Pack\nB-101,5,9\nB-102,6,8'
