@@ -21,6 +21,7 @@ const customer = '10001'
 const sold: Record<string, Item> = {
   'AB-1': sampleItem('AB-1', { quantity: 5 }),
   'AB-2': sampleItem('AB-2', { quantity: 100 }),
+  4006381333931: sampleItem('AB-2', { quantity: 100 }),
   'OLD-1': sampleItem('OLD-1', { quantity: 0, superseded_by: 'AB-2' }),
   'PACK-12': sampleItem('PACK-12', { quantity: 100, pack_size: 12, sold_in_packs: true })
 }
@@ -92,7 +93,6 @@ test('what is scanned where no field has the focus goes into the empty line', as
   expect(entered()).toEqual(['8 AB-1', ' AB-2'])
 })
 
-test('a list is checked in one call, and a wrong line can be fixed with one press', async () => {
 test('Enter leads to the line below, also from lines that were typed before those above them were read again', async () => {
   answerParts()
   const { user } = renderPage(<QuickOrderRoute />)
@@ -106,6 +106,7 @@ test('Enter leads to the line below, also from lines that were typed before thos
   localStorage.removeItem('portal-part-list-columns')
 })
 
+test('a list is checked in one call, and a wrong line can be fixed with one press', async () => {
   const made = answerParts()
   const { user } = renderPage(<QuickOrderRoute />)
   paste('Part,Qty\nAB-1,2\nPACK-12,10\nOLD-1,1\nAB1,3\nAB-2,two\nAB-1,4\nbrake pads')
@@ -440,7 +441,7 @@ test('what another tab has entered is there after Back, and stays when a line en
 test('lines of one part become one with both notes, and where these are too long together the person chooses', async () => {
   answerParts()
   const { user } = renderPage(<QuickOrderRoute />)
-  paste(`Part,Qty,Note\nAB-1,2,red\nAB-1,3,blue\nAB-2,1,${'x'.repeat(60)}\nAB-2,1,${'y'.repeat(60)}`)
+  paste(`Part,Qty,Note\nAB-1,2,red\nAB-1,3,blue\nAB-2,1,${'x'.repeat(60)}\n4006381333931,1,${'y'.repeat(60)}`)
   await user.click((await screen.findAllByRole('button', { name: 'Keep only this note' }))[1] ?? document.body)
   await user.click(await screen.findByRole('button', { name: 'Add 4 lines to cart' }))
   expect(cartOf(customer).lines.map(({ id, quantity, note }) => [id, quantity, note])).toEqual([['AB-1', 5, 'red; blue'], ['AB-2', 2, 'y'.repeat(60)]])

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
 import { judgeLines, type JudgedLine } from '@portal/contracts/rules/part-list/judged-lines'
-import { bareNumber } from '@portal/contracts/rules/stock/part-numbers'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { addCartLines, takeFromCart } from '../../domain/cart/cart.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
@@ -75,6 +74,9 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
   const { answers, asOf } = usePartAnswers(lines, typing)
   const judged = useMemo(() => judgeLines(lines, answers, { isBlank }), [lines, answers])
   const good = useMemo(() => cartLinesOf(judged), [judged])
+  // For actions, which never change.
+  const latest = useRef(judged)
+  useEffect(() => { latest.current = judged })
   const table = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const [actions] = useState<RowActions>(() => ({
@@ -82,7 +84,7 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
     change: (id, change) => { editLines(entry, before => changeLine(before, id, change)) },
     startTyping: id => { setTypedLineId(entry, id) },
     stopTyping: () => { setTypedLineId(entry, undefined) },
-    keepNote: id => { editLines(entry, before => keepNote(before, id)) },
+    keepNote: id => { editLines(entry, before => withoutNotes(before, othersOfPart(latest.current, id))) },
     remove: id => { leaveOut(before => before.filter(line => line.id === id)) },
     finish: () => { addButton.current?.focus() }
   }))
@@ -206,10 +208,15 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
   )
 }
 
-/** Takes the notes from the other lines with the same part. */
-function keepNote (lines: EnteredLines, id: number): EnteredLines {
-  const own = lines.find(line => line.id === id)
-  return own === undefined ? lines : lines.map(line => line !== own && bareNumber(line.part) === bareNumber(own.part) && line.note !== '' ? { ...line, note: '' } : line)
+/** The ids of the other lines with the same part, which may be written there in another way, such as by its bar code. */
+function othersOfPart (judged: ReadonlyArray<JudgedLine<EnteredLine>>, id: number): ReadonlySet<number> {
+  const items = new Map(judged.map(({ line, verdict }) => [line.id, 'item' in verdict ? verdict.item?.item_number : undefined]))
+  const own = items.get(id)
+  return new Set([...items].flatMap(([other, item]) => item === own && item !== undefined && other !== id ? [other] : []))
+}
+
+function withoutNotes (lines: EnteredLines, ids: ReadonlySet<number>): EnteredLines {
+  return lines.map(line => ids.has(line.id) && line.note !== '' ? { ...line, note: '' } : line)
 }
 
 /** Beeps if a typed or scanned part is not sold, because in the aisle nobody looks at the screen. */
