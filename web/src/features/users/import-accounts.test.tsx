@@ -1,12 +1,14 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ImportOutcome } from '@portal/contracts/account-import'
 import { errorTable } from '@portal/contracts/errors'
 import { dealerHasPeople } from '@portal/contracts/policy/messages'
+import { partListLimits, partListMessages } from '@portal/contracts/policy/part-lists'
 import { rightPresets } from '@portal/contracts/rules/accounts/rights'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logInAs, sampleStaff } from '../../../test/sample-users.ts'
+import { clientMessages } from '../../lib/http/api-error.ts'
 import { ImportAccountsRoute } from './import-accounts.route.tsx'
 
 const list = 'role,email,dealer,rights,limit\ndealer,One@example.com,10005,,\ndealer,bo@example.com,10005,buyer,500\ndealer,old@example.com,10001,counter,'
@@ -160,3 +162,27 @@ test('a code of two-step login is asked for, and the list stays', async () => {
   expect(await screen.findByText('Of 3 lines: 3 accounts created.')).toBeVisible()
   expect(made.at(-1)).toMatchObject({ body: { code: '123456' } })
 })
+test('a file that cannot be read, or is too large, says so', async () => {
+  const { made, user } = open({})
+  const chooser = screen.getByLabelText('Choose a CSV or Excel file')
+  const moved = new File([list], 'moved.csv')
+  moved.arrayBuffer = async () => { throw new DOMException('The file was moved.', 'NotFoundError') }
+  await user.upload(chooser, moved)
+  expect(await screen.findByText(partListMessages.unread)).toBeVisible()
+  const large = new File([list], 'large.csv')
+  Object.defineProperty(large, 'size', { value: partListLimits.fileBytes + 1 })
+  await user.upload(chooser, large)
+  expect(await screen.findByText('The file is larger than 5 MB. Copy its rows and paste them here.')).toBeVisible()
+  expect(made).toEqual([])
+})
+
+test('if the code that reads files cannot be fetched, the page says so', async () => {
+  const { user } = open({})
+  vi.doMock('../../domain/part-list/part-list-file.ts', () => { throw new Error('the code cannot be fetched') })
+  onTestFinished(() => { vi.doUnmock('../../domain/part-list/part-list-file.ts') })
+  // Without a portal, the page does not ask for the code a second time.
+  vi.stubGlobal('fetch', async () => { throw new TypeError('Failed to fetch') })
+  await user.upload(screen.getByLabelText('Choose a CSV or Excel file'), new File([list], 'accounts.csv'))
+  expect(await screen.findByText(clientMessages.network)).toBeVisible()
+})
+

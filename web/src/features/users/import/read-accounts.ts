@@ -1,6 +1,10 @@
 import type { ImportedAccount, ImportOutcome } from '@portal/contracts/account-import'
+import { pasteInstead } from '@portal/contracts/policy/part-lists'
 import { accountColumns, readAccountRows, type AccountRow, type ReadAccounts } from '@portal/contracts/rules/accounts/account-rows'
 import { sourceRows, type SourceRow } from '@portal/contracts/rules/part-list/source-rows'
+import { fileBytes } from '../../../domain/part-list/read-aside.ts'
+import { ApiError, toApiError } from '../../../lib/http/api-error.ts'
+import { fetchForPress } from '../../../lib/program/fetch-for-press.ts'
 
 /** An account in the list, and its expected or actual outcome. */
 export type ImportRow = { account: ImportedAccount, outcome?: ImportOutcome }
@@ -13,12 +17,18 @@ const unusable = (problem: string): AccountList => ({ accounts: [], problems: [{
 export function accountsInText (text: string): AccountList {
   return accountsInRows(sourceRows(text))
 }
+/** @param message of Quick Order, which reads the same files */
+const unusableFile = (message: string): AccountList => unusable(message.replace(pasteInstead, 'Copy its rows and paste them here.'))
 
-/** @param bytes of a CSV file or an Excel workbook, whose first sheet counts */
+
+/** @param file a CSV file or an Excel workbook, whose first sheet counts */
 export async function accountsInFile (file: File): Promise<AccountList> {
-  const { readFileContent } = await import('../../../domain/part-list/part-list-file.ts')
-  const reading = readFileContent(new Uint8Array(await file.arrayBuffer()))
-  return reading.ok ? accountsInRows(reading.content.sheets[0]?.rows ?? []) : unusable(reading.message)
+  const bytes = await fileBytes(file)
+  if (typeof bytes === 'string') return unusableFile(bytes)
+  const reader = await fetchForPress(async () => await import('../../../domain/part-list/part-list-file.ts')).catch(toApiError)
+  if (reader instanceof ApiError) return unusable(reader.message)
+  const reading = reader.readFileContent(bytes)
+  return reading.ok ? accountsInRows(reading.content.sheets[0]?.rows ?? []) : unusableFile(reading.message)
 }
 
 function accountsInRows ([head, ...rows]: readonly SourceRow[]): AccountList {
