@@ -366,15 +366,19 @@ test('a member of several dealerships sees them all, each with the rights there,
 })
 
 test('somebody without a dealership is told what to do, and an invitation is offered if there is one', async () => {
+  const answers = [Response.json('cut off')]
   answerCalls({
     ownInvitations: () => ({ invitations: [{ _id: 'i1', dealer_number: '10004', rights: rightPresets.counter, since: asOf }] }),
-    acceptInvitation: () => refusal('not_found')
+    acceptInvitation: () => answers.shift() ?? refusal('not_found')
   })
   logInAs(sampleUser({ dealer_number: null, dealer: null }))
   const { user } = renderPage(<HomeRoute />)
   expect(await screen.findByText(/^The dealership with account number/)).toHaveTextContent('account number 10004 invites you: Counter.')
   expect(screen.getByText('You do not belong to a dealership.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Accept' }))
+  expect(await screen.findByText('Not Sure Whether It Worked')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Accept' }))
+  expect(await screen.findByText('Not Accepted')).toBeVisible()
   expect(await screen.findByText(/^This invitation was answered in another tab, or withdrawn\./)).toBeVisible()
 })
 

@@ -7,6 +7,7 @@ import { counted } from '../../lib/text/format.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextArea } from '../../ui/controls/text-area.tsx'
 import { typedAsIs } from '../../ui/controls/typed-as-is.ts'
+import { failedChangeHeader } from '../../ui/feedback/failed-change-header.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
@@ -51,9 +52,10 @@ export function InviteForm ({ ref, isFirst, onInvited }: { ref: Ref<HTMLTextArea
       setText('')
       await onInvited()
     } catch (failure) {
-      const { code, message } = toApiError(failure)
-      const isOffline = code === 'offline'
-      toast({ id: 'people', kind: 'danger', header: isOffline ? 'Nobody Was Invited' : 'Not Everyone Was Invited', body: message })
+      const error = toApiError(failure)
+      const isOffline = error.code === 'offline'
+      const header = failedChangeHeader(error, isOffline ? 'Nobody Was Invited' : 'Not Everyone Was Invited')
+      toast({ id: 'people', kind: 'danger', header, body: error.message })
       // Some may have been invited all the same.
       if (!isOffline) await onInvited()
     }

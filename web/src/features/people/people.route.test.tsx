@@ -66,6 +66,10 @@ test('without a connection nobody was invited, what was typed stays, and nothing
   expect(screen.getByText(clientMessages.offline)).toBeVisible()
   expect(box).toHaveValue('a@example.com')
   expect(made.filter(({ name }) => name === 'people')).toHaveLength(1)
+  onLine.mockReturnValue(true)
+  await user.click(screen.getByRole('button', { name: 'Invite' }))
+  expect(await screen.findByText('Not Sure Whether It Worked')).toBeVisible()
+  await expect.poll(() => made.filter(({ name }) => name === 'people')).toHaveLength(2)
 })
 
 test('many are invited at once; wrong addresses are all named, send nothing and keep what was typed', async () => {

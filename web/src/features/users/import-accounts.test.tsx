@@ -135,6 +135,32 @@ test('a list that changes after it was checked has to be checked again, and what
   expect(made.at(-1)).toEqual({ name: 'importAccounts', body: { accounts: [{ role: 'dealer', email: 'right@example.com', dealer_number: '10005' }] } })
 })
 
+test('if the answer to Create is lost, nobody is told that nothing was created, and what was created is found out before more is', async () => {
+  let [isLost, isCreated] = [true, false]
+  const { made, user } = open({
+    importAccounts: ({ check }) => {
+      if (check !== true) isCreated = true
+      if (isCreated && isLost) throw new TypeError('Failed to fetch')
+      return isCreated ? outcomes('already', 'already', 'new') : outcomes('new', 'new', 'new')
+    }
+  })
+  await user.click(screen.getByLabelText('Accounts'))
+  await user.paste(list)
+  await user.click(screen.getByRole('button', { name: 'Check the list' }))
+  await user.click(await screen.findByRole('button', { name: 'Create 3 accounts' }))
+  const unsure = `${clientMessages.network} Those marked as not checked may have been created or invited all the same. Press “Check again” to see.`
+  expect(await screen.findByRole('alert')).toHaveTextContent(unsure)
+  expect(screen.getByRole('button', { name: 'Nothing to create' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Check again' }))
+  await expect.poll(() => made).toHaveLength(3)
+  expect(await screen.findByRole('alert')).toHaveTextContent(unsure)
+  isLost = false
+  await user.click(screen.getByRole('button', { name: 'Check again' }))
+  expect(await screen.findByRole('button', { name: 'Create 1 account' })).toBeEnabled()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByText('Of 3 lines: 1 account to create, 2 that exist already.')).toBeVisible()
+})
+
 test('a file is read like a pasted list, and an ERP that is away loses nothing', async () => {
   let away = true
   const { made, user } = open({ importAccounts: () => away ? refusal('erp_unavailable') : outcomes('new', 'new', 'new') })
@@ -151,17 +177,6 @@ test('a file is read like a pasted list, and an ERP that is away loses nothing',
   expect(await screen.findByRole('button', { name: 'Create 3 accounts' })).toBeEnabled()
 })
 
-test('a code of two-step login is asked for, and the list stays', async () => {
-  const { made, user } = open({ importAccounts: ({ check, code }) => check === true ? outcomes('new', 'new', 'new') : code === undefined ? refusal('code_required') : outcomes('created', 'created', 'created') })
-  await user.click(screen.getByLabelText('Accounts'))
-  await user.paste(list)
-  await user.click(screen.getByRole('button', { name: 'Check the list' }))
-  await user.click(await screen.findByRole('button', { name: 'Create 3 accounts' }))
-  await user.type(await screen.findByLabelText(/^Code from your authenticator app/), '123456')
-  await user.click(screen.getByRole('button', { name: 'Create 3 accounts' }))
-  expect(await screen.findByText('Of 3 lines: 3 accounts created.')).toBeVisible()
-  expect(made.at(-1)).toMatchObject({ body: { code: '123456' } })
-})
 test('a file that cannot be read, or is too large, says so', async () => {
   const { made, user } = open({})
   const chooser = screen.getByLabelText('Choose a CSV or Excel file')
@@ -186,3 +201,14 @@ test('if the code that reads files cannot be fetched, the page says so', async (
   expect(await screen.findByText(clientMessages.network)).toBeVisible()
 })
 
+test('a code of two-step login is asked for, and the list stays', async () => {
+  const { made, user } = open({ importAccounts: ({ check, code }) => check === true ? outcomes('new', 'new', 'new') : code === undefined ? refusal('code_required') : outcomes('created', 'created', 'created') })
+  await user.click(screen.getByLabelText('Accounts'))
+  await user.paste(list)
+  await user.click(screen.getByRole('button', { name: 'Check the list' }))
+  await user.click(await screen.findByRole('button', { name: 'Create 3 accounts' }))
+  await user.type(await screen.findByLabelText(/^Code from your authenticator app/), '123456')
+  await user.click(screen.getByRole('button', { name: 'Create 3 accounts' }))
+  expect(await screen.findByText('Of 3 lines: 3 accounts created.')).toBeVisible()
+  expect(made.at(-1)).toMatchObject({ body: { code: '123456' } })
+})

@@ -7,6 +7,7 @@ import type { Invitation } from '@portal/contracts/users'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logInAs, sampleStaff } from '../../../test/sample-users.ts'
+import { clientMessages } from '../../lib/http/api-error.ts'
 import { paths, to } from '../../paths.ts'
 import { InviteDealersRoute } from './invite-dealers.route.tsx'
 
@@ -130,6 +131,14 @@ test('many invitations are sent in groups, and a failure leaves the rest ticked'
   expect(await screen.findByText(new RegExp(`The other invitations were not sent. ${errorTable.erp_unavailable.message}`))).toBeVisible()
   expect(screen.getByText(`${limits.invitationsMax} of ${many.length} invited.`)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Send 2 invitations' })).toBeEnabled()
+})
+
+test('if the answer is lost, the page does not say that nothing was sent', async () => {
+  answerCalls({ ...reads, inviteDealers: () => { throw new TypeError('Failed to fetch') } })
+  const user = open()
+  await user.type(await email('10002'), 'two@example.com')
+  await user.click(screen.getByRole('button', { name: 'Send 1 invitation' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(`The other invitations may have been sent all the same. ${clientMessages.network}`)
 })
 
 test('with two-step login the page asks for a code, says that one was wrong, and sends the rest with the right one', async () => {

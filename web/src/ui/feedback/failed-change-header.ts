@@ -1,7 +1,11 @@
 import type { ApiError } from '../../lib/http/api-error.ts'
 
-/** The header of what is said about a failed change. One without an answer may have been made all the same. @param notMade if it was not */
-export function failedChangeHeader ({ code, status }: ApiError, notMade: string): string {
-  const isUnsure = code === 'commit_unknown' || code === 'bad_response' || (status === 0 && code !== 'offline')
-  return isUnsure ? 'Not Sure Whether It Worked' : notMade
+/** Whether a failed change may have been made all the same, as one without an answer, or with one that only a proxy gave. */
+export function mayBeMade ({ code, status }: ApiError): boolean {
+  return code === 'commit_unknown' || code === 'bad_response' || (status === 0 && code !== 'offline')
+}
+
+/** The header of what is said about a failed change. @param notMade if it was not made */
+export function failedChangeHeader (error: ApiError, notMade: string): string {
+  return mayBeMade(error) ? 'Not Sure Whether It Worked' : notMade
 }

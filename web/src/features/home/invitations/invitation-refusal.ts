@@ -1,9 +1,11 @@
 import { toApiError } from '../../../lib/http/api-error.ts'
+import { failedChangeHeader } from '../../../ui/feedback/failed-change-header.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 
-/** Says why an invitation was neither accepted nor declined. */
+/** Says why an invitation was neither accepted nor declined, or that it may have been. */
 export function toastInvitationRefusal (header: string, error: unknown): void {
-  const { code, message } = toApiError(error)
+  const failed = toApiError(error)
+  const { code, message } = failed
   const body = code === 'not_found' ? 'This invitation was answered in another tab, or withdrawn. Reload the page to see where you belong.' : message
-  toast({ id: 'invitation', kind: 'danger', header, body })
+  toast({ id: 'invitation', kind: 'danger', header: failedChangeHeader(failed, header), body })
 }

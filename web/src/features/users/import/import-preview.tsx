@@ -18,6 +18,7 @@ import type { useAccountImport } from './use-account-import.ts'
 export function ImportPreview ({ rows, waiting, busy, error, code, enterCode, create, retry, hasUnchecked }: ReturnType<typeof useAccountImport>) {
   const isDone = rows.some(({ outcome }) => outcome?.outcome === 'created' || outcome?.outcome === 'invited')
   const refused = refusedRows(rows)
+  const isUnsure = rows.some(({ mayExist = false }) => mayExist)
   const isSettled = busy === undefined && error === undefined && code === undefined && !hasUnchecked
   const [isRetrying, setRetrying] = useState(false)
   const summary = useRef<HTMLParagraphElement>(null)
@@ -36,7 +37,9 @@ export function ImportPreview ({ rows, waiting, busy, error, code, enterCode, cr
         <p ref={summary} role='status' tabIndex={-1}>{busy === undefined && importSummary(rows)}</p>
         {error !== undefined && (
           <Notice kind='danger' alert>
-            {error.message} {isDone ? 'Those marked as created or invited are done; the others are not.' : 'Nothing was created.'}
+            {error.message} {isUnsure
+              ? 'Those marked as not checked may have been created or invited all the same. Press “Check again” to see.'
+              : isDone ? 'Those marked as created or invited are done; the others are not.' : 'Nothing was created.'}
           </Notice>
         )}
         {code !== undefined && <InvitationsCode code={code} busy={busy !== undefined} onEnter={enterCode} />}

@@ -6,20 +6,23 @@ import { fileBytes } from '../../../domain/part-list/read-aside.ts'
 import { ApiError, toApiError } from '../../../lib/http/api-error.ts'
 import { fetchForPress } from '../../../lib/program/fetch-for-press.ts'
 
-/** An account in the list, and its expected or actual outcome. */
-export type ImportRow = { account: ImportedAccount, outcome?: ImportOutcome }
+/**
+ * An account in the list, and its expected or actual outcome. `mayExist`: it was to be created, and no answer came; until it is checked, nobody knows
+ * whether it was.
+ */
+export type ImportRow = { account: ImportedAccount, outcome?: ImportOutcome, mayExist?: boolean }
 
 /** Accounts of a list, or what is wrong with it, line by line. */
 export type AccountList = Omit<ReadAccounts, 'accounts'> & { accounts: Array<{ line: number, account: ImportedAccount }> }
 
 const unusable = (problem: string): AccountList => ({ accounts: [], problems: [{ line: 1, text: problem }], unread: [] })
 
-export function accountsInText (text: string): AccountList {
-  return accountsInRows(sourceRows(text))
-}
 /** @param message of Quick Order, which reads the same files */
 const unusableFile = (message: string): AccountList => unusable(message.replace(pasteInstead, 'Copy its rows and paste them here.'))
 
+export function accountsInText (text: string): AccountList {
+  return accountsInRows(sourceRows(text))
+}
 
 /** @param file a CSV file or an Excel workbook, whose first sheet counts */
 export async function accountsInFile (file: File): Promise<AccountList> {

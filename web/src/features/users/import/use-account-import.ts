@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import type { ImportedAccount } from '@portal/contracts/account-import'
 import { limits } from '@portal/contracts/policy/limits'
 import { problemTexts, type LineProblem } from '@portal/contracts/rules/accounts/account-rows'
 import { importAccounts, refetchUsers } from '../../../api/users.ts'
 import { toApiError, type ApiError } from '../../../lib/http/api-error.ts'
+import { mayBeMade } from '../../../ui/feedback/failed-change-header.ts'
 import { codeAskedBy, type CodeEntry } from '../invitations/use-invitations.ts'
 import { problemsInErp } from './problems-in-erp.ts'
 import type { AccountList, ImportRow } from './read-accounts.ts'
@@ -21,23 +23,26 @@ export function useAccountImport () {
     setBusy(check ? 'checking' : 'creating')
     setError(undefined)
     let proof = code?.text
+    let asked: ImportedAccount[] = []
     try {
       for (let first = 0; first < wanted.length; first += limits.invitationsMax) {
-        const group = wanted.slice(first, first + limits.invitationsMax)
-        const outcomes = await importAccounts(group.map(({ account }) => account), check, proof)
+        const group = wanted.slice(first, first + limits.invitationsMax).map(({ account }) => account)
+        asked = group
+        const outcomes = await importAccounts(group, check, proof)
         proof = undefined
         setRows(before => before.map(row => {
-          const at = group.findIndex(({ account }) => account === row.account)
+          const at = group.indexOf(row.account)
           const outcome = at < 0 ? undefined : outcomes[at]
-          return outcome === undefined ? row : { ...row, outcome }
+          return outcome === undefined ? row : { account: row.account, outcome }
         }))
       }
       setCode(undefined)
     } catch (failure) {
       const failed = toApiError(failure)
-      const asked = codeAskedBy(failed)
-      if (asked !== undefined) setCode(asked)
+      const wantedCode = codeAskedBy(failed)
+      if (wantedCode !== undefined) setCode(wantedCode)
       else if (failed.code !== 'staff_login_to_confirm') setError(failed)
+      if (!check && mayBeMade(failed)) setRows(before => before.map(row => asked.includes(row.account) ? { account: row.account, mayExist: true } : row))
     } finally {
       setBusy(undefined)
     }

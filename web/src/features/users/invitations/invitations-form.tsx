@@ -7,6 +7,7 @@ import { color, media, space } from '../../../theme/tokens.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { DataTable } from '../../../ui/tables/data-table.tsx'
 import { ListTable, type Column } from '../../../ui/tables/list-table.tsx'
+import { mayBeMade } from '../../../ui/feedback/failed-change-header.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { CheckboxLabel } from '../../../ui/controls/checkbox.tsx'
 import { dealersOf } from '../display/user-words.ts'
@@ -106,7 +107,11 @@ export function InvitationsForm ({ rep, dealers, accounts }: { rep: string, deal
         <Button type='submit' kind='primary' loading={busy} disabled={ticked.length === 0}>
           {ticked.length === 0 ? 'Send invitations' : `Send ${formatCount(ticked.length)} ${ticked.length === 1 ? 'invitation' : 'invitations'}`}
         </Button>
-        {progress?.error !== undefined && <Notice kind='danger' alert>The other invitations were not sent. {progress.error.message}</Notice>}
+        {progress?.error !== undefined && (
+          <Notice kind='danger' alert>
+            The other invitations {mayBeMade(progress.error) ? 'may have been sent all the same' : 'were not sent'}. {progress.error.message}
+          </Notice>
+        )}
       </Bar>
     </form>
   )
