@@ -186,6 +186,12 @@ const several: Array<[what: string, text: string, lines: string[][]]> = [
   ['parentheses without a blank', 'A-101(2)\nA-102(12)', [['A-101', '2'], ['A-102', '12']]],
   ['parentheses on one line', 'A-101(2), A-102(12)', [['A-101', '2'], ['A-102', '12']]],
   ['parentheses in turn', 'A-101 (2) A-102 (12)', [['A-101', '2'], ['A-102', '12']]],
+  ['parts that have a quantity of their own each', 'A-101 qty 2 A-102 qty 12\nPart # A-101 Qty: 2 Part # A-102 Qty: 12\nA-101 (x2) A-102 (x12)\nA-101 2 ea A-102 12 ea\nA-101 FILTER x2 A-102 PLUG x12\nA-101 FILTER (2) A-102 PLUG (12)\nA-101 qty 1, A-101 qty 2 A-102 qty 12', [
+    ...Array.from({ length: 6 }, () => [['A-101', '2'], ['A-102', '12']]).flat(), ['A-101', '1'], ['A-101', '2'], ['A-102', '12']
+  ]],
+  ['parts beside which another number stands', 'A-101 (old B-202) 2\nA-101 replaces A-100 x2\nA-101 fits YZ250F x2\nA-101 qty 2 for YZ250F x3\nA-101 x2 YZ250F\nA-101 qty 2 M10 BOLT x25\nA-101 qty 2 OIL 10W-40 qty 1', [
+    ['A-101', '2'], ['A-101', '2'], ['A-101', '2'], ['A-101', '2'], ['A-101', '2'], ['A-101', '2'], ['A-101', '2']
+  ]],
   ['labels in parentheses', '1. A-101 - Oil filter (Qty 2)\n2. A-102 - Plug [x12]', [['A-101', '2'], ['A-102', '12']]],
   ['words in front of all', 'We need: A-101 (2), A-102 (12)', [['A-101', '2'], ['A-102', '12']]],
   ['parts of which only one has a quantity', '5 each A-101, A-102, A-103', [['A-101', '5'], ['A-102', ''], ['A-103', '']]],
@@ -343,12 +349,6 @@ t.test('another column can be chosen, and a guess is said to be one', async t =>
   t.match(partListOfText('Part  OH  Order\nA-1   7   3').tables, [{ isGuess: false }])
   t.match(partListOfText('Part,Suggested,Qty\nA-1,7,3').tables, [{ isGuess: true }], 'two columns could have the quantities')
   t.match(partListOfText('Part,Suggested,Qty\nA-1,7,7').tables, [{ isGuess: false }])
-  t.match(partListOfText('Part,Ordered,B/O\nA-1,6,4').tables, [{ isGuess: true }], 'what was ordered, and what of it is to come')
-  for (const headings of ['SKU,Item Qty', 'Part / Item #,# to order', 'Cat. No. (required),Number of units']) t.match(partListOfText(`${headings}\nA-1,2`).tables, [{ isGuess: false }], headings)
-  t.same(partListOfText('we need\nA-102  4  2\n3 x A-103').tables, [], 'a single row among words')
-  t.match(partListOfText('Part,Count\nA-1,7').tables, [{ isGuess: true }], 'what somebody has counted, perhaps')
-  t.match(partListOfText('Part,Zzz\nA-1,120').tables, [{ columns: { quantity: 1 }, isGuess: true }], 'a heading that is not known')
-})
   for (const headings of ['Qty,Revised Qty', 'Sugg Qty,Actual Qty', 'Suggested Qty,Override', 'Rec Order,Approved', 'Reorder Qty,Corrected Qty', 'Order,New order qty', 'Qty,Qty adjusted']) {
     const tables = (rows: string) => partListOfText(`Part,${headings}\n${rows}`).tables
     t.match(tables('A-1,6,4\nA-2,3,0'), [{ columns: { quantity: 1 }, isGuess: true }], `what somebody has corrected: ${headings}`)
@@ -359,6 +359,12 @@ t.test('another column can be chosen, and a guess is said to be one', async t =>
   for (const other of ['On hand', 'On order', 'Min', 'Max', 'Sold', 'Pack size', 'Weeks', 'Lead time', 'New', 'Actual cost', 'Jan', 'Rev']) {
     t.match(partListOfText(`Part,Qty,${other}\nA-1,6,4\nA-2,3,0`).tables, [{ columns: { quantity: 1 }, isGuess: false }], other)
   }
+  t.match(partListOfText('Part,Ordered,B/O\nA-1,6,4').tables, [{ isGuess: true }], 'what was ordered, and what of it is to come')
+  for (const headings of ['SKU,Item Qty', 'Part / Item #,# to order', 'Cat. No. (required),Number of units']) t.match(partListOfText(`${headings}\nA-1,2`).tables, [{ isGuess: false }], headings)
+  t.same(partListOfText('we need\nA-102  4  2\n3 x A-103').tables, [], 'a single row among words')
+  t.match(partListOfText('Part,Count\nA-1,7').tables, [{ isGuess: true }], 'what somebody has counted, perhaps')
+  t.match(partListOfText('Part,Zzz\nA-1,120').tables, [{ columns: { quantity: 1 }, isGuess: true }], 'a heading that is not known')
+})
 
 t.test('the columns of each of several tables are said, and can be chosen', async t => {
   const text = 'Part,On hand,Order\nA-101,7,2\n\nCode,Need,Pack\nB-101,5,9\nB-102,6,8'

@@ -1,6 +1,6 @@
 import { isMeantAsQuantity, shownQuantity, unitOf } from './quantities.ts'
 import { scannedText } from './scan.ts'
-import { isCertainPart, orderOfWords, type Order } from './words.ts'
+import { isCertainPart, orderOfWords, withoutLabel, type Order } from './words.ts'
 
 /**
  * Several parts on one line, perhaps in several cells: `RS-OF141, NV-CR9EIX`, `1x RS-OF141, 2x NV-CR9EIX`, `RS-OF141 12 BW-FA182HH 2`.
@@ -22,7 +22,9 @@ export function severalOrders (cells: readonly string[], isAlone: boolean): Orde
   const sentence = ofSentence([only])
   if (sentence !== undefined) return sentence
   const pieces = only.replace(/[,;.]$/, '').split(/ ?[,;] ?(?!\d{3}(?:\D|$))/).flatMap(piece => piece.split(between)).filter(piece => piece !== '')
-  return pieces.length > 1 ? ofPieces(pieces, true) : ordersInTurn(only.split(/\s+/))
+  if (pieces.length > 1) return ofPieces(pieces, true)
+  const apart = pieces.flatMap(apartByMarks)
+  return ordersInTurn(only.split(/\s+/)) ?? (apart.length > 1 ? ofPieces(apart, true) : undefined)
 }
 
 /** Characters of a line that can have several parts. */
@@ -32,13 +34,35 @@ const between = / (?:and|plus|&|\+|\/) /i
 /** Words in front of all parts: `We need: RS-OF141 (2), NV-CR9EIX (12)`, `WO 4711: RS-OF141, NV-CR9EIX` */
 const lead = /^\p{L}[\p{L}\d ]{1,30}: (?=\S*\d)(?=\S{4})/u
 
+/** A quantity that says so: `qty 2`, `x2`, `(x2)`, `(2)`, `2 ea`. */
+const mark = '(?:(?<=[\\s(])(?:(?:qty|quantity) ?[.:#=]{0,2} ?\\d{1,4}|[x×]\\d{1,4}|\\d{1,4} ?(?:ea|each|pcs?|pieces)\\.?)\\)?|(?<=\\s)\\(\\d{1,4}\\))'
+const behindMark = new RegExp(`(?<=${mark}) `, 'i')
+const endsInMark = new RegExp(`${mark}$`, 'i')
+/** `M10`, `25mm` */
+const size = /^[a-z]?\d{1,3}[a-z]{0,2}$/i
+
+/**
+ * Parts that all have a quantity of their own behind them: `RS-OF141 qty 2 NV-CR9EIX qty 12`, `RS-OF141 OIL FILTER x2 NV-CR9EIX PLUG x12`. Any other
+ * text stays whole.
+ */
+function apartByMarks (text: string): string[] {
+  const pieces = text.split(behindMark)
+  if (pieces.length < 2) return [text]
+  const orders = pieces.map(withoutLabel)
+  const areOrders = orders.every(order => {
+    const [part = ''] = order.split(' ', 1)
+    return isCertainPart(part) && !size.test(part) && endsInMark.test(order)
+  })
+  return areOrders ? orders : [text]
+}
+
 function ofPieces (pieces: readonly string[], isAlone: boolean): Order[] | undefined {
   const bare = pieces.map(piece => (piece.endsWith(')') ? piece.replace(/(?<=\S)(?=\(\d+\)$)/, ' ') : piece).trim().replace(/^(?:and|plus|&|\+) |\.$/gi, ''))
   // Prose is recognized in less time than its pieces are read.
   if (!bare.every(piece => /\d|[A-Z]{3}/.test(piece))) return undefined
   if (bare.every(isCertainPart)) return isAlone ? bare.map(part => ({ part: scannedText(part), quantity: '' })) : undefined
   if (!bare.every(piece => (/\s/.test(piece) && shownQuantity(piece) === undefined) || isCertainPart(piece))) return undefined
-  const orders = bare.flatMap(piece => ordersInTurn(piece.split(/\s+/)) ?? [orderOfWords(piece)])
+  const orders = bare.flatMap(piece => ordersInTurn(piece.split(/\s+/)) ?? apartByMarks(piece).map(each => orderOfWords(each)))
   const counted = orders.filter(({ quantity, unread }) => unread !== undefined || isMeantAsQuantity(quantity)).length
   return (2 * counted > orders.length || (isAlone && counted > 0)) && orders.every(({ part, quantity }) => quantity === '' ? isCertainPart(part) : isPartlike(part)) ? orders : undefined
 }
