@@ -60,7 +60,7 @@ t.test('storing fails visibly if the browser refuses, and invalid stored values 
     t.equal(storedUploadOf('key-1'), undefined, broken)
   }
   storage['lightspeed-key-1'] = JSON.stringify({ ...upload, key: 'key-1', parts: [...upload.parts, { item: {}, quantity: 1 }, null] })
-  t.same(storedUploadOf('key-1')?.parts, upload.parts)
+  t.same(storedUploadOf('key-1')?.parts, [], 'the file orders more than the parts that can be read')
 })
 
 t.test('an address contains only the key of a file', async t => {

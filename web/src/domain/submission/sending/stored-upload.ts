@@ -21,7 +21,7 @@ export type StoredUpload = {
   delivery?: FileDelivery | undefined
   /** What is submitted, in base64, which orders exactly what the person saw. */
   file: string
-  /** What it orders, as the person saw it. */
+  /** What it orders, as the person saw it. None if one of them cannot be read, because the file orders that one, too. */
   parts: readonly HeldPart[]
   /** In cents. */
   total: number
@@ -111,7 +111,7 @@ function readUpload (value: unknown): StoredUpload | undefined {
     poNumber,
     ...(delivery !== undefined && { delivery }),
     file,
-    parts: parts.filter(isHeldPart),
+    parts: parts.every(isHeldPart) ? parts : [],
     total,
     ...(typeof entry === 'string' && typeof id === 'string' && { draft: { entry, id } })
   }
