@@ -10,7 +10,7 @@ export function InvitationsCode ({ code, busy, onEnter }: { code: CodeEntry, bus
     <TextField
       ref={focusOnArrival}
       label='Code from your authenticator app, or a recovery code'
-      hint='Your account has two-step login. Enter a code, then send the invitations.'
+      hint='Your account has two-step login. Enter a code, then press the button again.'
       autoComplete='one-time-code'
       {...typedAsIs}
       maxLength={limits.factorCodeMax}
