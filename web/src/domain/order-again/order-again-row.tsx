@@ -15,7 +15,7 @@ import type { PastLine } from './past-line.ts'
 import { todaysLine, type LineChoice, type PartsToday } from './todays-lines.ts'
 
 /** A line that may be ordered again. It is memoized, so that a change renders only its own row, however long the order is. */
-export const OrderAgainRow = memo(function AgainRow ({ at, past, choice, today, inCart, onChange }: {
+export const OrderAgainRow = memo(function OrderAgainRow ({ at, past, choice, today, inCart, onChange }: {
   at: number
   past: PastLine
   choice: LineChoice

@@ -34,7 +34,7 @@ const noticesMax = 3
 
 /**
  * Reminds of the acting dealer's orders that were rejected, with the reasons, and lets the person restore them to the cart. An order that was
- * restored or dismissed is not shown again in this browser.
+ * restored or dismissed is not shown again.
  */
 export function RejectedOrders () {
   const customer = useCustomerNumber()

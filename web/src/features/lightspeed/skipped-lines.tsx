@@ -21,7 +21,7 @@ const Table = styled(DataTable)`
 `
 
 /** The lines that are not ordered, and why. Those that the person left out can be put back. */
-export const SkippedLines = memo(function LeftOutLines ({ lines, onPutBack }: {
+export const SkippedLines = memo(function SkippedLines ({ lines, onPutBack }: {
   lines: readonly SkippedLine[]
   onPutBack: (keys: readonly number[]) => void
 }) {
