@@ -83,7 +83,7 @@ export function createMemberships (database: Database): Memberships {
   }
 }
 
-/** Changes to a dealership's people run one at a time, so that two owners who remove each other cannot both succeed. */
+/** Changes to a dealership's people run one at a time, so that of its last two owners, who remove each other, one stays. */
 async function changed (
   database: Database, { user, dealerNumber, version }: Member, keepOwner: boolean, also: AccompanyingWrites, staysOwner: boolean,
   change: (db: Transaction<PortalSchema>) => Promise<void>
