@@ -163,6 +163,7 @@ function epochKey (userId: UserId): string {
   return `{${userId}}:epoch`
 }
 
+/** With a second `portal:` at its beginning, as in 1.0.0: processes of both releases must agree on it. */
 function rightsKey (userId: UserId): string {
   return `portal:{${userId}}:rights`
 }
