@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { UserId } from '@portal/contracts/base/ids'
 import { minute } from '@portal/contracts/base/time-units'
+import { PortalError } from '../../errors.ts'
 import type { HeldRights, Memberships } from '../../ports/accounts/memberships.ts'
 import type { Session } from '../session/session.ts'
 
@@ -10,16 +11,22 @@ const rememberedFor = 5 * minute
 
 /**
  * What a session's person may do for dealers, as of now. It is remembered while the session store and the account agree on its version, so a right
- * that is taken away is gone with the next call, in every process.
+ * that is taken away is gone with the next call, in every process. While the account cannot be read, the session store's word counts.
  */
 export function createHeldRights (memberships: Memberships, now: () => number): (session: Pick<Session, 'userId' | 'rightsVersion'>) => Promise<HeldRights | undefined> {
   const remembered = new LRUCache<UserId, { held: HeldRights, at: number }>({ max: rememberedMost })
   return async ({ userId, rightsVersion }) => {
     const known = remembered.get(userId)
-    if (known?.held.version === rightsVersion && now() - known.at < rememberedFor) return known.held
-    const held = await memberships.of(userId)
-    if (held?.version === rightsVersion) remembered.set(userId, { held, at: now() })
-    else remembered.delete(userId)
-    return held
+    const agreed = known?.held.version === rightsVersion ? known : undefined
+    if (agreed !== undefined && now() - agreed.at < rememberedFor) return agreed.held
+    try {
+      const held = await memberships.of(userId)
+      if (held?.version === rightsVersion) remembered.set(userId, { held, at: now() })
+      else remembered.delete(userId)
+      return held
+    } catch (error) {
+      if (agreed !== undefined && error instanceof PortalError && error.code === 'portal_unavailable') return agreed.held
+      throw error
+    }
   }
 }

@@ -201,15 +201,13 @@ t.test('with the session store away the answer is 503, the cookie stays, and pub
 t.test('a database that goes away amid a look at the session is answered, and ends no process', async t => {
   let away = false
   const gone = async (): Promise<never> => { throw new PortalError('portal_unavailable') }
-  const { loginAs, clock } = await buildTestApp(t, {
+  const { loginAs } = await buildTestApp(t, {
     change: ({ users, memberships }) => ({
       users: { ...users, findById: async id => away ? await gone() : await users.findById(id) },
       memberships: { ...memberships, of: async id => away ? await setImmediate().then(gone) : await memberships.of(id) }
     })
   })
   const client = await loginAs('10001')
-  t.equal((await client.call('session', {})).status, 200)
-  clock.advance(5 * 60_000)
   away = true
   const answer = await client.call('session', {})
   t.same([answer.status, answer.error.code], [503, 'portal_unavailable'])
@@ -234,6 +232,31 @@ t.test('a change that the session store loses in a failover ends the account\'s 
   t.equal(await works(), 200, 'while the account cannot be asked')
   isAway = false
   t.equal(await works(), 401)
+})
+
+t.test('while the database is away, people go on with the rights that they had, unless a change of them has begun', async t => {
+  let isAway = false
+  const { loginAs, ports, clock } = await buildTestApp(t, {
+    change: ({ users, memberships }) => {
+      const reached = <A, R>(read: (asked: A) => Promise<R>) => async (asked: A): Promise<R> => {
+        if (isAway) throw new PortalError('portal_unavailable')
+        return await read(asked)
+      }
+      return { users: { ...users, findById: reached(users.findById) }, memberships: { ...memberships, of: reached(memberships.of) } }
+    }
+  })
+  const [dealer, another] = [await loginAs('10001'), await loginAs('10002')]
+  const works = async (client = dealer, own = '10001') => (await client.call('finances', { dealer: own })).status
+  t.equal(await works(), 200)
+  isAway = true
+  clock.advance(6 * 60_000)
+  t.equal(await works(), 200)
+  t.equal(await works(another, '10002'), 503, 'where this process has not read them')
+  const [member] = await ports.memberships.ofDealer('10001')
+  await ports.sessions.raiseRights(member?.user.id ?? '', 1)
+  t.equal(await works(), 503)
+  isAway = false
+  t.same([await works(), await works(another, '10002')], [200, 200])
 })
 
 t.test('a hash made with weaker parameters than today\'s is replaced at the next login', async t => {
