@@ -18,7 +18,8 @@ export function createHeldRights (memberships: Memberships, now: () => number): 
   return async ({ userId, rightsVersion }) => {
     const known = remembered.get(userId)
     const agreed = known?.held.version === rightsVersion ? known : undefined
-    if (agreed !== undefined && now() - agreed.at < rememberedFor) return agreed.held
+    // The clock may have been set back.
+    if (agreed !== undefined && Math.abs(now() - agreed.at) < rememberedFor) return agreed.held
     try {
       const held = await memberships.of(userId)
       if (held?.version === rightsVersion) remembered.set(userId, { held, at: now() })

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
+import { noRights } from '@portal/contracts/rules/accounts/rights'
 import { PortalError } from '../../errors.ts'
 import { buildTestApp, password } from '../../../test/build-app.ts'
 
@@ -232,6 +233,21 @@ t.test('a change that the session store loses in a failover ends the account\'s 
   t.equal(await works(), 200, 'while the account cannot be asked')
   isAway = false
   t.equal(await works(), 401)
+})
+
+t.test('a clock that is set back delays neither of that: the account is read at the next call', async t => {
+  const { loginAs, ports, clock } = await buildTestApp(t, { change: ({ sessions }) => ({ sessions: { ...sessions, doubt: async () => {}, raiseRights: async () => {} } }) })
+  const [owner, disabled, admin] = [await loginAs('10001'), await loginAs('10002'), await loginAs('admin@example.com')]
+  const works = async (client: typeof owner, dealer: string) => (await client.call('finances', { dealer })).status
+  t.same([await works(owner, '10001'), await works(disabled, '10002')], [200, 200])
+  const [member] = await ports.memberships.ofDealer('10001')
+  if (member === undefined) throw new Error('the dealership has nobody')
+  t.equal(await ports.memberships.change(member, noRights, false, { mails: [], audit: [], at: 1 }), 'done')
+  const id = (await ports.users.findByLogin('10002'))?.id ?? ''
+  t.equal((await admin.call('updateUser', { id, version: 1, changes: { status: 'disabled' } })).status, 200)
+  t.same([await works(owner, '10001'), await works(disabled, '10002')], [200, 200])
+  clock.advance(-hour)
+  t.same([await works(owner, '10001'), await works(disabled, '10002')], [403, 401])
 })
 
 t.test('while the database is away, people go on with the rights that they had, unless a change of them has begun', async t => {
