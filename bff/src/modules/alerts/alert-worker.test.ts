@@ -57,8 +57,8 @@ t.test('an ERP that is away for five minutes is reported by mail and webhook, on
   clock.advance(1)
   await look()
   await look()
-  t.match(mails, [{ to: 'ops@example.com, lead@example.com', subject: 'Dealer Portal: The ERP is down', text: /has not answered since 11\/20\/26 9:00 AM CST.*https:\/\/portal\.example\.com\/erp-status\n/s }])
-  t.match(posted, [{ kind: 'erp-away', news: 'begun', text: /The ERP is down/, portal: portal.url }])
+  t.match(mails, [{ to: 'ops@example.com, lead@example.com', subject: 'Dealer Portal: The ERP is away', text: /has not answered since 11\/20\/26 9:00 AM CST.*https:\/\/portal\.example\.com\/erp-status\n/s }])
+  t.match(posted, [{ kind: 'erp-away', news: 'begun', text: /The ERP is away/, portal: portal.url }])
   t.equal(mails.length, 1)
 
   since = undefined
@@ -67,7 +67,7 @@ t.test('an ERP that is away for five minutes is reported by mail and webhook, on
   clock.advance(2 * minute)
   await look()
   await look()
-  t.match(mails.slice(1), [{ subject: 'Dealer Portal: Over: The ERP is down', text: /The problem that began at 11\/20\/26 9:05 AM CST is over\. It was: The ERP is down\./ }])
+  t.match(mails.slice(1), [{ subject: 'Dealer Portal: Over: The ERP is away', text: /The problem that began at 11\/20\/26 9:05 AM CST is over\. It was: The ERP is away\./ }])
   t.match(posted.slice(1), [{ kind: 'erp-away', news: 'over' }])
   t.same([mails.length, posted.length], [2, 2])
   t.ok(fakeErp.url)

@@ -22,7 +22,7 @@ const leaseMs = 2 * minute
 
 const subjects: Readonly<Record<AlertKind, string>> = {
   'orders-need-a-person': 'Orders need attention',
-  'erp-away': 'The ERP is down',
+  'erp-away': 'The ERP is away',
   'erp-unusable': 'The answers of the ERP cannot be used',
   'mails-fail': 'Emails cannot be sent',
   'journal-grows': 'Orders are piling up',
