@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import t from 'tap'
+import { everyRight } from '@portal/contracts/rules/accounts/rights'
 import { lastAnswerBounds } from '../../src/adapters/portal-db/last-answers/last-answer-bounds.ts'
 import { openLastAnswers } from '../../src/adapters/portal-db/last-answers/last-answers.ts'
 import { migratePostgres } from '../../src/adapters/portal-db/migrations/migrate.ts'
@@ -18,6 +20,7 @@ import { alertsSuite } from './alerts.suite.ts'
 import { auditChainSuite } from './audit-chain.suite.ts'
 import { auditSuite } from './audit.suite.ts'
 import { bannersSuite } from './banners.suite.ts'
+import { createdUser } from './created-user.ts'
 import { credentialsSuite } from './credentials.suite.ts'
 import { emailChangesSuite } from './email-changes.suite.ts'
 import { emailFilesSuite } from './email-files.suite.ts'
@@ -65,6 +68,28 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     alertsSuite(t, [database.alerts, another.alerts])
     restoredJournalSuite(t, { ...database, ids })
     releaseRequestsSuite(t, { ...database, processes: [database, another], ids })
+  })
+
+  t.test('an invitation that is withdrawn while it is being accepted is either the one or the other', async t => {
+    const { users, memberships } = database
+    const { id, email } = await createdUser({ users, ids: { ...createFakeIds(), uuid: randomUUID } }, 1, { role: 'dealer', dealerNumber: 'W-1' })
+    const invitation = { id: randomUUID(), dealerNumber: 'W-2', email, rights: everyRight, invitedAt: 1 }
+    const nothingElse = { mails: [], audit: [], at: 2 }
+    await memberships.invite(invitation, nothingElse)
+    const holder = new pg.Client(server.url)
+    await holder.connect()
+    t.teardown(async () => { await holder.end() })
+    const waiting = async (): Promise<number> => (await askPostgres(server.url, 'select 1 from pg_locks where not granted')).length
+    await holder.query('begin')
+    await holder.query('select 1 from users where id = $1 for update', [id])
+    const accepted = memberships.accept(invitation, id, nothingElse)
+    await eventually(async () => { if (await waiting() < 1) throw new Error('it does not wait for the account yet') })
+    let isDone = false
+    const withdrawn = another.memberships.withdrawInvitation(invitation, nothingElse).finally(() => { isDone = true })
+    await eventually(async () => { if (!isDone && await waiting() < 2) throw new Error('it does not wait for the other yet') })
+    await holder.query('rollback')
+    t.same([await accepted, await withdrawn], [true, false])
+    t.same([...(await memberships.of(id))?.dealers.keys() ?? []], ['W-1', 'W-2'])
   })
 
   t.test('as any store of news, of two processes', async t => {

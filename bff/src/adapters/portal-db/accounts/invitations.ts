@@ -37,6 +37,8 @@ export function createInvitations (database: Database): Invitations {
     }),
 
     withdrawInvitation: async ({ id, dealerNumber }, also) => await database.transaction(async db => {
+      // Whoever accepts it at this moment has either joined by now, or finds it gone.
+      await lockDealer(db, dealerNumber, also.at)
       const removed = await db.deleteFrom('invitation').where('id', '=', id).where('dealer_number', '=', dealerNumber).returning('id').executeTakeFirst()
       if (removed === undefined) return false
       await writeAccompanying(db, also)
