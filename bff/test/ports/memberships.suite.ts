@@ -151,4 +151,18 @@ export function membershipsSuite (
     t.same(accepted.sort(), [false, true])
     t.equal((await memberships.of(group))?.dealers.size, 2)
   })
+
+  t.test('the invitations of a deleted account go with it, so that its address can be invited anew', async t => {
+    const [one, two] = [newDealer(), newDealer()]
+    const account = await users.findById(await person(one, 1))
+    if (account === undefined) throw new Error('no account')
+    const { email } = account
+    const [own, other] = [email, `other-${email}`].map(email => ({ id: ids.uuid(), dealerNumber: two, email, rights: everyRight, invitedAt: 1 }))
+    if (own === undefined || other === undefined) throw new Error('two invitations')
+    for (const invitation of [own, other]) t.equal(await memberships.invite(invitation, nothingElse), true)
+    t.equal(await users.remove({ ...account, version: account.version + 1 }, nothingElse), 'changed')
+    t.strictSame((await memberships.invitations(two)).map(({ id }) => id), [own.id, other.id])
+    t.equal(await users.remove(account, nothingElse), 'removed')
+    t.strictSame((await memberships.invitations(two)).map(({ id }) => id), [other.id])
+  })
 }

@@ -112,7 +112,10 @@ export interface Users {
    * `taken` if another account has the address, `last` if no active super user would be left.
    */
   change(read: ReadUser, to: UserChange & { epoch?: number }, also: AccompanyingWrites): Promise<User | 'changed' | 'taken' | 'last'>
-  /** Deletes an account that is still in the version that was read, its unused password link and the mails that wait for it. Fails as `change` does. */
+  /**
+   * Deletes an account that is still in the version that was read, its unused password link, its invitations and the mails that wait for it. Fails as
+   * `change` does.
+   */
   remove(read: ReadUser, also: AccompanyingWrites): Promise<'removed' | 'changed' | 'last'>
   /**
    * Chooses which order mails an account gets.

@@ -67,7 +67,6 @@ export function createPersonalData (database: Database): PersonalData {
       const removed = await removeUser(db, read, also.at)
       if (removed !== 'removed') return removed
       await forgetName(db, read, dealers.map(row => row.dealer_number))
-      await db.deleteFrom('invitation').where('email', '=', read.email).execute()
       await db.deleteFrom('mail_queue').where(either => either.or([either('new_email', '=', read.email), either('wanted_email', '=', read.email)])).execute()
       await writeAccompanying(db, also)
       return 'erased'

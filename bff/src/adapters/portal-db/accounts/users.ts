@@ -190,6 +190,8 @@ export async function removeUser (db: Transaction<PortalSchema>, read: ReadUser,
     .executeTakeFirst()
   if (removed === undefined) return 'changed'
   await db.deleteFrom('mail_queue').where(either => either.or([either('email', '=', removed.email), either('user_id', '=', read.id)])).execute()
+  // Nobody could accept them any more, nor could the address be invited anew.
+  await db.deleteFrom('invitation').where('email', '=', removed.email).execute()
   for (const { dealer_number: dealer } of dealers) await passAccountNumber(db, read.id, dealer)
   return 'removed'
 }
