@@ -76,6 +76,8 @@ units () { systemctl list-units --all --plain --no-legend 'portal@*.service' | a
 # Restarts the processes one after the other, each once the previous one is ready.
 roll () {
   for unit in $(units); do
+    # After a release that ended at each start, systemd would start nothing for a while.
+    systemctl reset-failed "$unit" 2> /dev/null || :
     systemctl restart "$unit" && becomes_ready "$1" "$unit" || return 1
     echo "$unit is ready"
   done

@@ -8,12 +8,26 @@ import { sparePort } from '../servers/server-process.ts'
 
 const deploy = join(import.meta.dirname, '../../../deploy')
 
-/** Instead of systemd: processes that run the release to which `current` leads, and a log of what was restarted. */
+/**
+ * Instead of systemd: processes that run the release to which `current` leads, and a log of what was restarted. As with systemd, one that fails is
+ * started again by itself, and after five starts, whoever asked for them, it has failed until it is reset.
+ */
 const systemctl = `#!/bin/sh
 cd "$PORTAL_HOME"
+start () {
+  [ "$(cat "$unit.starts" 2> /dev/null | wc -l)" -lt 5 ] || { touch "$unit.failed"; return 1; }
+  echo >> "$unit.starts"
+}
+run () {
+  (cd "$PORTAL_HOME/current/" && exec sh -c 'echo $$ > "$1.pid"; exec sh scripts/start.sh' - "$unit")
+  code=$?
+  [ $code = 0 ] || [ $code -gt 128 ] || { sleep 0.05; start && run; }
+}
+unit=$PORTAL_HOME/$2
 case $1 in
   list-units) for port in $PORTS; do echo "portal@$port.service loaded active running"; done ;;
   is-failed) [ -f "$3.failed" ] ;;
+  reset-failed) rm -f "$unit.failed" "$unit.starts" ;;
   restart)
     # As if the connection were lost just now.
     if [ "$2" = "$(cat cut 2> /dev/null)" ]; then rm cut; kill -KILL $PPID; exit; fi
@@ -25,9 +39,9 @@ case $1 in
     fi
     port=\${2#portal@}
     export PORT="\${port%.service}"
-    rm -f "$2.failed"
-    unit=$PORTAL_HOME/$2
-    (cd current/ && sh -c 'echo $$ > "$1.pid"; exec sh scripts/start.sh' - "$unit" || [ $? -gt 128 ] || touch "$unit.failed") > "$unit.log" 2>&1 9>&- & ;;
+    rm -f "$unit.failed"
+    start || exit 1
+    (run) > "$unit.log" 2>&1 9>&- & ;;
 esac
 `
 
