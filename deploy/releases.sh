@@ -98,20 +98,24 @@ becomes_ready () {
 }
 
 # Switches from the running release, if there is one, to another. If that does not become ready, it goes back at once.
+# Afterward, a rollback leads to the third release; to none if that is the second.
 switch () {
-  from=$1 to=$2
+  from=$1 to=$2 back=$3
   [ "$from" != "$to" ] || from=
   # If this is cut short, the next upgrade or rollback still knows which release to go back to.
   [ -z "$from" ] || point leaving "$from"
   point current "$to"
   if roll "$to"; then
-    [ -z "$from" ] || point previous "$from"
+    [ -z "$from" ] || point previous "$back"
     rm -f "$home/leaving"
+    [ ! "$home/previous" -ef "$to" ] || rm "$home/previous"
     echo "$(basename "$to") is running"
     return
   fi
   news="$to does not become ready"
   if [ -n "$from" ]; then
+    # The release that failed may have migrated the database, so that going back once more would be two releases.
+    if [ "$back" = "$to" ]; then point previous "$to"; else rm -f "$home/previous"; fi
     point current "$from"
     if roll "$from"; then news="$news, and $(basename "$from") is running again"; else news="neither $to nor $from becomes ready"; fi
   fi

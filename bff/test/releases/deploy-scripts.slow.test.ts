@@ -38,7 +38,7 @@ t.test('a real portal is installed, upgraded into another build and put back by 
   t.same([await served(), await status(start), await status(last)], [newer.release, 200, 200], 'with the files of the page before')
   t.match(await run('upgrade', '1.0.0'), { code: 1, said: /^upgrade: \S+1\.0\.0 cannot run here: database: [^\n]+ a later release has migrated it \(0002-later\)[^\n]+Nothing was changed\n$/ })
   t.match(await run('rollback'), { code: 0, said: /1\.0\.0 is running\n$/ })
-  t.same([await served(), await status(start), await status(last), links()], [older.release, 200, 200, ['1.0.0', '1.1.0']])
+  t.same([await served(), await status(start), await status(last), links()], [older.release, 200, 200, ['1.0.0', undefined]])
 
   rmSync(join(newer.root, 'web/dist', last))
   t.match(await run('upgrade', '1.1.0'), { code: 1, said: new RegExp(`cannot run here: page: The build of the page is incomplete: ${last} is missing or cut off`) })

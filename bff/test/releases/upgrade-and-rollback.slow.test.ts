@@ -12,6 +12,8 @@ type Release = { assets?: string[], check?: string, server?: string }
 /** It says at `/readyz` which release it is. */
 const ready = 'import { createServer } from "node:http"; createServer((_, answer) => { answer.end(process.cwd()) }).listen(process.env.PORT, process.env.HOST ?? "localhost")'
 
+const nothingToGoBackTo = /^rollback: there is no release to go back to: no link \S+previous\n$/
+
 async function install (t: Test, releases: Record<string, Release>, processes = 2) {
   const folder = await deployFolder(t, processes)
   for (const [name, { assets = [], check = '', server = ready }] of Object.entries(releases)) {
@@ -39,7 +41,8 @@ t.test('an upgrade and a rollback go process by process, and each release has th
   t.same([links(), await running()], [['1.1.0', '1.0.0'], ['1.1.0', '1.1.0']])
   t.same([has('1.1.0', 'old-1.js'), has('1.1.0', 'old-1.js.map'), has('1.0.0', 'new-2.js')], [true, false, true], 'source maps stay where they are')
   t.match(await run('rollback'), { code: 0 })
-  t.same([links(), await running()], [['1.0.0', '1.1.0'], ['1.0.0', '1.0.0']])
+  t.same([links(), await running()], [['1.0.0', undefined], ['1.0.0', '1.0.0']])
+  t.match(await run('rollback'), { code: 1, said: nothingToGoBackTo }, 'run again, it does not go forward')
   t.match(await run('upgrade', '1.2.0'), { code: 0 })
   rmSync(join(home, 'releases/1.1.0'), { recursive: true })
   t.same([links(), ['old-1.js', 'new-2.js', 'last-3.js'].map(asset => has('1.2.0', asset))], [['1.2.0', '1.0.0'], [true, true, true]])
@@ -71,7 +74,7 @@ t.test('a release that cannot run is refused in one line, and the running portal
     ['dangling', /^upgrade: there is no folder \S+dangling; nothing was changed\n$/],
     ['never', /^upgrade: there is no folder \S+never; nothing was changed\n$/]
   ] as const) t.match(await run('upgrade', name), { code: 1, said: line }, name)
-  t.match(await run('rollback'), { code: 1, said: /^rollback: there is no release to go back to: no link \S+previous\n$/ })
+  t.match(await run('rollback'), { code: 1, said: nothingToGoBackTo })
   symlinkSync('nowhere', join(home, 'previous'))
   t.match(await run('rollback'), { code: 1, said: /^rollback: \S+previous points to nothing; point it at a release folder, or remove it\n$/ })
   t.same([links()[0], await running(), restarts()], ['good', ['good', 'good'], ['good', 'good']])
@@ -84,10 +87,26 @@ t.test('where systemd has no process of the portal, nothing is said to be runnin
 })
 
 t.test('a release that does not become ready is left again at once, with the other process untouched', { skip: without }, async t => {
-  const { run, links, running, restarts } = await install(t, { good: {}, broken: { server: 'process.exit(1)' } })
+  const { run, links, running, restarts } = await install(t, { older: {}, good: {}, broken: { server: 'process.exit(1)' } })
+  await run('upgrade', 'older')
   await run('upgrade', 'good')
+  const before = restarts().length
   t.match(await run('upgrade', 'broken'), { code: 1, said: /^upgrade: \S+broken does not become ready, and good is running again: see [^\n]+\n$/ })
-  t.same([links(), await running(), restarts()], [['good', undefined], ['good', 'good'], ['good', 'good', 'broken', 'good', 'good']])
+  t.same([links(), await running(), restarts().slice(before)], [['good', undefined], ['good', 'good'], ['broken', 'good', 'good']])
+  t.match(await run('rollback'), { code: 1, said: nothingToGoBackTo }, 'the one that failed may have migrated the database')
+})
+
+t.test('a rollback to a release that does not become ready can be tried again', { skip: without }, async t => {
+  const { run, links, running, home } = await install(t, { older: {}, good: {} })
+  await run('upgrade', 'older')
+  await run('upgrade', 'good')
+  const server = join(home, 'releases/older/scripts/portal.mjs')
+  writeFileSync(server, 'process.exit(1)')
+  t.match(await run('rollback'), { code: 1, said: /^rollback: \S+older does not become ready, and good is running again: see [^\n]+\n$/ })
+  t.same([links(), await running()], [['good', 'older'], ['good', 'good']])
+  writeFileSync(server, ready)
+  t.match(await run('rollback'), { code: 0 })
+  t.same([links(), await running()], [['older', undefined], ['older', 'older']])
 })
 
 t.test('if the way back from a release that does not become ready is cut short, a rollback completes it, and goes back no further', { skip: without }, async t => {
@@ -97,7 +116,7 @@ t.test('if the way back from a release that does not become ready is cut short, 
   cutShort()
   t.match(await run('upgrade', 'broken'), { code: null })
   t.match(await run('rollback'), { code: 0, said: /^good is running$/m })
-  t.same([links(), await running()], [['good', 'older'], ['good', 'good']])
+  t.same([links(), await running()], [['good', undefined], ['good', 'good']])
   t.notOk(existsSync(join(home, 'leaving')))
 })
 
@@ -113,10 +132,14 @@ t.test('what was cut short is completed when it is run again, and an upgrade can
   cutShort()
   t.match(await run('rollback'), { code: null })
   t.match(await run('rollback'), { code: 0 })
-  t.same([links(), await running()], [['1.1.0', '1.2.0'], ['1.1.0', '1.1.0']])
+  t.same([links(), await running()], [['1.1.0', undefined], ['1.1.0', '1.1.0']])
   cutShort()
   t.match(await run('upgrade', '1.2.0'), { code: null })
   t.match(await run('rollback'), { code: 0 })
-  t.same([links(), await running()], [['1.1.0', '1.2.0'], ['1.1.0', '1.1.0']])
+  t.same([links(), await running()], [['1.1.0', undefined], ['1.1.0', '1.1.0']])
+  await run('upgrade', '1.2.0')
+  cutShort()
+  t.match(await run('upgrade', '1.1.0'), { code: null })
+  t.match(await run('rollback'), { code: 0, said: /^1\.2\.0 is running$/m }, 'also an upgrade to the release before')
   t.notOk(existsSync(join(home, 'leaving')))
 })
