@@ -236,7 +236,9 @@ t.test('a change that the session store loses in a failover ends the account\'s 
 })
 
 t.test('a clock that is set back delays neither of that: the account is read at the next call', async t => {
-  const { loginAs, ports, clock } = await buildTestApp(t, { change: ({ sessions }) => ({ sessions: { ...sessions, doubt: async () => {}, raiseRights: async () => {} } }) })
+  const { loginAs, ports, clock } = await buildTestApp(t, {
+    change: ({ sessions }) => ({ sessions: { ...sessions, doubt: async () => {}, raiseRights: async () => {} } })
+  })
   const [owner, disabled, admin] = [await loginAs('10001'), await loginAs('10002'), await loginAs('admin@example.com')]
   const works = async (client: typeof owner, dealer: string) => (await client.call('finances', { dealer })).status
   t.same([await works(owner, '10001'), await works(disabled, '10002')], [200, 200])
