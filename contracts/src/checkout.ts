@@ -4,7 +4,7 @@ import { endpoints } from './endpoints.ts'
 import { Cents, Count, CustomerNumber, IdField, Instant, IsoDate, ItemNumber, Line, PriceUnit, RecordId } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
-import { shipMethods } from './policy/ordering.ts'
+import { deliveryTextMax, shipMethods } from './policy/ordering.ts'
 import * as patterns from './policy/patterns.ts'
 import { ShownPrices } from './shown-prices.ts'
 
@@ -98,7 +98,7 @@ export type PlacedOrder = Static<typeof PlacedOrder>
  */
 export const submitterKnows = {
   seen: Type.Optional(ShownPrices),
-  seen_delivery: Type.Optional(Type.String({ maxLength: limits.deliveryTextMax })),
+  seen_delivery: Type.Optional(Type.String({ maxLength: deliveryTextMax })),
   duplicate_of: Type.Optional(Type.Array(RecordId<ids.Reference>(), {
     maxItems: limits.duplicatesKnownMax,
     description: 'Orders that `possible_duplicate` or `cart_ordered` named, and that the person wants this one in addition to'

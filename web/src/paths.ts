@@ -2,7 +2,8 @@ import type { CustomerNumber, InvoiceId, ItemNumber, OrderId, Reference, RepNumb
 import type { DealerKind } from '@portal/contracts/policy/dealer-kinds'
 import type { OrderFilter } from '@portal/contracts/rules/orders/order-status'
 import type { UserType } from '@portal/contracts/rules/accounts/user-management'
-import { dealerParam, pagePaths as paths } from '@portal/contracts/base/page-paths'
+import { dealerParam } from '@portal/contracts/base/page-params'
+import { pagePaths as paths } from '@portal/contracts/base/page-paths'
 
 export { pagePaths as paths } from '@portal/contracts/base/page-paths'
 

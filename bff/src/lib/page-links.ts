@@ -1,5 +1,6 @@
 import type { CustomerNumber } from '@portal/contracts/base/ids'
-import { dealerParam, pagePaths } from '@portal/contracts/base/page-paths'
+import { dealerParam } from '@portal/contracts/base/page-params'
+import { pagePaths } from '@portal/contracts/base/page-paths'
 
 type Page = keyof typeof pagePaths
 

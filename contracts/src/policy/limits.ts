@@ -40,8 +40,6 @@ export const limits = {
   duplicatesKnownMax: 50,
   poNumberMax: 16,
   specialInstructionsMax: 31,
-  /** Characters of a ship method with an address, as a page shows them. */
-  deliveryTextMax: 1000,
   /** Characters of the portal's order references: the ERP must be able to store this many. */
   referenceMax: 24,
   /** Characters of a list's version, as the page sends it back. */

@@ -6,6 +6,9 @@ export const firstOrderCents = 50_000
 /** The key of the default shipping address among a dealer's addresses. */
 export const defaultAddressKey = 9999
 
+/** Characters of a ship method with an address, as a page shows them. */
+export const deliveryTextMax = 1000
+
 /** How an order may be shipped: the dealer's own way, or not at all because the dealer picks it up. */
 export const shipMethods = ['default', 'will-call'] as const
 export type ShipMethod = (typeof shipMethods)[number]
@@ -61,11 +64,6 @@ export const clockOffMax = 10 * second
  * In milliseconds.
  */
 export const clockSkew = 30 * second
-
-/**
- * Nothing about a submitted order is planned for later than this from now, in milliseconds. A later time was planned by a clock that was set back since.
- */
-export const plannedMost = Math.max(...submissionTimes.lookUp, submissionTimes.resendMax) + clockSkew
 
 /**
  * The longest time that the ERP may take to settle if the portal is to resend orders by itself. "No such order" must be said twice, so it

@@ -1,5 +1,5 @@
 import type { CustomerNumber, Reference, UserId } from '@portal/contracts/base/ids'
-import { invitationParam } from '@portal/contracts/base/page-paths'
+import { invitationParam } from '@portal/contracts/base/page-params'
 import { emailTriedEvery } from '@portal/contracts/policy/mails'
 import { importantNews } from '@portal/contracts/policy/order-news'
 import { personName } from '@portal/contracts/rules/accounts/person-name'

@@ -1,6 +1,5 @@
 import type { Address } from '../../dealers.ts'
-import { limits } from '../../policy/limits.ts'
-import type { ShipMethod } from '../../policy/ordering.ts'
+import { deliveryTextMax, type ShipMethod } from '../../policy/ordering.ts'
 import { addressLines } from '../dealers/dealer-addresses.ts'
 import { isPickup, shipOptions } from './ship-method.ts'
 
@@ -23,5 +22,5 @@ export function deliveryFor (
 
 /** The delivery as pages show it, in one text that can be compared. */
 export function deliveryText ({ method, ship_to: shipTo }: Delivery): string {
-  return [method, ...(shipTo === undefined ? [] : [shipTo.name, ...addressLines(shipTo)])].join('\n').slice(0, limits.deliveryTextMax)
+  return [method, ...(shipTo === undefined ? [] : [shipTo.name, ...addressLines(shipTo)])].join('\n').slice(0, deliveryTextMax)
 }

@@ -1,6 +1,6 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory, parsePath, type Location, type To, type unstable_HistoryRouter as HistoryRouter } from 'react-router-dom'
 import type { ComponentProps } from 'react'
-import { dealerParam } from '@portal/contracts/base/page-paths'
+import { dealerParam } from '@portal/contracts/base/page-params'
 import { useSession } from '../../domain/session/session.ts'
 
 type History = ComponentProps<typeof HistoryRouter>['history']

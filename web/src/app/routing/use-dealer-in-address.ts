@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { dealerParam } from '@portal/contracts/base/page-paths'
+import { dealerParam } from '@portal/contracts/base/page-params'
 import { useSession } from '../../domain/session/session.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { parsedJson, readField } from '../../lib/text/read-json.ts'
+import { fieldsOf, parsedJson } from '../../lib/text/read-json.ts'
 
 /** Why a tab left for the login provider. `next`: the address to continue at; `again`: it confirms the current login. */
 export type StaffLoginErrand = { next: string | null, again: boolean }
@@ -15,9 +15,8 @@ export function keepErrand (errand: StaffLoginErrand): void {
 }
 
 export function keptErrand (): StaffLoginErrand {
-  const stored = parsedJson(storedErrand())
-  const next = readField(stored, 'next')
-  return { next: typeof next === 'string' ? next : null, again: readField(stored, 'again') === true }
+  const { next, again } = fieldsOf(parsedJson(storedErrand()))
+  return { next: typeof next === 'string' ? next : null, again: again === true }
 }
 
 function storedErrand (): string {

@@ -7,7 +7,7 @@ import { navigationNotice, readNavigationNotice } from '../../lib/address/naviga
 import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { EditConflict } from '../../ui/feedback/edit-conflict.tsx'
-import { failedChangeHeader } from '../../ui/feedback/failed-change-header.ts'
+import { failedChangeHeader } from '../../ui/feedback/toast-failed-change.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'

@@ -1,5 +1,5 @@
 import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
-import { dealerParam } from '@portal/contracts/base/page-paths'
+import { dealerParam } from '@portal/contracts/base/page-params'
 import { customerNumber } from '@portal/contracts/policy/customer-and-rep-numbers'
 import { dealerHeader, noDealerSelected } from '@portal/contracts/protocol'
 

@@ -13,9 +13,14 @@ export function isRecord (value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** The fields of a value; none if it is not an object. */
+export function fieldsOf (value: unknown): Record<string, unknown> {
+  return isRecord(value) ? value : {}
+}
+
 /** A field of a value that may not be an object; undefined if there is none. */
 export function readField (value: unknown, name: string): unknown {
-  return isRecord(value) ? value[name] : undefined
+  return fieldsOf(value)[name]
 }
 
 /** Whether the value is an integer that is not negative. */

@@ -1,6 +1,6 @@
 import type { FormikHelpers } from 'formik'
 import { toApiError, type ApiError } from '../../lib/http/api-error.ts'
-import { failedChangeHeader } from '../feedback/failed-change-header.ts'
+import { failedChangeHeader } from '../feedback/toast-failed-change.ts'
 import { toastFormRefusal } from './form-toasts.ts'
 
 /** The name of the field that each error code concerns. */

@@ -1,5 +1,5 @@
 import { isShipMethod } from '@portal/contracts/rules/checkout/ship-method'
-import { readField, isCount, parsedJson } from '../../../lib/text/read-json.ts'
+import { fieldsOf, isCount, parsedJson } from '../../../lib/text/read-json.ts'
 import type { CheckoutForm, LocalCart, LastSubmittedOrder } from '../content/customer-cart.ts'
 import { areTexts, readLines } from './stored-carts.ts'
 import { isSubmission } from './stored-submission.ts'
@@ -76,29 +76,28 @@ export function openLocalCart (prefix: string, storage: () => Storage): LocalCar
 }
 
 export function readForm (value: unknown): CheckoutForm | undefined {
-  const [shipping, po, instructions, address] = ['shipping', 'po_number', 'special_instructions', 'address'].map(name => readField(value, name))
+  const { shipping, po_number: po, special_instructions: instructions, address } = fieldsOf(value)
   if (!isShipMethod(shipping)) return undefined
   if (typeof po !== 'string' || typeof instructions !== 'string') return undefined
   return { shipping, po_number: po, special_instructions: instructions, address: isCount(address) ? address : null }
 }
 
 function readOrders (value: unknown): Pick<LocalCart, 'last' | 'taken'> {
-  const taken = readField(value, 'taken')
-  return { last: readLast(readField(value, 'last')), taken: areTexts(taken) ? taken : undefined }
+  const { last, taken } = fieldsOf(value)
+  return { last: readLast(last), taken: areTexts(taken) ? taken : undefined }
 }
 
 function readLast (value: unknown): LastSubmittedOrder | undefined {
-  const [key, submission, inCart] = [readField(value, 'key'), readField(value, 'submission'), readField(value, 'inCart')]
+  const { key, submission, inCart, data, cartVersion, lines, fromFile } = fieldsOf(value)
   if (typeof key !== 'string' || typeof inCart !== 'boolean') return undefined
   if (!isSubmission(submission)) return undefined
-  const [data, cartVersion] = [readField(value, 'data'), readField(value, 'cartVersion')]
   return {
     key,
     submission,
-    lines: readLines(readField(value, 'lines')),
+    lines: readLines(lines),
     inCart,
     ...(typeof data === 'string' && { data }),
-    ...(readField(value, 'fromFile') === true && { fromFile: true }),
+    ...(fromFile === true && { fromFile: true }),
     ...(isCount(cartVersion) && { cartVersion })
   }
 }

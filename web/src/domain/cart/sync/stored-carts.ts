@@ -4,7 +4,7 @@ import { cleanNote } from '@portal/contracts/rules/cart/cart-lines'
 import type { CartContent, CartLines } from '@portal/contracts/rules/cart/cart-edits'
 import type { Item } from '@portal/contracts/stock'
 import { textLength } from '@portal/contracts/rules/text/typed-text'
-import { readField, isCount, isRecord, parsedJson } from '../../../lib/text/read-json.ts'
+import { fieldsOf, isCount, isRecord, parsedJson } from '../../../lib/text/read-json.ts'
 
 /**
  * Readers of a cart's entries in the browser's storage. An older build, another program or a person may have written anything there.
@@ -15,8 +15,7 @@ export type CartBase = CartContent & { readonly version: number, readonly applie
 
 /** @returns undefined if any part of it is invalid: the page then fetches the cart */
 export function readBase (text: string, version: number): CartBase | undefined {
-  const value = parsedJson(text)
-  const [lines, away, applied] = [readField(value, 'lines'), readField(value, 'away'), readField(value, 'applied')]
+  const { lines, away, applied } = fieldsOf(parsedJson(text))
   if (!Array.isArray(lines) || !lines.every(isLine) || !areTexts(away) || !areTexts(applied)) return undefined
   return { version, lines, away, applied }
 }
@@ -43,7 +42,7 @@ export function readLines (value: unknown): CartLine[] {
 }
 
 function arePieces (value: unknown): value is LinePieces[] {
-  return Array.isArray(value) && value.every(each => typeof readField(each, 'id') === 'string' && isCount(readField(each, 'quantity')))
+  return Array.isArray(value) && value.map(fieldsOf).every(({ id, quantity }) => typeof id === 'string' && isCount(quantity))
 }
 
 export function areTexts (value: unknown): value is string[] {
@@ -57,11 +56,13 @@ function isLine (value: unknown): value is CartLines[number] {
 }
 
 export function isItem (value: unknown): value is Item {
-  if (!isRecord(value)) return false
-  const { item_number: number, item_description: description, manufacturer_number: manufacturer, quantity, retail_price: retail, dealer_price: price } = value
-  const further = value['further_breaks']
+  const {
+    item_number: number, item_description: description, manufacturer_number: manufacturer, quantity, retail_price: retail, dealer_price: price,
+    price_unit: unit, priceBreak, further_breaks: further
+  } = fieldsOf(value)
   return typeof number === 'string' && typeof description === 'string' && typeof manufacturer === 'string' && Number.isSafeInteger(quantity) &&
-    (retail === undefined || isCount(retail)) && (price === undefined || isCount(price)) && (retail !== undefined || price !== undefined) && isPriceUnit(value['price_unit']) && (value['priceBreak'] === undefined || isPriceBreak(value['priceBreak'])) &&
+    (retail === undefined || isCount(retail)) && (price === undefined || isCount(price)) && (retail !== undefined || price !== undefined) &&
+    isPriceUnit(unit) && (priceBreak === undefined || isPriceBreak(priceBreak)) &&
     (further === undefined || (Array.isArray(further) && further.every(isPriceBreak)))
 }
 
@@ -71,5 +72,6 @@ export function isPriceUnit (value: unknown): boolean {
 }
 
 function isPriceBreak (value: unknown): boolean {
-  return isCount(readField(value, 'discount_price')) && isCount(readField(value, 'discount_quantity'))
+  const { discount_price: price, discount_quantity: quantity } = fieldsOf(value)
+  return isCount(price) && isCount(quantity)
 }

@@ -3,7 +3,7 @@ import type { FileDelivery } from '@portal/contracts/lightspeed'
 import { isShipMethod } from '@portal/contracts/rules/checkout/ship-method'
 import type { Item } from '@portal/contracts/stock'
 import { decodeAddressData, encodeAddressData } from '../../../lib/address/address-data.ts'
-import { readField, isCount, isRecord, parsedJson } from '../../../lib/text/read-json.ts'
+import { fieldsOf, isCount, parsedJson, readField } from '../../../lib/text/read-json.ts'
 import { randomUuid } from '../../../lib/browser/random-uuid.ts'
 import { isItem } from '../../cart/sync/stored-carts.ts'
 import { storeDraft, storedDraft } from '../../session/page-drafts.ts'
@@ -96,14 +96,13 @@ function heldKeys (): string[] {
 }
 
 function readUpload (value: unknown): StoredUpload | undefined {
-  const [key, customer, name, poNumber, file] = ['key', 'customer', 'name', 'poNumber', 'file'].map(each => readField(value, each))
+  const { key, customer, name, poNumber, file, parts, total, delivery: chosen, draft } = fieldsOf(value)
   if (typeof key !== 'string' || typeof customer !== 'string' || typeof name !== 'string') return undefined
-  const [parts, total] = ['parts', 'total'].map(each => readField(value, each))
   if (typeof poNumber !== 'string' || typeof file !== 'string' || !Array.isArray(parts) || !isCount(total)) return undefined
-  const delivery = readFileDelivery(readField(value, 'delivery'))
+  const delivery = readFileDelivery(chosen)
   // Otherwise it could ship elsewhere than shown.
-  if (delivery === undefined && readField(value, 'delivery') !== undefined) return undefined
-  const [entry, id] = [readField(readField(value, 'draft'), 'entry'), readField(readField(value, 'draft'), 'id')]
+  if (delivery === undefined && chosen !== undefined) return undefined
+  const { entry, id } = fieldsOf(draft)
   return {
     key,
     customer,
@@ -119,11 +118,12 @@ function readUpload (value: unknown): StoredUpload | undefined {
 
 /** A delivery as this browser has stored it; undefined if there is none. */
 export function readFileDelivery (value: unknown): FileDelivery | undefined {
-  const [shipping, instructions, address] = ['shipping', 'special_instructions', 'address'].map(name => readField(value, name))
+  const { shipping, special_instructions: instructions, address } = fieldsOf(value)
   const isRead = isShipMethod(shipping) && typeof instructions === 'string' && isCount(address)
   return isRead ? { shipping, special_instructions: instructions, address } : undefined
 }
 
 function isHeldPart (value: unknown): value is HeldPart {
-  return isRecord(value) && isItem(value['item']) && isCount(value['quantity'])
+  const { item, quantity } = fieldsOf(value)
+  return isItem(item) && isCount(quantity)
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
-import { invitationParam } from '@portal/contracts/base/page-paths'
+import { invitationParam } from '@portal/contracts/base/page-params'
 import * as patterns from '@portal/contracts/policy/patterns'
 import type { SessionUser } from '@portal/contracts/session'
 import { useOwnInvitations } from '../../../api/people.ts'

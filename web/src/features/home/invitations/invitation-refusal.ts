@@ -1,5 +1,5 @@
 import { toApiError } from '../../../lib/http/api-error.ts'
-import { failedChangeHeader } from '../../../ui/feedback/failed-change-header.ts'
+import { failedChangeHeader } from '../../../ui/feedback/toast-failed-change.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 
 /** Says why an invitation was neither accepted nor declined, or that it may have been. */
