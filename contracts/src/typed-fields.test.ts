@@ -97,8 +97,8 @@ t.test('every call\'s typed text is marked, and passwords are not', async t => {
   t.equal(typedField(calls.itemDetails.body.properties.product), undefined)
 })
 
-/** What a body holds that is not an id: text that another rule reads, or that is only kept and shown. */
-const freeText = new Set(['password', 'current_password', 'search', 'file', 'item_description', 'manufacturer_number', 'unit_of_measure', 'superseded_by'])
+/** What a body holds that is not an id: text that another rule reads, or that is the ERP's, and only kept, compared or shown. */
+const freeText = new Set(['password', 'current_password', 'search', 'file', 'item_description', 'manufacturer_number', 'unit_of_measure', 'superseded_by', 'seen_delivery'])
 /** It makes up nearly all of the request, whose size is limited. */
 const boundByRequest = new Set(['file'])
 
