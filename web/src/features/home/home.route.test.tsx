@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { localTimeZone } from '@portal/contracts/base/dates'
 import type { CallResponse } from '@portal/contracts/calls'
 import { limits } from '@portal/contracts/policy/limits'
@@ -366,10 +366,10 @@ test('a member of several dealerships sees them all, each with the rights there,
 })
 
 test('somebody without a dealership is told what to do, and an invitation is offered if there is one', async () => {
-  const answers = [Response.json('cut off')]
+  const lost = vi.fn<() => CallResponse<'acceptInvitation'>>().mockImplementationOnce(() => { throw new TypeError('Failed to fetch') })
   answerCalls({
     ownInvitations: () => ({ invitations: [{ _id: 'i1', dealer_number: '10004', rights: rightPresets.counter, since: asOf }] }),
-    acceptInvitation: () => answers.shift() ?? refusal('not_found')
+    acceptInvitation: () => lost() ?? refusal('not_found')
   })
   logInAs(sampleUser({ dealer_number: null, dealer: null }))
   const { user } = renderPage(<HomeRoute />)

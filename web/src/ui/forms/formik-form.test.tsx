@@ -94,7 +94,7 @@ test('the toast of an invalid form disappears when the last error is corrected',
 })
 
 test('a refusal that concerns no field stands above the form until something is changed', async () => {
-  const { user, name, email, send } = renderForm((_values, form) => { showFormRefusal(new ApiError('throttled', 'Too many'), 'Not Sent', {}, form) })
+  const { user, name, email, send } = renderForm((_values, form) => { showFormRefusal(new ApiError('throttled', 'Too many', { status: 429 }), 'Not Sent', {}, form) })
   await user.type(name, 'Ada')
   await user.type(email, 'ada@example.com')
   await user.click(send)
