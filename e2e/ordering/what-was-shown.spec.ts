@@ -60,7 +60,7 @@ test('an order whose ship-to has changed since it was shown is not sent; the sum
   await showOldAddress(page, '1 Former Road')
   await addToCart(page, part, 2)
   await checkOut(page, 'MOVED')
-  const former = page.getByText('1 Former Road')
+  const former = page.getByText('1 Former Road', { exact: true })
   await expect(former).toBeVisible()
   await submit(page)
   await expect(page.getByRole('alert').filter({ hasText: 'has changed since you saw it' })).toBeVisible()
