@@ -1,3 +1,5 @@
+import { eventually } from '../../bff/test/servers/eventually.ts'
+
 /** A page of any browser, with the few things that a journey in it needs. Selectors are CSS; every step waits until it can be taken. */
 export interface DrivenPage {
   goto(url: string): Promise<void>
@@ -44,6 +46,7 @@ export async function named (page: Pick<DrivenPage, 'evaluate'>, selector: strin
   return `[data-mark="${mark}"]`
 }
 
+/** Presses it once it is laid out. If the page has drawn another element in its place since it was found, presses that one. */
 export async function pressNamed (page: DrivenPage, selector: string, name: string): Promise<void> {
-  await page.press(await named(page, selector, name))
+  await eventually(async () => { await page.press(await named(page, selector, name)) })
 }

@@ -54,8 +54,8 @@ export async function openWebKit ({ textScale = 1 } = {}): Promise<DrivenPage> {
     },
     async press (selector) {
       const element = await find(selector)
-      // The driver points beside what lies elsewhere for larger text. It refuses to press what is not laid out at that moment.
-      if (textScale === 1) await eventually(async () => await ask('POST', `${path}/element/${element}/click`, {}))
+      // The driver points beside what lies elsewhere for larger text. It refuses to press what is not laid out at that moment, or no longer in the page.
+      if (textScale === 1) await ask('POST', `${path}/element/${element}/click`, {})
       else await ask('POST', `${path}/execute/sync`, { script: 'arguments[0].click()', args: [{ [elementKey]: element }] })
     },
     async openInNewWindow (selector) {
