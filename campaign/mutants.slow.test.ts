@@ -130,8 +130,9 @@ const mutants: Array<Pick<Rehearsal, 'habits' | 'killEvery'> & { name: string, f
         if (request.path !== endpoints.createOrder.path && request.path !== endpoints.adpOrder.path) return request
         const dealer = textIn(recordIn((await ask(endpoints.session.path)).body, 'user'), 'dealer_selector')
         if (dealer === undefined) return request
-        // The version of a cart would give the other dealer away.
-        const body = request.body.replace(/"customer_number":"\d+"/, `"customer_number":"${dealer}"`).replace(/,"kept_cart":\{.*?\}/, '')
+        // The version of a cart, and the ship-to address that was shown, would give the other dealer away.
+        const body = request.body.replace(/"customer_number":"\d+"/, `"customer_number":"${dealer}"`)
+          .replace(/,"kept_cart":\{.*?\}/, '').replace(/,"seen_delivery":"(?:[^"\\]|\\.)*"/, '')
         return { ...request, headers: withoutDealer(request.headers), body }
       }
     }
