@@ -1,4 +1,5 @@
 import type { Test } from 'tap'
+import { hour } from '@portal/contracts/base/time-units'
 import type { NewJournalEntry } from '../../../src/ports/orders/order-journal.ts'
 import { entryIn } from '../../entry-in.ts'
 import { at, lease, due, noHold, type JournalSamples } from './journal-samples.ts'
@@ -52,6 +53,9 @@ export function uncheckedSuite (
     t.strictSame(await journal.takeUnchecked(customerNumber, lease, lease + 1000), [])
     for (const each of later) await journal.putOffCheck(each, lease + 5)
     t.equal((await journal.takeUnchecked(customerNumber, lease + 5, lease + 1000)).length, 2)
+    const setBack = lease - 3 * hour
+    t.equal((await journal.uncheckedDealers(setBack, 1000)).includes(customerNumber), true, 'taken before the clock was set back')
+    t.equal((await journal.takeUnchecked(customerNumber, setBack, setBack + 1000)).length, 2)
   })
 
   t.test('if ten outcomes of a check arrive at once, one is recorded, and a checked entry is sent like any other', async t => {

@@ -3,6 +3,7 @@ import type { CustomerNumber } from '@portal/contracts/base/ids'
 import type { JournalEntry } from '../../../ports/orders/order-journal.ts'
 import type { Database } from '../engine/database.ts'
 import { lockDealer } from '../engine/dealer-lock.ts'
+import { plannedMost } from './planned-most.ts'
 import { readableEntryOf } from './submission-record.ts'
 import { isUnderstood } from './understood-orders.ts'
 
@@ -13,7 +14,7 @@ export async function uncheckedDealers (database: Database, at: number, limit: n
   const rows = await database.run(async db => await db.selectFrom('submission').select('customer_number')
     .where(unchecked)
     .groupBy('customer_number')
-    .having(({ fn }) => fn.max('next_look_at'), '<=', at)
+    .having(({ fn }) => fn.max(sql<number>`case when next_look_at <= ${at + plannedMost} then next_look_at else 0 end`), '<=', at)
     .orderBy(({ fn }) => fn.min('next_look_at')).orderBy(({ fn }) => fn.min('created_at'))
     .limit(limit)
     .execute())
@@ -24,7 +25,7 @@ export async function takeUnchecked (database: Database, customerNumber: Custome
   return await database.transaction(async db => {
     await lockDealer(db, customerNumber, at)
     const busy = await db.selectFrom('submission').select('id')
-      .where(unchecked).where('customer_number', '=', customerNumber).where('next_look_at', '>', at)
+      .where(unchecked).where('customer_number', '=', customerNumber).where('next_look_at', '>', at).where('next_look_at', '<=', at + plannedMost)
       .limit(1)
       .executeTakeFirst()
     if (busy !== undefined) return []
