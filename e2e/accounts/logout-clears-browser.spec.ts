@@ -1,4 +1,5 @@
 import { knownItems } from '@portal/fixtures/data/known-items'
+import { fillCart } from '../support/fill-cart.ts'
 import { expect, test, type Page } from '../support/portal.ts'
 import { addToCart, checkOut, expectConfirmed, logOut, submit } from '../support/steps.ts'
 
@@ -21,7 +22,7 @@ async function stored (page: Page): Promise<Record<string, string>> {
 
 /** Opens every page that stores something of a dealer, and leaves an order and a cart behind. */
 async function work (page: Page, poNumber: string): Promise<void> {
-  await addToCart(page, part.number, 2, 'canary note')
+  await fillCart(page, [[part.number, 2, 'canary note']])
   await checkOut(page, poNumber)
   await submit(page)
   await expectConfirmed(page)

@@ -9,7 +9,7 @@ test.use({ portalFor: 'ERP away' })
 
 test('while the ERP is away, people see what was last known, with its time, and go on; when it is back, all is new', async ({ page, loginAs, fault, portal }) => {
   test.setTimeout(150_000)
-  await loginAs('10001')
+  await loginAs('10001', { at: '/stock' })
   await addToCart(page, part, 2)
   for (const path of ['/', '/open-orders', '/invoice-history']) {
     await page.goto(path)

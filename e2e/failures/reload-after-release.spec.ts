@@ -1,6 +1,6 @@
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { expect, test, type Page } from '../support/portal.ts'
-import { addToCart, checkOut, searchFor, submit } from '../support/steps.ts'
+import { checkOut, searchFor, submit } from '../support/steps.ts'
 
 /** As after a deployment: this tab's chunks are gone, and the portal's document names other files, which a reload gets. */
 async function renewPortal (page: Page): Promise<{ reloads: () => number }> {
@@ -54,8 +54,7 @@ test('a tab whose code cannot be loaded for another reason does not reload', { t
 })
 
 test('a tab does not reload while its order is on its way', { tag: '@slow' }, async ({ page, loginAs, fault, ordersOf }) => {
-  await loginAs('10001')
-  await addToCart(page, knownItems.inStock.number, 3)
+  await loginAs('10001', { at: '/cart', cart: [[knownItems.inStock.number, 3]] })
   await checkOut(page, 'RENEWED')
   // The confirmation's code is loaded already; what is missing is the page that the person goes to next.
   const happened: string[] = []

@@ -34,7 +34,7 @@ const storedOfCarts = async (page: Page): Promise<string[]> => await page.evalua
 
 test('what was begun on the phone goes on at the counter, and each learns what the other has changed', async ({ page, loginAs, browser, portal }) => {
   const { phone, context } = await openPhone(browser, portal)
-  await loginAs('10001', { page: phone })
+  await loginAs('10001', { page: phone, at: '/stock' })
   await sent(phone, async () => { await addToCart(phone, part, 2, 'shelf 4') })
   await loginAs('10001', { at: '/cart' })
   await expect(quantityOf(page)).toHaveValue('2')
@@ -73,8 +73,7 @@ test('what was begun on the phone goes on at the counter, and each learns what t
 
 test('an order that is sent from the phone leaves no full cart at the counter, and takes along nothing else', async ({ page, loginAs, browser, portal, ordersOf }) => {
   const { phone } = await openPhone(browser, portal)
-  await loginAs('10001', { page: phone })
-  await sent(phone, async () => { await addToCart(phone, part, 2) })
+  await loginAs('10001', { page: phone, at: '/cart', cart: [[part, 2]] })
   await loginAs('10001', { at: '/cart' })
   await expect(quantityOf(page)).toHaveValue('2')
   await checkOut(phone, 'FROM THE PHONE')
@@ -96,8 +95,7 @@ test('an order that is sent from the phone leaves no full cart at the counter, a
 })
 
 test('an order that the ERP refuses at once leaves the cart as it was, on every device', async ({ page, loginAs, browser, portal, fault }) => {
-  await loginAs('10001')
-  await addToCart(page, part, 2)
+  await loginAs('10001', { at: '/cart', cart: [[part, 2]] })
   await checkOut(page, 'REFUSED')
   await fault({ operation: 'post-order', kind: 'status', status: 422, times: 1 })
   await submit(page)
@@ -111,7 +109,7 @@ test('an order that the ERP refuses at once leaves the cart as it was, on every 
 })
 
 test('unsent changes keep the order back; nothing is ordered that the cart does not have', async ({ page, loginAs, ordersOf }) => {
-  await loginAs('10001')
+  await loginAs('10001', { at: '/stock' })
   await addToCart(page, part, 2)
   await page.route('**/cart', async route => { await (route.request().method() === 'POST' ? route.abort() : route.continue()) })
   await quantityOf(page).fill('1')
@@ -127,9 +125,7 @@ test('unsent changes keep the order back; nothing is ordered that the cart does 
 })
 
 test('after a logout nothing of the cart stays in the browser, and the next login brings it back', async ({ page, loginAs }) => {
-  await loginAs('10001')
-  await addToCart(page, part, 2)
-  await page.goto('/cart')
+  await loginAs('10001', { at: '/cart', cart: [[part, 2]] })
   await quantityOf(page).fill('9')
   await page.goto('/')
   await logOut(page)
@@ -141,7 +137,7 @@ test('after a logout nothing of the cart stays in the browser, and the next logi
 
 test('a session that ends by itself keeps what is unsent for its user, and another user sees none of it', async ({ page, loginAs, context }) => {
   const holdBack = async () => { await page.route('**/cart', async route => { await (route.request().method() === 'POST' ? route.abort() : route.continue()) }) }
-  await loginAs('10001')
+  await loginAs('10001', { at: '/stock' })
   await holdBack()
   await addToCart(page, part, 2)
   await context.clearCookies()

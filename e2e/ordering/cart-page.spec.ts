@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { expectAccessible } from '../support/expect-accessible.ts'
+import { itemsFor, type PartForCart } from '../support/fill-cart.ts'
 import { expect, test, type Page } from '../support/portal.ts'
-import { addToCart, showOnPaper } from '../support/steps.ts'
+import { showOnPaper } from '../support/steps.ts'
 
 const part: string = knownItems.inStock.number
 const superseded: string = knownItems.outOfStock.number
@@ -11,15 +12,12 @@ const lines = (page: Page) => page.getByRole('row').filter({ has: page.getByRole
 const quantityOf = (page: Page, number: string) => page.getByRole('textbox', { name: `Quantity of ${number}` })
 const checkout = (page: Page) => page.getByRole('link', { name: 'Checkout' })
 
-/** Fills the cart with the first parts that a search finds, and opens it. */
-async function fillCart (page: Page, count: number): Promise<void> {
-  await page.goto('/stock?term=kit&size=100')
-  const buttons = page.getByRole('button', { name: /^Add .* to cart$/ })
-  for (let index = 0; index < count; index++) {
-    await buttons.nth(index).click()
-    await expect(page.getByRole('link', { name: `Cart, ${index + 1} piece` })).toBeVisible()
-  }
-  await page.goto('/cart')
+/** The first parts that a search finds. */
+async function kits (page: Page, count: number): Promise<PartForCart[]> {
+  return (await itemsFor(page, 'kit')).slice(0, count).map(item => [item.item_number])
+}
+
+async function expectLines (page: Page, count: number): Promise<void> {
   await expect(lines(page)).toHaveCount(count)
   await expect(page.getByText(/^as of/)).toBeVisible()
 }
@@ -34,11 +32,10 @@ async function answerToday (page: Page, change: (item: Record<string, unknown>) 
   })
 }
 
-test.beforeEach(async ({ loginAs }) => { await loginAs('10001') })
-
-test('a dozen lines are in view at once, and from any of them the checkout is a key away', async ({ page }) => {
+test('a dozen lines are in view at once, and from any of them the checkout is a key away', async ({ page, loginAs }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await fillCart(page, 14)
+  await loginAs('10001', { at: '/cart', cart: await kits(page, 14) })
+  await expectLines(page, 14)
   const inView = await lines(page).evaluateAll(rows => rows.filter(row => row.getBoundingClientRect().bottom <= window.innerHeight).length)
   expect(inView).toBeGreaterThanOrEqual(12)
   await lines(page).nth(9).getByRole('textbox').focus()
@@ -54,8 +51,8 @@ test('a dozen lines are in view at once, and from any of them the checkout is a 
   await expect(lines(page).nth(9).getByRole('textbox').first()).toHaveValue('for the bench')
 })
 
-test('the first key after the heading skips the lines', async ({ page }) => {
-  await addToCart(page, part, 2)
+test('the first key after the heading skips the lines', async ({ page, loginAs }) => {
+  await loginAs('10001', { cart: [[part, 2]] })
   await page.getByRole('link', { name: /^Cart, / }).click()
   await expect(page.getByRole('heading', { name: 'Cart' })).toBeFocused()
   await page.keyboard.press('Tab')
@@ -70,10 +67,9 @@ test('the first key after the heading skips the lines', async ({ page }) => {
   await expect(checkout(page)).toBeFocused()
 })
 
-test('each line says what has changed and what to do about it, at any width', async ({ page }) => {
-  await addToCart(page, part, 25)
+test('each line says what has changed and what to do about it, at any width', async ({ page, loginAs }) => {
   await answerToday(page, item => { if (item['item_number'] === part) Object.assign(item, { dealer_price: 910, sold_in_packs: true, pack_size: 12, quantity: 20 }) })
-  await page.goto('/cart')
+  await loginAs('10001', { at: '/cart', cart: [[part, 25]] })
   const line = page.getByRole('row', { name: new RegExp(`^${part}`) })
   await expect(line).toContainText('was $8.40')
   await expect(line).toContainText('20 ship now, 5 back-ordered')
@@ -85,9 +81,8 @@ test('each line says what has changed and what to do about it, at any width', as
   await expect(checkout(page)).toBeVisible()
 })
 
-test('a superseded part is replaced by its successor, and back again by a key', async ({ page }) => {
-  await addToCart(page, superseded, 2)
-  await page.goto('/cart')
+test('a superseded part is replaced by its successor, and back again by a key', async ({ page, loginAs }) => {
+  await loginAs('10001', { at: '/cart', cart: [[superseded, 2]] })
   await page.getByRole('button', { name: `Order it instead of ${superseded}` }).click()
   await expect(quantityOf(page, knownItems.superseding.number)).toHaveValue('2')
   await expectAccessible(page, 'cart with a way back')
@@ -95,8 +90,9 @@ test('a superseded part is replaced by its successor, and back again by a key', 
   await expect(quantityOf(page, superseded)).toHaveValue('2')
 })
 
-test('on a phone, the total and Checkout stay at the foot, and cover neither the last line nor the footer', async ({ page }) => {
-  await fillCart(page, 8)
+test('on a phone, the total and Checkout stay at the foot, and cover neither the last line nor the footer', { tag: '@slow' }, async ({ page, loginAs }) => {
+  await loginAs('10001', { at: '/cart', cart: await kits(page, 8) })
+  await expectLines(page, 8)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(checkout(page)).toBeInViewport({ ratio: 1 })
   await expect(page.locator('[data-foot]')).toContainText('8 pieces')
@@ -108,9 +104,8 @@ test('on a phone, the total and Checkout stay at the foot, and cover neither the
   expect(reaches.footer).toBeLessThanOrEqual((reaches.foot ?? 0) + 1)
 })
 
-test('the printed cart is a sheet with dealer, date, lines and total, and no controls', { tag: '@slow' }, async ({ page }) => {
-  await addToCart(page, part, 3, 'for Jim')
-  await page.goto('/cart')
+test('the printed cart is a sheet with dealer, date, lines and total, and no controls', { tag: '@slow' }, async ({ page, loginAs }) => {
+  await loginAs('10001', { at: '/cart', cart: [[part, 3, 'for Jim']] })
   await expect(page.getByText(/^as of/)).toBeVisible()
   await page.evaluate(() => { window.print = () => { document.body.dataset['printed'] = 'yes' } })
   await page.getByRole('button', { name: 'Print' }).click()
@@ -125,9 +120,8 @@ test('the printed cart is a sheet with dealer, date, lines and total, and no con
   await expect(checkout(page)).toHaveCount(0)
 })
 
-test('the cart is saved as a CSV file', { tag: '@slow' }, async ({ page }) => {
-  await addToCart(page, part, 3, 'for Jim')
-  await page.goto('/cart')
+test('the cart is saved as a CSV file', { tag: '@slow' }, async ({ page, loginAs }) => {
+  await loginAs('10001', { at: '/cart', cart: [[part, 3, 'for Jim']] })
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   const download = await downloading
@@ -137,8 +131,8 @@ test('the cart is saved as a CSV file', { tag: '@slow' }, async ({ page }) => {
   expect(line).toBe(`"${part}","${knownItems.inStock.description}",3,3,0,8.40,25.20,"for Jim"`)
 })
 
-test('while the ERP takes its time, the cart is there and can be worked on', async ({ page, fault }) => {
-  await addToCart(page, part, 3)
+test('while the ERP takes its time, the cart is there and can be worked on', async ({ page, loginAs, fault }) => {
+  await loginAs('10001', { cart: [[part, 3]] })
   await fault({ operation: '*', kind: 'slow', ms: 3000 })
   await page.goto('/cart')
   await expect(page.getByText('checking stock and prices...')).toBeVisible()

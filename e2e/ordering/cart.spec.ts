@@ -26,10 +26,8 @@ async function expectWrong (field: Locator, words: string): Promise<void> {
   await expect(field).toHaveAccessibleDescription(words)
 }
 
-test.beforeEach(async ({ loginAs }) => { await loginAs('10001') })
-
-test('a held Enter adds once, in the field and on the button, and presses nothing that appears in its place', async ({ page }) => {
-  await page.goto('/stock')
+test('a held Enter adds once, in the field and on the button, and presses nothing that appears in its place', async ({ page, loginAs }) => {
+  await loginAs('10001', { at: '/stock' })
   await searchFor(page, part)
   await quantityOf(page).fill('12')
   await holdEnter(page)
@@ -49,17 +47,17 @@ test('a held Enter adds once, in the field and on the button, and presses nothin
   await expect(page.getByText('Your cart is empty.')).toBeVisible()
 })
 
-test('no row below a part moves when it is added', async ({ page }) => {
-  for (const width of [390, 800, 1280]) {
+test('no row below a part moves when it is added', { tag: '@slow' }, async ({ page, loginAs }) => {
+  await loginAs('10001', { at: '/stock?term=chain&size=10' })
+  const rows = page.getByRole('row')
+  await expect(rows).toHaveCount(11)
+  for (const [width, parts] of [[390, [1, 2, 3]], [800, [4, 5, 6]], [1280, [7, 8, 9]]] as const) {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto('/stock?term=chain&size=10')
-    const rows = page.getByRole('row')
-    await expect(rows).toHaveCount(11)
     // In the document, as Playwright scrolls to what it presses.
     const tops = async () => await rows.evaluateAll(all => all.map(row => row.getBoundingClientRect().top + scrollY))
     const before = await tops()
-    // One of these has no manufacturer's number.
-    for (const at of [1, 2, 3]) {
+    // One of the first three has no manufacturer's number.
+    for (const at of parts) {
       const row = rows.nth(at)
       await row.getByRole('button', { name: /^Add / }).click()
       await expect(row.getByText(/^\d+ in cart$/)).toBeVisible()
@@ -68,10 +66,11 @@ test('no row below a part moves when it is added', async ({ page }) => {
   }
 })
 
-test('tabs that add the same new part at the same moment lose nothing, time after time', { tag: '@slow' }, async ({ page, context }) => {
-  await page.goto('/stock?term=kit&size=10')
-  const tabs = [page, await context.newPage(), await context.newPage()]
-  for (const tab of tabs) await tab.goto('/stock?term=kit&size=10')
+test('tabs that add the same new part at the same moment lose nothing, time after time', { tag: '@slow' }, async ({ page, context, loginAs }) => {
+  await loginAs('10001', { at: '/stock?term=kit&size=10' })
+  const others = [await context.newPage(), await context.newPage()]
+  const tabs = [page, ...others]
+  for (const tab of others) await tab.goto('/stock?term=kit&size=10')
   const buttons = page.getByRole('button', { name: /^Add .* to cart$/ })
   await expect(buttons).toHaveCount(10)
   const numbers = await buttons.evaluateAll(all => all.slice(0, 5).map(each => each.getAttribute('aria-label')?.replace(/^Add (.*) to cart$/, '$1') ?? ''))
@@ -86,9 +85,8 @@ test('tabs that add the same new part at the same moment lose nothing, time afte
   }
 })
 
-test('a quantity that another tab has changed is shown, and goes on counting while a wrong one stands in the field, which Checkout waits for', async ({ page, context }) => {
-  await addToCart(page, part, 5)
-  await page.goto('/cart')
+test('a quantity that another tab has changed is shown, and goes on counting while a wrong one stands in the field, which Checkout waits for', async ({ page, context, loginAs }) => {
+  await loginAs('10001', { at: '/cart', cart: [[part, 5]] })
   const field = quantityOf(page)
   await field.fill('8')
   const other = await context.newPage()
@@ -111,8 +109,8 @@ test('a quantity that another tab has changed is shown, and goes on counting whi
   await expect(page.getByRole('link', { name: 'Checkout', exact: true })).toBeVisible()
 })
 
-test('an invalid quantity is not added, and the page says why, by keyboard alone', async ({ page }) => {
-  await page.goto('/stock')
+test('an invalid quantity is not added, and the page says why, by keyboard alone', async ({ page, loginAs }) => {
+  await loginAs('10001', { at: '/stock' })
   await searchFor(page, part)
   const field = quantityOf(page)
   await field.focus()
@@ -133,8 +131,8 @@ test('an invalid quantity is not added, and the page says why, by keyboard alone
   await expectInCart(page, 3)
 })
 
-test('a note reaches a part that is in the cart without one, and nothing is added past what a line holds', async ({ page }) => {
-  await addToCart(page, part, 99_990)
+test('a note reaches a part that is in the cart without one, and nothing is added past what a line holds', { tag: '@slow' }, async ({ page, loginAs }) => {
+  await loginAs('10001', { at: '/stock', cart: [[part, 99_990]] })
   await addToCart(page, part, 4, 'for Jim')
   await quantityOf(page).fill('1000')
   await page.keyboard.press('Enter')
@@ -143,9 +141,8 @@ test('a note reaches a part that is in the cart without one, and nothing is adde
   await expect(page.getByRole('textbox', { name: `Note for ${part}` })).toHaveValue('for Jim')
 })
 
-test('an order that was placed does not come back as a cart where the browser has no room to store', { tag: '@slow' }, async ({ page, ordersOf }) => {
-  await addToCart(page, part, 2)
-  await addToCart(page, knownItems.volumeBreak.number, 3)
+test('an order that was placed does not come back as a cart where the browser has no room to store', { tag: '@slow' }, async ({ page, loginAs, ordersOf }) => {
+  await loginAs('10001', { at: '/cart', cart: [[part, 2], [knownItems.volumeBreak.number, 3]] })
   await checkOut(page, 'NO ROOM')
   await page.evaluate(() => {
     for (let size = 1 << 20; size > 0; size >>= 1) {

@@ -1,8 +1,9 @@
 import * as messages from '@portal/contracts/policy/messages'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { expectAccessible, expectToFit } from '../support/expect-accessible.ts'
+import { fillCart } from '../support/fill-cart.ts'
 import { expect, test } from '../support/portal.ts'
-import { addToCart, checkOut, expectConfirmed, showOnPaper, submit } from '../support/steps.ts'
+import { checkOut, expectConfirmed, showOnPaper, submit } from '../support/steps.ts'
 
 // Dealers are suspended here, and have mails turned off.
 test.use({ portalFor: 'checkout' })
@@ -13,9 +14,7 @@ const longNote = 'W'.repeat(90)
 
 test('on a phone and by keyboard: through the checkout and back, with total and Submit within reach', async ({ page, loginAs }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await loginAs('10001')
-  await addToCart(page, part, 2, longNote)
-  await page.goto('/checkout')
+  await loginAs('10001', { at: '/checkout', cart: [[part, 2, longNote]] })
   const po = page.getByRole('textbox', { name: 'PO number' })
   await expect(po).toHaveAccessibleDescription(/Filled in from the date and time/)
   const foot = page.locator('[data-foot]')
@@ -58,8 +57,7 @@ test('on a phone and by keyboard: through the checkout and back, with total and 
 test('the confirmation shows the whole order, leads to it and is printed; the dealer gets it by mail until the mails are turned off', { tag: '@slow' }, async ({
   page, loginAs, mailsTo, fault
 }) => {
-  await loginAs('10001')
-  await addToCart(page, part, 3, 'for Joe')
+  await loginAs('10001', { at: '/cart', cart: [[part, 3, 'for Joe']] })
   await checkOut(page, 'WHOLE')
   await fault({ operation: 'post-order', kind: 'slow', ms: 2000, times: 1 })
   await submit(page)
@@ -102,7 +100,7 @@ test('the confirmation shows the whole order, leads to it and is printed; the de
     await mails.press('Enter')
     await expect(mails).toBeChecked({ checked: isWanted })
     await expect(mails).toBeEnabled()
-    await addToCart(page, part, quantity)
+    await fillCart(page, [[part, quantity]])
     await checkOut(page, poNumber)
     await submit(page)
     await expectConfirmed(page)
@@ -115,9 +113,7 @@ test('the confirmation shows the whole order, leads to it and is printed; the de
 test('an order that is received and rejected later has a heading, a next step and a mail for each; a pick-up has no ship-to and no freight', { tag: '@slow' }, async ({
   page, loginAs, mailsTo, fault
 }) => {
-  await loginAs('10004')
-  await addToCart(page, part, 3)
-  await page.goto('/checkout')
+  await loginAs('10004', { at: '/checkout', cart: [[part, 3]] })
   await expect(page.getByRole('listitem').filter({ hasText: 'Ship-to' })).toHaveCount(0)
   await checkOut(page, 'PICKED UP')
   await expect(page.getByText('You will pick up this order. It will not be shipped.')).toBeVisible()
@@ -138,8 +134,7 @@ test('an order that is received and rejected later has a heading, a next step an
 
 test('for a dealer who is suspended meanwhile, Submit disappears, and the first thing in view says why', async ({ page, portal, loginAs, ordersOf }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await loginAs('10001')
-  await addToCart(page, part, 6)
+  await loginAs('10001', { at: '/cart', cart: [[part, 6]] })
   await checkOut(page, 'TOO LATE')
   await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
   const suspend = async (suspended: boolean) => {

@@ -145,7 +145,7 @@ test('pages of a dealer are closed to visitors, who come back to them after logg
   await expect(page.getByRole('link', { name: 'FALL RESTOCK' })).toBeVisible()
 })
 
-test('a dealer price above retail is never what a dealer pays', async ({ page, loginAs }) => {
+test('a dealer price above retail is never what a dealer pays', { tag: '@slow' }, async ({ page, loginAs }) => {
   const { number } = knownItems.dealerAboveRetail
   await loginAs('10001', { at: '/stock' })
   await searchFor(page, number)

@@ -38,7 +38,7 @@ test('a dealer finds an order by part, status and value; Back and a reload lead 
   await expect(page).toHaveURL(/\/open-orders$/)
 })
 
-test('an order says what it costs, is saved as CSV and PDF and printed, and leads to its parts', async ({ page, loginAs }) => {
+test('an order says what it costs, is saved as CSV and PDF and printed, and leads to its parts', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('10001', { at: '/open-order/confirmed/7000101' })
   const main = page.getByRole('main')
   await expect(main.getByRole('row', { name: /BW-FA181HH .* \$164\.70/ })).toContainText('Expected')

@@ -16,7 +16,7 @@ const listed = (page: Page) => page.locator('[data-line]').evaluateAll(rows => r
   [...each.querySelectorAll('input')].map(({ value }) => value).filter(value => value !== '').join(' ')))
 
 async function open (page: Page): Promise<void> {
-  await page.goto('/quick-order')
+  if (new URL(page.url()).pathname !== '/quick-order') await page.goto('/quick-order')
   await expect(part(page, 1)).toBeFocused()
 }
 
@@ -70,7 +70,7 @@ test('a dealer orders by keyboard alone, with two control keys a line, and takes
 })
 
 test('a scanner fills line after line over a slow ERP, and counts up', async ({ page, loginAs, fault }) => {
-  await loginAs('10001')
+  await loginAs('10001', { at: '/quick-order' })
   await open(page)
   await fault({ operation: 'prices', kind: 'slow', ms: 700 })
   for (const number of [inStock, volumeBreak, inStock, idleBreak, inStock, volumeBreak].map(item => item.number)) {
@@ -83,7 +83,7 @@ test('a scanner fills line after line over a slow ERP, and counts up', async ({ 
 })
 
 test('a list from a spreadsheet is pasted, its wrong lines are corrected or left out, and nothing is lost', async ({ page, loginAs }) => {
-  await loginAs('10001')
+  await loginAs('10001', { at: '/quick-order' })
   await open(page)
   await paste(page, [
     'Qty\tPart Number\tDescription\tNote',
@@ -122,7 +122,7 @@ test('a list from a spreadsheet is pasted, its wrong lines are corrected or left
 })
 
 test('CSV and Excel files are chosen or dropped, and bad ones are refused in words', { tag: '@slow' }, async ({ page, loginAs }) => {
-  await loginAs('10001')
+  await loginAs('10001', { at: '/quick-order' })
   await open(page)
   const cells = [[inStock.number, '2'], [dealerAboveRetail.number, '1']].map(([number, pieces], index) =>
     `<row r="${index + 1}"><c r="A${index + 1}" t="inlineStr"><is><t>${number}</t></is></c><c r="B${index + 1}"><v>${pieces}</v></c></row>`)
@@ -176,7 +176,7 @@ test('what was entered is there after a reload and after Back, for each dealer a
 })
 
 test('while the ERP is away the list says so, keeps what was entered, and goes on by itself', { tag: '@slow' }, async ({ page, loginAs, fault }) => {
-  await loginAs('10004')
+  await loginAs('10004', { at: '/quick-order' })
   await open(page)
   await fault({ operation: '*', kind: 'status', status: 503 })
   await paste(page, '0910-1420 2\nIP-LV220 3')
@@ -189,7 +189,7 @@ test('while the ERP is away the list says so, keeps what was entered, and goes o
 })
 
 test('a list on paper has a row for each line, and nothing to be pressed', { tag: '@slow' }, async ({ page, loginAs }) => {
-  await loginAs('10004')
+  await loginAs('10004', { at: '/quick-order' })
   await open(page)
   await paste(page, [...generateCatalog({ size: 60 })].map(({ number }) => `${number}\t2`).join('\n'))
   await expect(row(page, 60)).toContainText('$')
@@ -214,7 +214,7 @@ test('on a phone a list is pasted into a field, corrected and added', { tag: '@s
 })
 
 test('every state of the quick order is accessible at the three widths', { tag: '@slow' }, async ({ page, loginAs, fault }) => {
-  await loginAs('10001')
+  await loginAs('10001', { at: '/quick-order' })
   await open(page)
   await expectAccessible(page, 'nothing entered')
   await part(page, 1).focus()

@@ -1,7 +1,8 @@
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { expectAccessible } from '../support/expect-accessible.ts'
+import { fillCart } from '../support/fill-cart.ts'
 import { expect, test, type Page } from '../support/portal.ts'
-import { addToCart, anotherBrowser, checkOut, logIn, main } from '../support/steps.ts'
+import { anotherBrowser, checkOut, logIn, main } from '../support/steps.ts'
 
 // Requests and their outcomes stay, and a person is added to the dealership for good.
 test.use({ portalFor: 'release' })
@@ -11,7 +12,7 @@ const newPassword = 'Kayak!Blue7river'
 
 /** The buyer asks for the release of some filters. */
 async function ask (page: Page, quantity: number, poNumber: string): Promise<void> {
-  await addToCart(page, part, quantity)
+  await fillCart(page, [[part, quantity]])
   await checkOut(page, poNumber)
   await page.getByRole('button', { name: 'Ask for release' }).click()
   await expect(main(page).getByRole('heading', { level: 1, name: 'Releases' })).toBeVisible()
@@ -22,7 +23,7 @@ test('a buyer above the limit asks, and the owner releases with other quantities
   await loginAs('10001')
   const buyer = await anotherBrowser(owner)
   await logIn(buyer, 'buyer@example.com')
-  await addToCart(buyer, part, 60)
+  await fillCart(buyer, [[part, 60]])
   await checkOut(buyer, 'ABOVE')
   await expect(main(buyer).getByText('above your order limit of $500.00')).toBeVisible()
   await expect(buyer.getByRole('button', { name: 'Submit' })).toHaveCount(0)

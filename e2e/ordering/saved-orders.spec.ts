@@ -2,6 +2,7 @@ import * as messages from '@portal/contracts/policy/messages'
 import { portalHeader } from '@portal/contracts/protocol'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { expectAccessible } from '../support/expect-accessible.ts'
+import { fillCart } from '../support/fill-cart.ts'
 import { expect, test, type Page } from '../support/portal.ts'
 import { actFor, addAgain, addToCart, logOut } from '../support/steps.ts'
 
@@ -70,9 +71,8 @@ test('a dealer saves the cart, starts anew, and resumes it with its quantities a
 })
 
 test('restoring shows what has changed line by line, is merged with the cart or takes its place, and can be undone', { tag: '@slow' }, async ({ page, loginAs }) => {
-  await loginAs('10001')
+  await loginAs('10001', { cart: [[knownItems.volumeBreak.number, 12]] })
   await saveOld(page, 'Old')
-  await addToCart(page, knownItems.volumeBreak.number, 12)
   await page.goto('/saved-orders')
   await page.getByRole('link', { name: 'Old', exact: true }).click()
   await expect(page.getByRole('row', { name: new RegExp(part) })).toContainText('Price was $7.90')
@@ -100,8 +100,7 @@ test('restoring shows what has changed line by line, is merged with the cart or 
 test('a sixth saved order can only replace another one; deleting asks, makes room, and Back does not bring the order back', { tag: '@slow' }, async ({ page, context, loginAs }) => {
   // Many pages one after the other, on a machine that may be busy.
   test.slow()
-  await loginAs('10001')
-  await addToCart(page, part, 2)
+  await loginAs('10001', { cart: [[part, 2]] })
   for (let n = 1; n <= 5; n++) {
     await saveAs(page, `Cart ${n}`)
     await expect(page.getByText(`Your order was saved as “Cart ${n}”.`)).toBeVisible()
@@ -140,7 +139,7 @@ test('a saved order is renamed and overwritten; who saved it, and what, is said,
   await expect(row).toContainText('by dealer@example.com')
 
   const other = await context.newPage()
-  await addToCart(other, part, 9)
+  await fillCart(other, [[part, 9]])
   await other.goto('/save-cart')
   await expect(other.getByText('1 of 5 saved.')).toBeVisible()
   await other.getByRole('combobox', { name: 'Save as' }).selectOption('Replace “Spring”')
@@ -221,7 +220,7 @@ test('every page of saved orders is accessible in each of its states', { tag: '@
   await loginAs('10001', { at: '/saved-orders' })
   await expect(page.getByText(messages.noSavedOrders)).toBeVisible()
   await expectAccessible(page, 'no saved orders')
-  await addToCart(page, part, 2)
+  await fillCart(page, [[part, 2]])
   await page.goto('/save-cart')
   await page.getByRole('button', { name: 'Save order' }).click()
   await expect(page.getByText('Name is Required')).toBeVisible()

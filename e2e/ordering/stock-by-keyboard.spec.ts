@@ -192,7 +192,7 @@ test('results are sorted and narrowed in the address, which Back and a reload ke
   await expect(page.getByText('OUT OF STOCK')).toHaveCount(0)
 })
 
-test('a part sold in packs takes whole packs only, and offers the next one', async ({ page, loginAs }) => {
+test('a part sold in packs takes whole packs only, and offers the next one', { tag: '@slow' }, async ({ page, loginAs }) => {
   const packed = knownItems.soldInPacks.number
   await loginAs('10001', { at: '/stock' })
   await searchFor(page, packed)

@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test'
 import { portalHeader } from '@portal/contracts/protocol'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { expectAccessible } from '../support/expect-accessible.ts'
+import { fillCart } from '../support/fill-cart.ts'
 import { expect, test } from '../support/portal.ts'
-import { addToCart, checkOut, expectConfirmed, submit } from '../support/steps.ts'
+import { checkOut, expectConfirmed, submit } from '../support/steps.ts'
 
 // Dealer 10004, who has no orders elsewhere, gets one here.
 test.use({ portalFor: 'one-order' })
@@ -21,10 +22,7 @@ async function orderElsewhere (page: Page, poNumber: string): Promise<void> {
   expect(await answer.json()).toMatchObject({ submission: { state: 'unknown' } })
 }
 
-test.beforeEach(async ({ loginAs, page }) => {
-  await loginAs('10001')
-  await addToCart(page, part)
-})
+test.beforeEach(async ({ loginAs }) => { await loginAs('10001', { at: '/cart', cart: [[part]] }) })
 
 test('a double click on Submit places one order', async ({ page, ordersOf }) => {
   await checkOut(page, 'DOUBLE')
@@ -148,8 +146,7 @@ test('with the ERP away the order is not sent, the cart stays, and Try again sen
 test('an answer that is lost leaves the order awaiting confirmation, and it is not sent again', async ({ browser, page: own, loginAs, ordersOf, fault }) => {
   // Another dealer's: the next order of this one would wait until this one's fate is known.
   const page = await browser.newPage({ baseURL: new URL(own.url()).origin })
-  await loginAs('10004', { page })
-  await addToCart(page, part)
+  await loginAs('10004', { page, at: '/cart', cart: [[part]] })
   await checkOut(page, 'LOST ANSWER')
   await fault({ operation: 'post-order', kind: 'reset-after' }, { operation: 'find-order', kind: 'status', status: 503 })
   await submit(page)
@@ -166,7 +163,7 @@ test('the same cart again asks the person first', async ({ page, ordersOf }) => 
   await checkOut(page, 'AGAIN')
   await submit(page)
   await expectConfirmed(page)
-  await addToCart(page, part)
+  await fillCart(page, [[part]])
   await checkOut(page, 'AGAIN')
   await submit(page)
   await expect(page.getByText('An identical order was already submitted.', { exact: false })).toBeVisible()

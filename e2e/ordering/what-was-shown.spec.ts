@@ -2,7 +2,7 @@ import type { Dealer } from '@portal/contracts/dealers'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expect, test, type Page } from '../support/portal.ts'
-import { addToCart, checkOut, expectConfirmed, submit } from '../support/steps.ts'
+import { checkOut, expectConfirmed, submit } from '../support/steps.ts'
 
 test.use({ portalFor: 'kept-cart' })
 
@@ -29,9 +29,8 @@ async function showOldAddress (page: Page, street: string): Promise<void> {
 }
 
 test('a price that has risen since it was shown is asked about; "no" sends nothing, and "yes" orders at the price that was named', async ({ page, loginAs, ordersOf }) => {
-  await loginAs('10001', { at: '/stock' })
   await showOldPrice(page, 700)
-  await addToCart(page, part, 2)
+  await loginAs('10001', { at: '/cart', cart: [[part, 2]] })
   await checkOut(page, 'RISEN')
   await submit(page)
   const question = page.getByRole('heading', { name: 'Submit at the New Prices?' })
@@ -56,9 +55,8 @@ test('a price that has risen since it was shown is asked about; "no" sends nothi
 })
 
 test('an order whose ship-to has changed since it was shown is not sent; the summary shows the new one, to which it can be submitted', async ({ page, loginAs, ordersOf }) => {
-  await loginAs('10001', { at: '/stock' })
   await showOldAddress(page, '1 Former Road')
-  await addToCart(page, part, 2)
+  await loginAs('10001', { at: '/cart', cart: [[part, 2]] })
   await checkOut(page, 'MOVED')
   const former = page.getByText('1 Former Road', { exact: true })
   await expect(former).toBeVisible()
@@ -74,8 +72,7 @@ test('an order whose ship-to has changed since it was shown is not sent; the sum
 
 test('a cart that was ordered on the phone meanwhile is asked about at the counter, which still shows it', async ({ page, browser, portal, loginAs, ordersOf }) => {
   const phone = await (await browser.newContext({ baseURL: portal.url, viewport: { width: 390, height: 844 } })).newPage()
-  await loginAs('10001', { at: '/stock' })
-  await addToCart(page, part, 3)
+  await loginAs('10001', { at: '/cart', cart: [[part, 3]] })
   await checkOut(page, 'AT THE COUNTER')
   // From now on, the counter gets no news.
   await page.route('**/cart', async route => { await route.abort() })
@@ -100,8 +97,7 @@ test('a cart that was ordered on the phone meanwhile is asked about at the count
 
 test('an open summary says what was changed on the phone, and Submit waits until the person has looked', { tag: '@slow' }, async ({ page, browser, portal, loginAs, ordersOf }) => {
   const phone = await (await browser.newContext({ baseURL: portal.url, viewport: { width: 390, height: 844 } })).newPage()
-  await loginAs('10001', { at: '/stock' })
-  await addToCart(page, part, 3)
+  await loginAs('10001', { at: '/cart', cart: [[part, 3]] })
   await checkOut(page, 'STANDS OPEN')
   const submitButton = page.getByRole('button', { name: 'Submit', exact: true })
   await expect(submitButton).toBeEnabled()

@@ -8,9 +8,8 @@ import { addToCart, checkOut, expectConfirmed, submit } from '../support/steps.t
 test.use({ portalFor: 'who-may-order' })
 
 test('a new dealer\'s first order must be above $500.00', async ({ page, loginAs, ordersOf }) => {
-  await loginAs('10002')
+  await loginAs('10002', { cart: [[knownItems.fiveHundred.number]] })
   await expect(page.getByText(messages.newDealerHome)).toBeVisible()
-  await addToCart(page, knownItems.fiveHundred.number)
   await page.goto('/cart')
   await expect(page.getByText('$500.00').first()).toBeVisible()
   await expect(page.getByRole('main').getByText(messages.newDealerMinimum).first()).toBeVisible()
@@ -30,10 +29,9 @@ test('a new dealer\'s first order must be above $500.00', async ({ page, loginAs
 })
 
 test('a suspended dealer is told so everywhere and stopped at the cart', async ({ page, loginAs }) => {
-  await loginAs('10003')
+  await loginAs('10003', { cart: [[knownItems.inStock.number]] })
   await expect(page.getByText('Account Suspended')).toBeVisible()
   await expect(page.getByText(messages.suspendedAmountDue)).toBeVisible()
-  await addToCart(page, knownItems.inStock.number)
   await page.goto('/cart')
   await expect(page.getByText(messages.suspended).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Checkout', exact: true })).toBeDisabled()
@@ -42,9 +40,8 @@ test('a suspended dealer is told so everywhere and stopped at the cart', async (
 })
 
 test('a dealer without orders, who picks up parts at the counter, sees empty lists and does not read Will Call twice', async ({ page, loginAs }) => {
-  await loginAs('10004', { at: '/open-orders' })
+  await loginAs('10004', { at: '/open-orders', cart: [[knownItems.inStock.number]] })
   await expect(page.getByText(messages.noOpenOrders)).toBeVisible()
-  await addToCart(page, knownItems.inStock.number)
   await page.goto('/checkout')
   await expect(page.getByRole('radio')).toHaveCount(1)
 })

@@ -1,5 +1,6 @@
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { expectAccessible } from '../support/expect-accessible.ts'
+import { itemsFor } from '../support/fill-cart.ts'
 import { expect, test, type Page } from '../support/portal.ts'
 import { actFor, addToCart, logOut, searchBox, searchFor } from '../support/steps.ts'
 
@@ -150,9 +151,8 @@ test('everything of one\'s own account is in the menu under the name, on every p
 test('parts are searched for from any page: "/" leads to the box, Enter to the results', async ({ page, loginAs }) => {
   const errors: string[] = []
   page.on('console', message => { if (message.type() === 'error') errors.push(message.text()) })
-  await loginAs('10001')
-  errors.length = 0
-  for (const path of ['/', '/cart', '/stock?term=brake']) {
+  await loginAs('10001', { at: '/' })
+  for (const path of ['/cart', '/stock?term=brake']) {
     await page.goto(path)
     await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
   }
@@ -174,7 +174,7 @@ test('parts are searched for from any page: "/" leads to the box, Enter to the r
   await expect(searchBox(page)).toBeFocused()
 })
 
-test('the navigation marks the page, or the list that a record is of, and has the pages of staff for each role', async ({ page, loginAs }) => {
+test('the navigation marks the page, or the list that a record is of, and has the pages of staff for each role', { tag: '@slow' }, async ({ page, loginAs }) => {
   const marked = page.locator('header nav [aria-current]').filter({ visible: true })
   const staff = page.getByRole('navigation', { name: 'Staff' }).getByRole('link')
   await loginAs('10001', { at: '/invoice-history' })
@@ -202,15 +202,9 @@ test('the navigation marks the page, or the list that a record is of, and has th
   await expect(page).toHaveURL(/\/audit$/)
 })
 
-test('on a phone, the mini cart changes, removes and brings back lines, and is never open over the menu', async ({ page, loginAs }) => {
-  await loginAs('10001')
+test('on a phone, the mini cart changes, removes and brings back lines, and is never open over the menu', { tag: '@slow' }, async ({ page, loginAs }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/stock?term=kit&size=100')
-  for (let lines = 1; lines <= 6; lines++) {
-    await page.getByRole('button', { name: /^Add .* to cart$/ }).nth(lines).click()
-    await expect(page.getByRole('link', { name: `Cart, ${lines} piece` })).toBeVisible()
-  }
-  await page.goto('/')
+  await loginAs('10001', { cart: (await itemsFor(page, 'kit')).slice(0, 6).map(item => [item.item_number]) })
   await page.route('**/logout', async route => { await route.abort() })
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByText('You Are Still Logged In')).toBeVisible()
@@ -355,7 +349,7 @@ test('the catalog is a click away at any width', { tag: '@slow' }, async ({ page
   }
 })
 
-test('each page begins at its top, Back leads to where it was left, and an address without a page says so and offers a way on', async ({ page, loginAs }) => {
+test('each page begins at its top, Back leads to where it was left, and an address without a page says so and offers a way on', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('10001', { at: '/stock?size=100' })
   await searchFor(page, 'brake')
   await page.mouse.wheel(0, 900)

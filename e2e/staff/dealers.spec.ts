@@ -80,7 +80,7 @@ test('a representative finds a dealer by keyboard alone, acts for them in this t
   await expect(other.getByText('Acting for 10002')).toBeVisible()
 })
 
-test('Enter chooses among those of the last key, also where it comes before the browser can draw them', async ({ page, loginAs }) => {
+test('Enter chooses among those of the last key, also where it comes before the browser can draw them', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('rep@example.com')
   await selector(page).focus()
   await selector(page).evaluate((field: HTMLInputElement) => {
@@ -160,7 +160,7 @@ test('while the ordering system is away the selector says so, and goes on by its
   await expect(page.getByRole('option').first()).toHaveText(/^10001/)
 })
 
-test('a representative\'s dealers, sorted either way in the address, lead to their last orders', async ({ page, loginAs }) => {
+test('a representative\'s dealers, sorted either way in the address, lead to their last orders', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('rep@example.com')
   await expect(page.getByText('Sales Rep #')).toBeVisible()
   await page.getByRole('link', { name: 'Dealer List' }).click()
@@ -208,7 +208,7 @@ test('a representative\'s dealers, sorted either way in the address, lead to the
   await expect(page.getByText(canyon)).toBeVisible()
 })
 
-test('each count of a representative\'s worklist leads to the dealer list with that filter', async ({ page, loginAs }) => {
+test('each count of a representative\'s worklist leads to the dealer list with that filter', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('rep@example.com')
   await page.getByRole('link', { name: '1 Overdue' }).click()
   await expect(page).toHaveURL(/\/dealer-list\?show=overdue/)

@@ -3,7 +3,7 @@ import { actFor } from '../support/steps.ts'
 
 const acting = (page: Page, customer: string) => page.getByText(`Acting for ${customer}`)
 
-test('a link that is opened in another tab, and a bookmark, lead to the dealer they belong to', async ({ page, context, loginAs }) => {
+test('a link that is opened in another tab, and a bookmark, lead to the dealer they belong to', { tag: '@slow' }, async ({ page, context, loginAs }) => {
   await loginAs('rep@example.com')
   await actFor(page, '10001')
   await expect(page).toHaveURL(/\?dealer=10001$/)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test as base, expect, type Page } from '@playwright/test'
 import { portalHeader } from '@portal/contracts/protocol'
+import { fillCart, type PartForCart } from './fill-cart.ts'
 
 /** The real stack, as `npm start` runs it, on a port and in a folder of its own. */
 export type Portal = {
@@ -112,8 +113,8 @@ type Fixtures = {
   portal: Portal
   /** Each journey begins with empty carts. */
   emptyCarts: void
-  /** Logs in without the login page, which costs a second each time, and opens a page, by default the home. */
-  loginAs: (username: string, options?: { page?: Page, at?: string, password?: string }) => Promise<void>
+  /** Logs in without the login page, which costs a second each time, adds parts to the cart, and opens a page, by default the home. */
+  loginAs: (username: string, options?: { page?: Page, at?: string, password?: string, cart?: readonly PartForCart[] }) => Promise<void>
   /** The mails that were written to this address, oldest first. */
   mailsTo: (address: string) => string[]
   /** Makes the fake ERP misbehave until the test ends, or until it is called without a fault. */
@@ -171,9 +172,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use()
   }, { auto: true }],
   loginAs: async ({ page }, use) => {
-    await use(async (username, { page: onPage = page, at = '/', password = demoPassword } = {}) => {
+    await use(async (username, { page: onPage = page, at = '/', password = demoPassword, cart = [] } = {}) => {
       const answer = await onPage.request.post('/login', { headers: { [portalHeader]: '1' }, data: { username, password } })
       expect(answer.status(), await answer.text()).toBe(200)
+      if (cart.length > 0) await fillCart(onPage, cart)
       await onPage.goto(at)
       await expect(onPage.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
     })

@@ -26,8 +26,9 @@ export async function searchFor (page: Page, term: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: new RegExp(`for ${term}`, 'i') })).toBeVisible()
 }
 
+/** On the stock page, which is opened unless it is shown already. */
 export async function addToCart (page: Page, partNumber: string, quantity = 1, note = ''): Promise<void> {
-  await page.goto('/stock')
+  if (new URL(page.url()).pathname !== '/stock') await page.goto('/stock')
   await searchFor(page, partNumber)
   await page.getByRole('textbox', { name: `Quantity of ${partNumber}` }).fill(String(quantity))
   if (note !== '') {
@@ -58,9 +59,9 @@ export async function logOut (page: Page): Promise<void> {
   await page.waitForFunction(() => !('before' in window))
 }
 
-/** From the cart to the order summary. */
+/** From the cart, which is opened unless it is shown already, to the order summary. */
 export async function checkOut (page: Page, poNumber: string): Promise<void> {
-  await page.goto('/cart')
+  if (new URL(page.url()).pathname !== '/cart') await page.goto('/cart')
   await page.getByRole('link', { name: 'Checkout' }).click()
   await page.getByRole('textbox', { name: 'PO number' }).fill(poNumber)
   await page.getByRole('button', { name: 'Next' }).click()

@@ -1,7 +1,8 @@
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { expectAccessible } from '../support/expect-accessible.ts'
+import { fillCart } from '../support/fill-cart.ts'
 import { expect, test, type Page } from '../support/portal.ts'
-import { addAgain, addToCart, checkOut, expectConfirmed, submit } from '../support/steps.ts'
+import { addAgain, checkOut, expectConfirmed, submit } from '../support/steps.ts'
 
 // Its dealer's orders are its own.
 test.use({ portalFor: 'orders again' })
@@ -9,8 +10,7 @@ test.use({ portalFor: 'orders again' })
 const { inStock, outOfStock, superseding } = knownItems
 
 async function order (page: Page, poNumber: string): Promise<void> {
-  await addToCart(page, inStock.number, 3, 'for Jim')
-  await addToCart(page, outOfStock.number, 2)
+  await fillCart(page, [[inStock.number, 3, 'for Jim'], [outOfStock.number, 2]])
   await checkOut(page, poNumber)
   await submit(page)
   await expectConfirmed(page)
@@ -45,7 +45,7 @@ test('an order is ordered again with a replacement, by keyboard alone', async ({
   ])
 })
 
-test('a single line of an invoice is ordered again, merged with the cart; Back leads to the invoice for the next one', { tag: '@slow' }, async ({ page, loginAs }) => {
+test('a single line of an invoice is ordered again, merged with the cart; Back leads to the invoice for the next one', async ({ page, loginAs }) => {
   await loginAs('10001', { at: '/invoice-history' })
   await page.getByRole('row', { name: /Invoice|\$/ }).getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: /^Invoice #/ })).toBeVisible()
@@ -58,14 +58,14 @@ test('a single line of an invoice is ordered again, merged with the cart; Back l
   await expect(page).toHaveURL(address)
 })
 
-test('ordering again is accessible in each of its states, and goes on with the ERP away', { tag: '@slow' }, async ({ page, loginAs, fault }) => {
+test('ordering again is accessible in each of its states, and goes on with the ERP away', async ({ page, loginAs, fault }) => {
   // Many pages one after the other, on a machine that may be busy.
   test.slow()
   await loginAs('10004')
   await order(page, 'ACCESS')
   const address = page.url()
   await expectAccessible(page, 'an order that can be ordered again')
-  await addToCart(page, inStock.number, 1)
+  await fillCart(page, [[inStock.number, 1]])
   await page.goto(`${address}/again`)
   await expect(page.getByText('1 already in cart')).toBeVisible()
   await expectAccessible(page, 'order again')
