@@ -523,7 +523,7 @@ export const gatewayOperations = named({
     when: 'The order',
     answer: orders.foundOrder,
     unrelated: sameOrder,
-    notFound: { when: '`N`: this customer certainly has no order under this reference. `U`: the ERP cannot tell', record: orders.noReference, unrelated: sameOrder },
+    notFound: { when: '`N`: the ERP certainly has no order under this reference. `U`: it cannot tell, or has one of another customer number', record: orders.noReference, unrelated: sameOrder },
     guarantees: [
       { id: 'find-order/names-what-was-asked', text: 'Every 404 names the reference and the customer that it is about.' },
       {

@@ -26,8 +26,8 @@ async function anothersReference ({ reader, postings }: Trial): Promise<Finding>
   const { order } = await postings.taken()
   const asked = { reference: order.reference, customerNumber: needed((await postings.buyer()).other, 'a second dealer') }
   const { notFound, answer, ...exchange } = await reader.ask(findOrder, asked)
-  if (notFound !== undefined) return pass(`Under a reference of customer ${order.customerNumber}, nothing is found for customer ${asked.customerNumber}.`)
-  if (answer === undefined && exchange.status === 404) throw notNamed()
+  if (notFound?.found === 'unsure') return pass(`Of a reference of customer ${order.customerNumber} it cannot tell for customer ${asked.customerNumber}.`)
+  if (answer === undefined && notFound === undefined && exchange.status === 404) throw notNamed()
   return fail(`The reference is customer ${order.customerNumber}'s; for customer ${asked.customerNumber} it answered ${answerInWords(exchange)}`, requestFor(findOrder, asked))
 }
 
@@ -179,9 +179,9 @@ export const afterwardsChecks: readonly Check[] = writing([
   { id: 'find-order/finds-what-was-answered/accepted', expected: 'An order that was taken is found by its reference.', fix: findFix, run: accepted },
   { id: 'find-order/status/unconfirmed', expected: 'ORDST, where it is there, says U of an order that awaits confirmation.', fix: 'Answer the status that the order has now, or leave ORDST out.', run: async trial => await status(trial, 'unconfirmed') },
   {
-    id: 'find-order/none-is-final/of-another',
-    expected: 'A reference that one customer has used finds nothing for another customer.',
-    fix: 'Look for the reference and the customer together.',
+    id: 'find-order/unsure/of-another',
+    expected: 'A reference that one customer has used is answered with U for another one: it may be the same business under another number.',
+    fix: 'Look for the reference alone, and answer U if its order is another customer\'s.',
     run: anothersReference
   },
   {

@@ -122,7 +122,7 @@ export const brokenPosting: readonly Broken[] = [
       const reply = await forward()
       return reply.status === 404 ? { status: 500, body: {} } : reply
     }),
-    fails: ['find-order/none-is-final', 'find-order/form', 'find-order/none-is-final/of-another']
+    fails: ['find-order/none-is-final', 'find-order/form', 'find-order/unsure/of-another']
   },
   {
     name: 'find-order forgets deleted orders',
@@ -136,7 +136,7 @@ export const brokenPosting: readonly Broken[] = [
     name: 'find-order finds nothing',
     make: () => instead(['find-order'], async ({ fields, authorized }, forward) => authorized ? { status: 404, body: { FOUND: 'N', REFNO: fields['REFERENCE'], CUSNO: fields['CUST'] } } : await forward()),
     fails: [
-      'post-order/kept-when-answered', 'post-lightspeed/kept-when-answered', 'find-order/finds-what-was-answered/accepted', 'find-order/finds-what-was-answered/deleted', 'delete-order/gone/still-found', 'find-order/unsure'
+      'post-order/kept-when-answered', 'post-lightspeed/kept-when-answered', 'find-order/finds-what-was-answered/accepted', 'find-order/finds-what-was-answered/deleted', 'delete-order/gone/still-found', 'find-order/unsure', 'find-order/unsure/of-another'
     ]
   },
   {
@@ -147,7 +147,15 @@ export const brokenPosting: readonly Broken[] = [
       const other = await forward({ path: path.replace(/CUST=\w+/, 'CUST=10001') })
       return isObject(other.body) ? { ...other, body: { ...other.body, CUSNO: fields['CUST'] } } : own
     }),
-    fails: ['find-order/none-is-final/of-another']
+    fails: ['find-order/unsure/of-another']
+  },
+  {
+    name: 'find-order says none of the references of others',
+    make: () => instead(['find-order'], async ({ fields }, forward) => {
+      const reply = await forward()
+      return textOf(reply.body, 'FOUND') === 'U' ? { status: 404, body: { FOUND: 'N', REFNO: fields['REFERENCE'], CUSNO: fields['CUST'] } } : reply
+    }),
+    fails: ['find-order/unsure/of-another']
   },
   { name: 'ORDST says deleted of every order', make: onAnswer('find-order', body => ({ ...body, ORDST: 'D' })), fails: ['find-order/status/unconfirmed'] },
   {
