@@ -73,6 +73,14 @@ export function emailFilesSuite (t: Test, { emailFiles }: { emailFiles: EmailFil
     t.equal(await emailFiles.claim(file.id, baseline.stamp, at + minute, at + 11 * minute), undefined, 'and who gets it later does not get what was wanted before')
   })
 
+  t.test('a file is not held by a process whose clock was set back since', async t => {
+    const file = { ...prices, id: 'd'.repeat(32) }
+    await emailFiles.setRecipient({ ...file, version: 0, baseline })
+    await emailFiles.claim(file.id, '2-2-2', at + 180 * minute, at + 190 * minute)
+    t.equal(await emailFiles.want({ id: file.id, claims: 1, by: 'boss@example.com', at }), 'wanted')
+    t.match(await emailFiles.claim(file.id, '2-2-2', at, at + 10 * minute), { claims: 2 })
+  })
+
   t.test('only the latest deliveries of a file are kept', async t => {
     const file = { ...prices, id: 'c'.repeat(32) }
     await emailFiles.setRecipient({ ...file, version: 0, baseline: undefined })

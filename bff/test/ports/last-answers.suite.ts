@@ -50,6 +50,19 @@ export function lastAnswersSuite (t: Test, { where, execute }: {
   /** A text that cannot be compressed. */
   const noise = (bytes: number): string => randomBytes(bytes / 2).toString('hex')
 
+  t.test('after a clock was set back, newer answers take the place of those that seem to be of later', async t => {
+    const store = await open(t)
+    const keep = async (text: string, at: number): Promise<void> => {
+      store.keep(idOf('set-back'), answer(text, at))
+      await store.flush()
+    }
+    await keep('ahead', clock.now() + 3 * 60 * minute)
+    await keep('now', clock.now())
+    t.match(await (await open(t)).find('dealer', 'set-back'), { text: 'now', at: clock.now() })
+    await keep('overtaken', clock.now() - minute)
+    t.match(await (await open(t)).find('dealer', 'set-back'), { text: 'now' })
+  })
+
   t.test('what is kept is found at once, by other processes when it is written, and after a restart', async t => {
     const [one, other] = [await open(t), await open(t)]
     const text = `{"NAME":"Zoë's 🏍","LIST":[${'1,'.repeat(10_000)}1]}`

@@ -50,6 +50,11 @@ export function orderNewsSuite (
     t.ok(dealer, 'the one whose turn it is goes on')
     t.equal(await loser.takeTurn('three', at + 999, at + 2000), false)
     t.equal(await loser.takeTurn('three', at + 1000, at + 1001), true, 'once its turn is over, another takes it up')
+
+    const ahead = await claimed('three', at + 30 * 3_600_000)
+    t.ok(ahead.length > 1)
+    t.equal(await others.takeTurn('four', at, at + 1000), true, 'the clock was set back since')
+    t.equal((await claimed('four', at)).length, ahead.length, 'nobody waits for that time to come again')
   })
 
   t.test('if two processes have seen the same change, one announces it, with its mails', async t => {

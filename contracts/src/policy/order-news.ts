@@ -30,6 +30,8 @@ export const orderNewsTimes = {
   /** How long an order may be missing before people are told, and for how long it is asked about while the ERP says that it stands. */
   missing: day,
   missed: 30 * day,
+  /** For how long one process reads, and has a dealer to itself, before another may take over. */
+  turn: 2 * minute,
   /** How often the ERP is asked what has changed, if it offers that. */
   changesEvery: minute,
   /** The shortest time between two looks at a dealer for whom no change was reported. */

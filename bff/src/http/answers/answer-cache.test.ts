@@ -97,6 +97,16 @@ t.test('an answer is made anew when what it is made from has changed', async t =
   t.same([await ask(), await ask()], ['made of two', 'made of two'])
 })
 
+t.test('an answer does not count as new for as long as the clock was set back', async t => {
+  const clock = createFakeClock(3_600_000)
+  const { keep } = createAnswerCache(clock.now)
+  let made = 0
+  const ask = async () => await keep('/items', ['a'], async () => ({ json: String(++made), notes: new CollectedNotes() }))
+  t.same([(await ask()).body.json.toString(), (await ask()).body.json.toString()], ['1', '1'])
+  clock.advance(-3_600_000)
+  t.equal((await ask()).body.json.toString(), '2')
+})
+
 t.test('a bad answer is not kept, and an older one does not hide it', async t => {
   const { visitor, fakeErp, clock } = await buildTestApp(t)
   fakeErp.faults.set([{ operation: 'search', kind: 'garbage' }])

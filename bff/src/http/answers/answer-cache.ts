@@ -98,7 +98,7 @@ export function createAnswerCache (now: () => number, wanted: Partial<typeof lim
       const id = path + JSON.stringify(key)
       const counts = countsOf(path)
       const known = kept.get(id)
-      if (known === undefined || now() - known.at >= (options.fresh ?? fresh)) return renewed(id, known, counts, work)
+      if (known === undefined || Math.abs(now() - known.at) >= (options.fresh ?? fresh)) return renewed(id, known, counts, work)
       counts.hits++
       return known.answer
     }

@@ -14,8 +14,6 @@ type DeliveryPorts = Pick<Ports, 'emailFiles' | 'serverFiles' | 'mailer' | 'cloc
 type Log = Pick<JobLog, 'info' | 'error'>
 
 const everyMs = 2000
-/** The interval plus more time than a mail server may take, so that a process that takes over after a crash keeps to the interval too. */
-const leaseMs = 2 * fileDelivery.interval
 
 /**
  * Mails server files that have recipients when they have changed and are complete. A lease gives each delivery to one process. The folder is polled,
@@ -54,7 +52,7 @@ export function createDeliveryWorker ({ emailFiles, serverFiles, mailer, clock, 
 
   async function deliver (id: string, file: ServerFile): Promise<void> {
     const now = clock.now()
-    const claimed = await emailFiles.claim(id, file.stamp, now, now + leaseMs)
+    const claimed = await emailFiles.claim(id, file.stamp, now, now + fileDelivery.lease)
     if (claimed === undefined) return
     if (file.size > fileDelivery.bytesMax) {
       const note = `The file is larger than the ${fileDelivery.bytesMax / 1_000_000} MB that can be mailed.`

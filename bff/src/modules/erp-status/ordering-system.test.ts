@@ -99,6 +99,31 @@ t.test('while the ERP is there it is asked once a minute what it offers', async 
   t.strictSame(times, [...Array(12).fill(1), ...Array(12).fill(2), 3, 3])
 })
 
+t.test('after the clock was set back it is asked what it offers at the usual times, not once that time has come again', async t => {
+  const { ports, fakeErp, clock } = await buildTestApp(t, { erpOptions })
+  const asked = () => fakeErp.requests().filter(({ operation }) => operation === 'health').length
+  const asleep = Promise.withResolvers<undefined>()
+  let before = 0
+  const job = createErpProbe({
+    ...ports,
+    clock: {
+      now: clock.now,
+      async delay (pause) {
+        if (before > 0) {
+          asleep.resolve(undefined)
+          return await clock.delay(pause)
+        }
+        before = asked()
+        clock.advance(-3_600_000)
+      }
+    }
+  }, silent)
+  job.start()
+  t.teardown(job.stop)
+  await asleep.promise
+  t.same([before, asked()], [1, 2])
+})
+
 t.test('whoever asks while only the last request has failed learns whether the ERP is away', async t => {
   const { visitor, fakeErp, clock } = await buildTestApp(t, { erpOptions })
   await visitor().call('items', { search: 'chain' })

@@ -34,7 +34,7 @@ export function createErpProbe ({ erp, erpMonitor, clock, ids }: ProbePorts, log
   }
 
   const job = periodicJob(clock, timings.erpProbeEvery, async () => {
-    if (erpMonitor.isInDoubt() || clock.now() - askedAt >= timings.erpOffersEvery) await ask()
+    if (erpMonitor.isInDoubt() || Math.abs(clock.now() - askedAt) >= timings.erpOffersEvery) await ask()
     sayChange()
   })
 

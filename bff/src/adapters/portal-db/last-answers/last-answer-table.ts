@@ -1,10 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
+import { minute } from '@portal/contracts/base/time-units'
 import type { OperationName } from '@portal/erp-gateway/contract/operations'
 import type { Database } from '../engine/database.ts'
 import { answerColumns, type LastAnswerRow, type LastAnswerSchema } from './last-answer-rows.ts'
 
 type StoredAnswer = Pick<LastAnswerRow, typeof answerColumns[number]>
+
+/** In milliseconds. What is kept as of a later time than this from now is of a clock that was set back since: no answer takes so long. */
+const laterMost = 10 * minute
 
 /** The statements on the table of the last good answers. All throw what `Database` throws. */
 export type LastAnswerTable = {
@@ -36,7 +40,8 @@ export function openLastAnswerTable (database: Pick<Database<LastAnswerSchema>, 
 
     renew: async ({ id, digest, asked_at }) => {
       await database.run(async db => await db.updateTable('last_answer').set({ asked_at, claimed_until: null })
-        .where('id', '=', id).where('digest', '=', digest).where('asked_at', '<=', asked_at)
+        .where('id', '=', id).where('digest', '=', digest)
+        .where(row => row.or([row('asked_at', '<=', asked_at), row('asked_at', '>', asked_at + laterMost)]))
         .execute())
     },
 
@@ -56,7 +61,9 @@ export function openLastAnswerTable (database: Pick<Database<LastAnswerSchema>, 
             claimed_until: null,
             body: ref('excluded.body')
           }))
-          .whereRef('last_answer.asked_at', '<=', 'excluded.asked_at'))
+          .where(({ eb, or, ref }) => or([
+            eb('last_answer.asked_at', '<=', ref('excluded.asked_at')), eb('last_answer.asked_at', '>', eb(ref('excluded.asked_at'), '+', laterMost))
+          ])))
         .execute())
     },
 
@@ -73,7 +80,7 @@ export function openLastAnswerTable (database: Pick<Database<LastAnswerSchema>, 
     claim: async (id, now, until) => {
       const claimed = await database.run(async db => await db.updateTable('last_answer').set({ claimed_until: until })
         .where('id', '=', id)
-        .where(row => row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', now)]))
+        .where(row => row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', now), row('claimed_until', '>', until + laterMost)]))
         .returning('id')
         .executeTakeFirst())
       if (claimed !== undefined) return true

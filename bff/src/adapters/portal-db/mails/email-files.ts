@@ -1,5 +1,7 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import { fileDelivery } from '@portal/contracts/policy/file-delivery'
 import { limits } from '@portal/contracts/policy/limits'
+import { clockSkew } from '@portal/contracts/policy/ordering'
 import type { ClaimedFile, Delivery, EmailFile, EmailFiles } from '../../../ports/mails/email-files.ts'
 import type { Database } from '../engine/database.ts'
 import type { EmailFileRow, PortalSchema } from '../engine/schema.ts'
@@ -46,11 +48,11 @@ export function createEmailFiles (database: Database): EmailFiles {
 
     want: async ({ id, claims, by, at }) => await database.transaction(async db => {
       const wanted = await db.updateTable('email_file').set({ wanted_by: by })
-        .where('id', '=', id).where('claims', '=', claims).where('wanted_by', 'is', null).where('leased_until', '<=', at).where('recipient', 'is not', null)
+        .where('id', '=', id).where('claims', '=', claims).where('wanted_by', 'is', null).where(isFree(at)).where('recipient', 'is not', null)
         .returning('id').executeTakeFirst()
       if (wanted !== undefined) return 'wanted'
-      const file = await db.selectFrom('email_file').select(['wanted_by', 'leased_until']).where('id', '=', id).executeTakeFirst()
-      return file !== undefined && (file.wanted_by !== null || file.leased_until > at) ? 'under-way' : 'overtaken'
+      const file = await db.selectFrom('email_file').select(['wanted_by', isFree(at).as('free')]).where('id', '=', id).executeTakeFirst()
+      return file !== undefined && (file.wanted_by !== null || !Boolean(file.free)) ? 'under-way' : 'overtaken'
     }),
 
     deliveries: async id => await database.run(async db => await db.selectFrom('email_file_delivery')
@@ -65,7 +67,7 @@ export function createEmailFiles (database: Database): EmailFiles {
       const row = await database.run(async db => await db.updateTable('email_file')
         .set(set => ({ due_at: leaseUntil, leased_until: leaseUntil, claims: set('claims', '+', 1) }))
         .where('id', '=', id)
-        .where('leased_until', '<=', at)
+        .where(isFree(at))
         .where('recipient', 'is not', null)
         .where(either => either.or([either('wanted_by', 'is not', null), either.and([either('due_at', '<=', at), either('stamp', '<>', stamp)])]))
         .returningAll()
@@ -84,6 +86,11 @@ export function createEmailFiles (database: Database): EmailFiles {
       })
     }
   }
+}
+
+/** Whether no process has the file. A lease that ends later than any that is given now is of a clock that was set back since. */
+function isFree (at: number) {
+  return sql<boolean>`(leased_until <= ${at} or leased_until > ${at + fileDelivery.lease + clockSkew})`
 }
 
 /** Adds a delivery to the file's history, and removes the oldest ones beyond the limit. */

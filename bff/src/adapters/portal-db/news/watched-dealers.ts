@@ -1,12 +1,16 @@
-import type { Kysely, Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { orderNewsTimes } from '@portal/contracts/policy/order-news'
+import { clockSkew } from '@portal/contracts/policy/ordering'
 import type { ClaimedDealer, OrderNews, OrderReading } from '../../../ports/orders/order-news.ts'
 import { bigint } from '../engine/bigint-parameter.ts'
 import type { Database } from '../engine/database.ts'
 import type { PortalSchema } from '../engine/schema.ts'
 import { statementParts } from '../engine/statement-parts.ts'
 import { storableText } from '../engine/storable-text.ts'
+
+/** No look is planned for later than this from now, in milliseconds, and no turn lasts longer. What does was planned by a clock that was set back since. */
+const [plannedMost, turnMost] = [orderNewsTimes.lookAnyway + clockSkew, orderNewsTimes.turn + clockSkew]
 
 /** An order was just accepted: its first look is soon, so that later changes can be told from how it began. */
 export async function lookSoon (db: Kysely<PortalSchema>, customerNumber: CustomerNumber, at: number): Promise<void> {
@@ -33,12 +37,13 @@ export function watchedDealers (database: Database): Pick<OrderNews, OfDealers> 
 
     claim: async (by, at, until) => await database.transaction(async db => {
       if (!await takeTurn(db, by, at, until)) return undefined
+      const isDue = sql<boolean>`(due_at <= ${bigint(at)} or due_at > ${bigint(at + plannedMost)})`
       const row = await db.updateTable('watched_dealer').set({ due_at: until })
         .where('customer_number', '=', due => due.selectFrom('watched_dealer').select('customer_number')
-          .where('due_at', '<=', at)
+          .where(isDue)
           .orderBy('due_at').orderBy('customer_number')
           .limit(1))
-        .where('due_at', '<=', at)
+        .where(isDue)
         .returning(['customer_number', 'looked_at'])
         .executeTakeFirst()
       return row === undefined ? undefined : { customerNumber: row.customer_number, lookedAt: row.looked_at, until }
@@ -89,7 +94,7 @@ async function readingRow (db: Kysely<PortalSchema>) {
 
 async function takeTurn (db: Kysely<PortalSchema>, by: string, at: number, until: number): Promise<boolean> {
   const turn = await db.updateTable('order_reading').set({ reader: by, turn_until: until })
-    .where(row => row.or([row('reader', '=', by), row('turn_until', '<=', at)]))
+    .where(row => row.or([row('reader', '=', by), row('turn_until', '<=', at), row('turn_until', '>', at + turnMost)]))
     .returning('id').executeTakeFirst()
   return turn !== undefined
 }

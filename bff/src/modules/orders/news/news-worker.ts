@@ -12,8 +12,6 @@ export type NewsPorts = LookPorts & Pick<Ports, 'erpMonitor' | 'clockCheck' | 'p
 type Log = Pick<JobLog, 'warn' | 'error'>
 
 const sweepEvery = 5 * second
-/** For one dealer, and for the turn to read. A look that takes longer counts only if nobody else took it over meanwhile. */
-const leaseMs = 2 * minute
 /** How long a dealer whose orders could not be read waits. */
 const retryAfter = 5 * minute
 
@@ -76,10 +74,10 @@ export function createNewsWorker (ports: NewsPorts, { readsPerSecond, settledAft
   async function lookAtAll (): Promise<void> {
     while (!job.isStopping() && erpMonitor.awaySince() === undefined) {
       const now = clock.now()
-      if (!await clockCheck.maySend() || !await orderNews.takeTurn(by, now, now + leaseMs)) return
+      if (!await clockCheck.maySend() || !await orderNews.takeTurn(by, now, now + orderNewsTimes.turn)) return
       await everySoOften(now)
       const saysChanges = await heedChanges(now)
-      const dealer = await orderNews.claim(by, clock.now(), clock.now() + leaseMs)
+      const dealer = await orderNews.claim(by, clock.now(), clock.now() + orderNewsTimes.turn)
       if (dealer === undefined) return
       await look(dealer, saysChanges)
     }
