@@ -1,5 +1,5 @@
 import type { ReleaseDetail } from '@portal/contracts/releases'
-import { deliveryFor, deliveryText } from '@portal/contracts/rules/checkout/delivery'
+import { shownDelivery } from '@portal/contracts/rules/checkout/delivery'
 import { isOpenRelease } from '@portal/contracts/rules/releases/release'
 import type { Browser, Clock, Page, Tab } from './browser.ts'
 import type { Confirmed, Content, Ended } from '../history.ts'
@@ -175,7 +175,7 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
     const form = { shipping, po_number: po, special_instructions: instructions, address }
     const data = page.encodeCheckoutData({ customer, data: form })
     await clock.delay(hesitation)
-    const seenDelivery = deliveryText(deliveryFor(dealer, form))
+    const seenDelivery = shownDelivery(dealer, form)
     const key = page.pressSubmit(customer, { lines, cartVersion, data, seenDelivery, poNumber: po, ...asks && { asks } })
     return key === undefined ? undefined : confirm({ key, content, data, file: false })
   }

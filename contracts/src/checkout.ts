@@ -93,7 +93,7 @@ export type PlacedOrder = Static<typeof PlacedOrder>
  * repeating what the question named, so that anything newer is asked about again.
  * - `seen`: the prices that the person saw. Higher ones answer `prices_changed`; if the person agrees, the new ones are sent. Without it, prices are
  *   not compared.
- * - `seen_delivery`: how and where to the order ships, as the person saw it (`deliveryText`). If it would ship otherwise by now, the answer is
+ * - `seen_delivery`: how the order ships, and where, as the person saw it (`shownDelivery`). If it would ship differently by now, the answer is
  *   `delivery_changed`. Without it, deliveries are not compared.
  */
 export const submitterKnows = {

@@ -17,9 +17,13 @@ export function soldOtherwiseMessage (seen: SoldPart, { item_number: item, unit_
   return `${change} after you submitted the order. Nothing was sent. Check the part and submit the order again.`
 }
 
-/** Why an order is refused that would ship otherwise than the person saw. @param now the ship method, then the lines of the address, if it ships */
-export function shipsOtherwiseMessage (now: string): string {
-  return `It would now ship otherwise than when you submitted it: ${now.split('\n').join(', ')}. Nothing was sent. Check the ship-to address and submit the order again.`
+/** Why an order is refused that would ship differently than the person saw. @param now the ship method, then the lines of the address, if it ships */
+export function shipsDifferentlyMessage (now: string): string {
+  return `It would now ship differently: ${inOneLine(now)}. Nothing was sent. Check the ship method and the ship-to address, and submit the order again.`
+}
+
+function inOneLine (delivery: string): string {
+  return delivery.replaceAll('\n', ', ')
 }
 
 type Rise = { item_number: string, from: Price, to: Price }
@@ -29,6 +33,14 @@ const namedMax = 3
 /** What the person is told about an order that was placed hours after they saw its prices, if they have risen since. */
 export function placedHigherMessage (from: Cents, to: Cents): string {
   return `The order was placed later than you submitted it, and prices have risen: its items come to ${formatMoney(to)} instead of ${formatMoney(from)}. Call us if you do not want it at this price.`
+}
+
+/**
+ * What the person is told about an order that was placed hours after they saw how it ships, if that has changed since.
+ * @param now the ship method, then the lines of the address, if it ships
+ */
+export function shipsElsewhereMessage (now: string): string {
+  return `The order was placed later than you submitted it, and ships differently: ${inOneLine(now)}. Call us if you do not want that.`
 }
 
 /**

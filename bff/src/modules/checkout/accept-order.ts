@@ -29,7 +29,7 @@ type OrderPorts = CheckoutPorts & { ordersWhileErpAway: boolean }
 
 /**
  * An order as a person submits it: a cart or a file.
- * - `seen`, `seenDelivery`: the prices that they saw, and the delivery (`deliveryText`); undefined if the client did not say.
+ * - `seen`, `seenDelivery`: the prices that they saw, and the delivery (`shownDelivery`); undefined if the client did not say.
  * - `keptCart`: the cart that it comes from; undefined for a file, or if the client did not say.
  * - `duplicateOf`: earlier orders that they want it in addition to.
  * - `release`: the request for release that it comes from, if any.
@@ -71,7 +71,8 @@ export async function acceptOrder (
   if (limit !== null && checked.total > limit) throw new PortalError('above_order_limit', { message: refusedAboveLimitOf(limit) })
   // While the ERP is away, the prices that the portal knows may be older than those that the person saw.
   if (seen !== undefined && !unchecked && mustAskAboutPrices(seen, prices)) throw new PortalError('prices_changed', { prices: { seen, now: prices } })
-  if (seenDelivery !== undefined && !unchecked && seenDelivery !== deliveryText(checked.delivery)) throw new PortalError('delivery_changed')
+  // Compared also while the ERP is away: what is journaled here is what the later check compares with the ERP's record.
+  if (seenDelivery !== undefined && seenDelivery !== deliveryText(checked.delivery)) throw new PortalError('delivery_changed')
   const order: SubmittedOrder = seen === undefined ? checked : { ...checked, seen }
   const requestHash = requestHashOf(request)
   const isStaff = session.role !== 'dealer'

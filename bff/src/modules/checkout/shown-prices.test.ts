@@ -3,7 +3,7 @@ import { knownItems } from '@portal/fixtures/data/known-items'
 import type { CallBody } from '@portal/contracts/calls'
 import type { Dealer } from '@portal/contracts/dealers'
 import { defaultAddressKey, type ShipMethod } from '@portal/contracts/policy/ordering'
-import { deliveryFor, deliveryText } from '@portal/contracts/rules/checkout/delivery'
+import { shownDelivery } from '@portal/contracts/rules/checkout/delivery'
 import { lightspeedFile } from '@portal/contracts/rules/lightspeed/lightspeed-file'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import type { ShownPrices } from '@portal/contracts/shown-prices'
@@ -99,7 +99,7 @@ t.test('a file is compared with what its page showed', async t => {
   t.equal((await dealer.call('adpOrder', { ...file, seen: error.prices?.now ?? asShown })).status, 200)
 })
 
-t.test('an order that would ship otherwise than was shown is not taken, as a cart or as a file', async t => {
+t.test('an order that would ship differently than was shown is not taken, as a cart or as a file', async t => {
   let changed: Partial<Dealer> = {}
   const app = await buildTestApp(t, {
     change: ({ erp }) => ({ erp: { ...erp, dealer: async (...of) => { const dealer = await erp.dealer(...of); return dealer && { ...dealer, ...changed } } } })
@@ -108,10 +108,10 @@ t.test('an order that would ship otherwise than was shown is not taken, as a car
   const client = await app.loginAs('10001')
   if (record === undefined) throw new Error('there is no dealer 10001')
   const { [defaultAddressKey]: usual } = record.address
-  const seenDelivery = (shipping: ShipMethod) => deliveryText(deliveryFor(record, { shipping, address: defaultAddressKey }))
-  const cart = (shipping: ShipMethod) => {
+  const seenDelivery = (shipping: ShipMethod) => shownDelivery(record, { shipping, address: defaultAddressKey })
+  const cart = (shipping: ShipMethod, po = 'SHOWN') => {
     const { order, ...body } = orderOf('10001')
-    return { ...body, seen_delivery: seenDelivery(shipping), order: { ...order, data: { ...order.data, shipping } } }
+    return { ...body, seen_delivery: seenDelivery(shipping), order: { ...order, data: { ...order.data, shipping, po_number: po } } }
   }
   const file = () => ({
     submission_key: orderOf('10001').submission_key,
@@ -126,13 +126,28 @@ t.test('an order that would ship otherwise than was shown is not taken, as a car
     t.same(refusalOf(await client.call('createOrder', first)), [422, 'delivery_changed'])
     t.same(refusalOf(await client.call('adpOrder', file())), [422, 'delivery_changed'])
   }
-  changed = elsewhere
-  t.equal((await client.call('createOrder', cart('will-call'))).body.submission.state, 'accepted', 'what is picked up ships nowhere')
+  for (const [po, change] of Object.entries({ MOVED: elsewhere, COUNTER: { default_shipping: { code: 'WC', label: 'WILL CALL' } } })) {
+    changed = change
+    t.equal((await client.call('createOrder', cart('will-call', po))).body.submission.state, 'accepted', 'what is picked up ships nowhere')
+  }
   changed = {}
   t.equal((await client.call('createOrder', first)).body.submission.state, 'accepted', 'nothing was written under the key')
   t.equal((await client.call('adpOrder', file())).status, 200)
   changed = elsewhere
   t.equal((await client.call('createOrder', first)).body.submission.state, 'accepted', 'the same key replays')
+})
+
+t.test('while the ERP is away, an order that would ship differently than was shown by the last known record is not taken', async t => {
+  const { loginAs, ports, receive, recover, entry } = await prepareOutage(t)
+  const dealer = await loginAs('10001')
+  const record = await ports.erp.dealer('10001', { requestId: '' })
+  if (record === undefined) throw new Error('there is no dealer 10001')
+  await dealer.call('priceByItemNumbers', { items: [part] })
+  const shown = shownDelivery(record, { shipping: 'default', address: defaultAddressKey })
+  const { reference } = await receive(dealer, { ...unsent(), seen_delivery: shown })
+  t.same(refusalOf(await dealer.call('createOrder', { ...unsent({ po: 'ELSEWHERE' }), seen_delivery: `${shown}, 9 Elm St` })), [422, 'delivery_changed'])
+  await recover()
+  t.match(await entry(reference), { state: 'accepted', message: null })
 })
 
 t.test('an order that was received while the ERP was away is checked against what the person saw, not against older prices', async t => {
@@ -148,7 +163,7 @@ t.test('an order that was received while the ERP was away is checked against wha
   t.match(await entry(seenCheaper.reference), { state: 'rejected', message: /from \$8\.00 to \$9\.00, so the total would be \$18\.00 instead of \$16\.00/ })
 })
 
-t.test('somebody whose order is sent hours later at a higher price is told the difference', async t => {
+t.test('somebody whose order is sent hours later, at a higher price or to another address, is told the difference', async t => {
   const { loginAs, erp, clock, entry, recover, deliverMails, mails } = await prepareOutage(t)
   const dealer = await loginAs('10001')
   // The first attempt finds no ERP, though the checks did.
@@ -158,8 +173,9 @@ t.test('somebody whose order is sent hours later at a higher price is told the d
   t.equal((await entry(reference))?.state, 'queued')
   clock.advance(submissionTimes.pricesHold)
   erp.item = item => ({ ...item, dealer_price: 900 })
+  erp.dealer = record => ({ ...record, default_shipping: { code: 'FX', label: 'FEDEX' } })
   await recover()
-  t.match(await entry(reference), { state: 'accepted', message: /come to \$18\.00 instead of \$16\.80/ })
+  t.match(await entry(reference), { state: 'accepted', message: /come to \$18\.00 instead of \$16\.80\..* ships differently: FEDEX, .*\. Call us/ })
   t.match((await (await loginAs('10001')).call('submission', { reference })).body.submission, { state: 'accepted', message: /\$18\.00/ })
   await deliverMails()
   t.match(mails.find(({ subject }) => subject.endsWith('was submitted'))?.text, /\$18\.00 instead of \$16\.80/)

@@ -1,6 +1,6 @@
 import type { ShownDealer } from '@portal/contracts/dealers'
 import type { ReleaseDetail } from '@portal/contracts/releases'
-import { deliveryFor, deliveryText } from '@portal/contracts/rules/checkout/delivery'
+import { shownDelivery } from '@portal/contracts/rules/checkout/delivery'
 import type { CartLines } from '../cart/content/cart-lines.ts'
 import { encodeCheckoutData } from '../submission/checkout-data.ts'
 import { pressSubmit } from '../submission/sending/press-submit.ts'
@@ -13,7 +13,7 @@ export function pressRelease (dealer: ShownDealer, request: ReleaseDetail, lines
   const { customer_number: customer } = dealer
   const { reference: release, shipping, po_number, special_instructions, address } = request
   const data = { shipping, po_number, special_instructions, address }
-  const seenDelivery = deliveryText(deliveryFor(dealer, data))
+  const seenDelivery = shownDelivery(dealer, data)
   const key = pressSubmit(customer, { lines, cartVersion: 0, data: encodeCheckoutData({ customer, data }), seenDelivery, poNumber: po_number, release })
   return key === undefined ? undefined : encodeCheckoutData({ customer, data, key })
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { Pool } from 'undici'
 import type { RequestId } from '@portal/contracts/base/ids'
+import { clockSkew } from '@portal/contracts/policy/ordering'
 import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
 import { requestIdHeader, retryAfterHeader, traceHeader } from '@portal/contracts/protocol'
 import type { PoolFigures } from '../../../ports/erp/erp-monitor.ts'
@@ -141,10 +142,12 @@ export function createTransport (options: TransportOptions): Transport {
   async function write (request: HttpRequest, requestId: RequestId, milliseconds: number, key: string | undefined): Promise<HttpAnswer> {
     const text = JSON.stringify(request.body ?? {})
     const { notAfter = Infinity } = request
+    const begun = options.now()
     let hasLeft = false
     function * whenConnected (): Generator<string> {
-      // A process may have been suspended while it connected.
-      if (options.now() > notAfter) throw new Error('it was too late to send it once the connection was open')
+      // A process may have been suspended while it connected. If its clock was set back meanwhile, it cannot tell for how long.
+      const now = options.now()
+      if (now > notAfter || now < begun - clockSkew) throw new Error('it was too late to send it once the connection was open')
       hasLeft = true
       yield text
     }

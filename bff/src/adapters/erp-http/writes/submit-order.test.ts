@@ -186,6 +186,10 @@ t.test('an order whose process was suspended while it connected is not sent, and
   })
   t.match(await erp.submitOrder(order, { ...context, notAfter: 26_000 }), { kind: 'not-sent', reason: /too late to send/ })
   t.same(fake.requests(), [])
+  heldUp = -30_001
+  t.match(await erp.submitOrder(order, { ...context, notAfter: 60_000 }), { kind: 'not-sent', reason: /too late to send/ }, 'the clock was set back meanwhile')
+  t.same(fake.requests(), [])
+  now = 26_001
   heldUp = 0
   t.match(await erp.submitOrder(order, { ...context, notAfter: 26_001 }), { kind: 'accepted' })
 })

@@ -2,7 +2,7 @@ import t from 'tap'
 import { loseAnswer, prepareOrders, turns, type Found } from '../../../../test/order-processes.ts'
 
 t.test('a process that was suspended between claiming an order and sending it does not send it late', async t => {
-  for (const [heldUp, state, sent] of [[25_000, 'accepted', 1], [25_001, 'queued', 0]] as const) {
+  for (const [heldUp, state, sent] of [[25_000, 'accepted', 1], [25_001, 'queued', 0], [-30_001, 'queued', 0]] as const) {
     const { dispatcher, queue, suspend, clock, sent: orders } = await prepareOrders(t)
     suspend(async () => { clock.advance(heldUp) })
     t.match(await dispatcher.send(await queue(), 'request'), { state, attempt: 1, unknownSince: null })

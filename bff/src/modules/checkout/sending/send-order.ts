@@ -1,12 +1,12 @@
 import type { ErpOrderId, RequestId } from '@portal/contracts/base/ids'
 import { limits } from '@portal/contracts/policy/limits'
-import { submissionTimes } from '@portal/contracts/policy/ordering'
+import { clockSkew, submissionTimes } from '@portal/contracts/policy/ordering'
 import { lightspeedFile } from '@portal/contracts/rules/lightspeed/lightspeed-file'
 import { deliveryChosen } from '@portal/contracts/rules/lightspeed/file-delivery'
 import type { ErpContext, SubmitOutcome } from '../../../ports/erp/erp.ts'
 import type { JournalEntry, Settlement } from '../../../ports/orders/order-journal.ts'
 import type { Ports } from '../../../ports/ports.ts'
-import { latePriceMessage } from './late-prices.ts'
+import { lateMessage } from './late-changes.ts'
 import { lookUp } from './look-up.ts'
 import { retryDelay, sendWithin } from './schedule.ts'
 
@@ -18,7 +18,9 @@ type SendPorts = Pick<Ports, 'erp' | 'journal' | 'clock'>
  */
 export async function sendClaimed ({ erp, journal, clock }: SendPorts, claimed: JournalEntry, claimedAt: number, requestId: RequestId): Promise<JournalEntry> {
   const notAfter = claimedAt + sendWithin
-  const outcome: SubmitOutcome = clock.now() > notAfter
+  const now = clock.now()
+  // If its clock was set back meanwhile, the process cannot tell how long it was suspended.
+  const outcome: SubmitOutcome = now > notAfter || now < claimedAt - clockSkew
     ? { kind: 'not-sent', reason: 'the process was suspended before it could send' }
     : await submitToErp(erp, claimed, { requestId, notAfter })
   const settlement = outcome.kind === 'rejected' && claimed.unknownSince !== null
@@ -44,7 +46,7 @@ async function refusedAfterDoubt (erp: SendPorts['erp'], entry: JournalEntry, me
 }
 
 async function accepted (erp: SendPorts['erp'], entry: JournalEntry, erpOrderId: ErpOrderId, now: number, requestId: RequestId): Promise<Settlement & { state: 'accepted' }> {
-  const message = await latePriceMessage(erp, entry, now, requestId)
+  const message = await lateMessage(erp, entry, now, requestId)
   return { state: 'accepted', erpOrderId, ...(message !== undefined && { message }) }
 }
 

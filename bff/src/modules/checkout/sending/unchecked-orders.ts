@@ -2,7 +2,7 @@ import type { ErrorCode } from '@portal/contracts/errors'
 import type { CustomerNumber, RequestId } from '@portal/contracts/base/ids'
 import { refusedAboveLimitOf } from '@portal/contracts/rules/releases/release-words'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
-import { shipsOtherwiseMessage, soldOtherwiseMessage, totalRoseMessage, uncheckedOrderMessages } from '@portal/contracts/policy/unchecked-orders'
+import { shipsDifferentlyMessage, soldOtherwiseMessage, totalRoseMessage, uncheckedOrderMessages } from '@portal/contracts/policy/unchecked-orders'
 import { everyRight } from '@portal/contracts/rules/accounts/rights'
 import { deliveryText } from '@portal/contracts/rules/checkout/delivery'
 import { partSoldOtherwise } from '@portal/contracts/rules/checkout/shown-prices'
@@ -121,7 +121,7 @@ async function check (
     const otherwise = order.seen && partSoldOtherwise(order.seen, prices)
     if (otherwise !== undefined) return { state: 'rejected', message: soldOtherwiseMessage(otherwise.seen, otherwise.now) }
     if (order.delivery !== undefined && deliveryText(current.delivery) !== deliveryText(order.delivery)) {
-      return { state: 'rejected', message: shipsOtherwiseMessage(deliveryText(current.delivery)) }
+      return { state: 'rejected', message: shipsDifferentlyMessage(deliveryText(current.delivery)) }
     }
     const { order_limit: limit } = rights
     if (limit !== null && current.total > limit) return { state: 'rejected', message: refusedAboveLimitOf(limit) }

@@ -28,7 +28,7 @@ export type OpenKey = {
 
 /**
  * What the person knows, and what is sent with the order: it begins with what they saw when they pressed Submit, and each yes adds what the
- * question named. `seenDelivery`: how and where to it ships (`deliveryText`); left out by releases before 1.1. `told`: the version of the kept cart that a
+ * question named. `seenDelivery`: how it ships, and where (`shownDelivery`); left out by releases before 1.1. `told`: the version of the kept cart that a
  * question named. `duplicateOf`: orders that they want this one in addition to.
  */
 export type SubmitterKnows = { seen: ShownPrices, seenDelivery?: string, told?: number, duplicateOf: readonly Reference[] }

@@ -1,7 +1,7 @@
 import type { CustomerNumber, Reference, SubmissionKey } from '@portal/contracts/base/ids'
 import type { CartOrderLine } from '@portal/contracts/checkout'
 import type { ShownDealer } from '@portal/contracts/dealers'
-import { deliveryFor, deliveryText } from '@portal/contracts/rules/checkout/delivery'
+import { shownDelivery } from '@portal/contracts/rules/checkout/delivery'
 import { shownPrices } from '@portal/contracts/rules/checkout/shown-prices'
 import { filesOwnDelivery } from '@portal/contracts/rules/lightspeed/file-delivery'
 import { randomUuid } from '../../../lib/browser/random-uuid.ts'
@@ -22,7 +22,7 @@ export function waitsForPreviousOrder (customer: CustomerNumber): boolean {
 
 /**
  * A cart as the page has drawn it. `lines` have the prices that it shows, `cartVersion` is the version of the kept cart that they come from, and
- * `data` is the checkout form, encoded as in the address bar; `seenDelivery` is how and where to it ships by that. `asks`: the person asks for the
+ * `data` is the checkout form, encoded as in the address bar; `seenDelivery` is how it ships by that, and where. `asks`: the person asks for the
  * release of the order. `release`: the order comes from this request, and not from the cart.
  */
 export type DrawnCart = { lines: CartLines, cartVersion: number, data: string, seenDelivery: string, poNumber: string, asks?: true, release?: Reference }
@@ -68,13 +68,13 @@ function isSameCart ({ order, release }: OpenKey, wanted: PressedCart): boolean 
 
 /**
  * Handles Submit for a file, which has its key already.
- * @param dealer by whose record the page shows how and where to it ships
+ * @param dealer by whose record the page shows how it ships, and where
  * @returns false if an earlier order is not settled yet, or if the file is no longer stored, as after a logout in another tab
  */
 export function pressSubmitFile ({ key, customer, poNumber, delivery = filesOwnDelivery, parts, total, name }: StoredUpload, dealer: ShownDealer): boolean {
   if (unsettledKey(customer, key) !== undefined) return true
   if (waitsForPreviousOrder(customer) || storedUploadOf(key) === undefined) return false
-  const knows = { seen: shownPrices(parts), seenDelivery: deliveryText(deliveryFor(dealer, delivery)), duplicateOf: [] }
+  const knows = { seen: shownPrices(parts), seenDelivery: shownDelivery(dealer, delivery), duplicateOf: [] }
   keep({ key, customer, at: portalNow(), order: { poNumber, total, fileName: name, knows } })
   return true
 }
