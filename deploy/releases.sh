@@ -98,7 +98,7 @@ becomes_ready () {
 }
 
 # Switches from the running release, if there is one, to another. If that does not become ready, it goes back at once.
-# Afterward, a rollback leads to the third release; to none if that is the second.
+# Afterward, a rollback leads to the third release, or nowhere if that is the second.
 switch () {
   from=$1 to=$2 back=$3
   [ "$from" != "$to" ] || from=

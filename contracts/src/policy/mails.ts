@@ -21,5 +21,5 @@ export const mailRetries = {
   attemptsMax: 20
 } as const
 
-/** No mail is put off for longer than this, in milliseconds. A later time was planned by a clock that was set back since. */
+/** The longest time, in milliseconds, for which a mail is put off. A later time was planned by a clock that was set back since. */
 export const mailPutOffMost = mailRetries.longest + clockSkew

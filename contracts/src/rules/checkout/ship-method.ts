@@ -21,7 +21,7 @@ export function alwaysPicksUp (dealer: { readonly default_shipping: { readonly l
   return dealer !== null && isPickup('default', dealer.default_shipping)
 }
 
-export const willCallLabel = 'Will Call'
+const willCallLabel = 'Will Call'
 
 export type ShipOption = { value: ShipMethod, label: string }
 

@@ -29,8 +29,10 @@ export function ForgotPasswordRoute () {
       setRequested(true)
     } catch (error) {
       const { code, message } = toApiError(error)
-      toastFormRefusal('Oops.', { code, message: code === 'throttled' ? message : messages.unexpectedError })
-      setStatus(message)
+      const isSaid = code === 'throttled' || code === 'offline'
+      toastFormRefusal('Oops.', { code, message: isSaid ? message : messages.unexpectedError })
+      // What is said of a missing connection stays until the connection is back.
+      if (code !== 'offline') setStatus(message)
     }
   }
 

@@ -6,7 +6,8 @@ import { dealerName } from '@portal/contracts/rules/dealers/dealer-name'
 import { addressLines, displayAddress, displayAddressName } from '@portal/contracts/rules/dealers/dealer-addresses'
 import { orderBlock } from '@portal/contracts/rules/orders/order-block'
 import { filesOwnDelivery } from '@portal/contracts/rules/lightspeed/file-delivery'
-import { isPickup, shipMethodLabel } from '@portal/contracts/rules/checkout/ship-method'
+import { deliveryFor } from '@portal/contracts/rules/checkout/delivery'
+import { isPickup } from '@portal/contracts/rules/checkout/ship-method'
 import { cartTotals } from '@portal/contracts/rules/stock/pricing'
 import { supply, totalSupply } from '@portal/contracts/rules/stock/supply'
 import { useGoOnKey } from '../../lib/keyboard/use-go-on-key.ts'
@@ -118,19 +119,19 @@ function ConfirmFile ({ uploadKey, data }: { uploadKey: string, data: string }) 
 }
 
 function FileFacts ({ dealer, upload: { poNumber, name, delivery = filesOwnDelivery } }: { dealer: ShownDealer, upload: StoredUpload }) {
-  const { shipping, special_instructions: instructions } = delivery
-  const address = dealer.address[String(delivery.address)]
+  const { special_instructions: instructions } = delivery
+  const { method, pickup, ship_to: address } = deliveryFor(dealer, delivery)
   return (
     <TwoBoxes>
       <Panel title='Order'>
         <Facts>
-          <div><dt>Ship method</dt><dd>{shipMethodLabel(shipping, dealer)}</dd></div>
+          <div><dt>Ship method</dt><dd>{method}</dd></div>
           <div><dt>PO number</dt><dd><VerbatimName>{poNumber}</VerbatimName></dd></div>
           <div><dt>File</dt><dd><VerbatimName>{name}</VerbatimName></dd></div>
           {instructions !== '' && <div><dt>Special instructions</dt><dd>{instructions}</dd></div>}
         </Facts>
       </Panel>
-      {isPickup(shipping, dealer.default_shipping)
+      {pickup
         ? <PickupPanel />
         : address !== undefined && <Panel title='Ship to'><ShipTo address={address} /></Panel>}
     </TwoBoxes>

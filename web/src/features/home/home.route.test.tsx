@@ -378,8 +378,8 @@ test('somebody without a dealership is told what to do, and an invitation is off
   await user.click(screen.getByRole('button', { name: 'Accept' }))
   expect(await screen.findByText('Not Sure Whether It Worked')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Accept' }))
-  expect(await screen.findByText('Not Accepted')).toBeVisible()
-  expect(await screen.findByText(/^This invitation was answered in another tab, or withdrawn\./)).toBeVisible()
+  expect(await screen.findByText('No Longer Open')).toBeVisible()
+  expect(await screen.findByText(/^This invitation was already answered, or withdrawn\./)).toBeVisible()
 })
 
 test('an invitation is declined after a question, and the focus is on the page once its notice has gone', async () => {

@@ -1,9 +1,9 @@
 import { useState, type ComponentProps } from 'react'
 import styled from 'styled-components'
 import type { ShownDealer } from '@portal/contracts/dealers'
-import { defaultAddressKey } from '@portal/contracts/policy/ordering'
+import { deliveryFor } from '@portal/contracts/rules/checkout/delivery'
 import { addressLines } from '@portal/contracts/rules/dealers/dealer-addresses'
-import { isPickup } from '@portal/contracts/rules/checkout/ship-method'
+import { filesOwnDelivery } from '@portal/contracts/rules/lightspeed/file-delivery'
 import { space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { loadedLater } from '../../ui/feedback/loaded-later.tsx'
@@ -27,11 +27,11 @@ export function DeliveryFields (props: ComponentProps<typeof ChosenDelivery>) {
 }
 
 function DefaultDelivery ({ dealer }: { dealer: ShownDealer }) {
-  const address = dealer.address[String(defaultAddressKey)]
+  const { method, ship_to: address } = deliveryFor(dealer, filesOwnDelivery)
   return (
     <Facts>
-      <div><dt>Ship method</dt><dd>{dealer.default_shipping.label}</dd></div>
-      {!isPickup('default', dealer.default_shipping) && address !== undefined && (
+      <div><dt>Ship method</dt><dd>{method}</dd></div>
+      {address !== undefined && (
         <div><dt>Ship to</dt><dd translate='no'>{[address.name, ...addressLines(address)].join(', ')}</dd></div>
       )}
     </Facts>

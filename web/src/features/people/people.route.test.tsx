@@ -66,7 +66,11 @@ test('without a connection nobody was invited, what was typed stays, and nothing
   expect(screen.getByText(clientMessages.offline)).toBeVisible()
   expect(box).toHaveValue('a@example.com')
   expect(made.filter(({ name }) => name === 'people')).toHaveLength(1)
-  onLine.mockReturnValue(true)
+})
+
+test('after a lost answer nobody knows whether people were invited, and the list is read again', async () => {
+  const { made, user } = open({ invitePeople: () => { throw new TypeError('Failed to fetch') } })
+  await user.type(await screen.findByLabelText('Email addresses'), 'a@example.com')
   await user.click(screen.getByRole('button', { name: 'Invite' }))
   expect(await screen.findByText('Not Sure Whether It Worked')).toBeVisible()
   await expect.poll(() => made.filter(({ name }) => name === 'people')).toHaveLength(2)

@@ -1,7 +1,7 @@
 import type { ShownDealer } from '@portal/contracts/dealers'
 import type { ReleaseDetail } from '@portal/contracts/releases'
 import { formatMoney } from '@portal/contracts/base/money'
-import { isPickup, shipOptions } from '@portal/contracts/rules/checkout/ship-method'
+import { deliveryFor } from '@portal/contracts/rules/checkout/delivery'
 import { AddressLines } from '../../domain/dealer/address-lines.tsx'
 import { useRights } from '../../domain/session/session.ts'
 import { ReleaseStateBadge } from '../../domain/releases/release-state-badge.tsx'
@@ -17,9 +17,8 @@ export function RequestFacts ({ request, dealer }: { request: ReleaseDetail, dea
   const { prices } = useRights()
   const { submission, total, ordered_total: orderedTotal } = request
   const { reference, state, asked_by: by, asked_at: at, lapses_at: lapses, mine, po_number: po } = request
-  const { shipping, address, special_instructions: instructions } = request
-  const shipTo = dealer === null || isPickup(shipping, dealer.default_shipping) ? undefined : dealer.address[String(address)]
-  const method = dealer === null ? undefined : shipOptions(dealer.default_shipping).find(option => option.value === shipping)?.label
+  const { special_instructions: instructions } = request
+  const { method, ship_to: shipTo } = dealer === null ? {} : deliveryFor(dealer, request)
   return (
     <Panel title='Request'>
       <Facts>

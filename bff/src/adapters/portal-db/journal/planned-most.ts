@@ -1,6 +1,7 @@
 import { clockSkew, submissionTimes } from '@portal/contracts/policy/ordering'
 
 /**
- * Nothing about a submitted order is planned for later than this from now, in milliseconds. A later time was planned by a clock that was set back since.
+ * The longest time ahead, in milliseconds, for which anything about a submitted order is planned. A later time was planned by a clock that was set back
+ * since.
  */
 export const plannedMost = Math.max(...submissionTimes.lookUp, submissionTimes.resendMax) + clockSkew

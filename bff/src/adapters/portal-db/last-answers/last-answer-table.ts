@@ -7,7 +7,7 @@ import { answerColumns, type LastAnswerRow, type LastAnswerSchema } from './last
 
 type StoredAnswer = Pick<LastAnswerRow, typeof answerColumns[number]>
 
-/** In milliseconds. What is kept as of a later time than this from now is of a clock that was set back since: no answer takes so long. */
+/** In milliseconds. What is as of a time so much later than now is of a clock that was set back since: no answer takes so long. */
 const laterMost = 10 * minute
 
 /** The statements on the table of the last good answers. All throw what `Database` throws. */

@@ -51,8 +51,8 @@ export function createEmailFiles (database: Database): EmailFiles {
         .where('id', '=', id).where('claims', '=', claims).where('wanted_by', 'is', null).where(isFree(at)).where('recipient', 'is not', null)
         .returning('id').executeTakeFirst()
       if (wanted !== undefined) return 'wanted'
-      const file = await db.selectFrom('email_file').select(['wanted_by', isFree(at).as('free')]).where('id', '=', id).executeTakeFirst()
-      return file !== undefined && (file.wanted_by !== null || !Boolean(file.free)) ? 'under-way' : 'overtaken'
+      const file = await db.selectFrom('email_file').select('wanted_by').where('id', '=', id).where(row => row.or([row('wanted_by', 'is not', null), row.not(isFree(at))])).executeTakeFirst()
+      return file !== undefined ? 'under-way' : 'overtaken'
     }),
 
     deliveries: async id => await database.run(async db => await db.selectFrom('email_file_delivery')

@@ -9,7 +9,7 @@ import type { PortalSchema } from '../engine/schema.ts'
 import { statementParts } from '../engine/statement-parts.ts'
 import { storableText } from '../engine/storable-text.ts'
 
-/** No look is planned for later than this from now, in milliseconds, and no turn lasts longer. What does was planned by a clock that was set back since. */
+/** The longest time ahead, in milliseconds, for which a look is planned, and for which a turn lasts. A later time is of a clock that was set back since. */
 const [plannedMost, turnMost] = [orderNewsTimes.lookAnyway + clockSkew, orderNewsTimes.turn + clockSkew]
 
 /** An order was just accepted: its first look is soon, so that later changes can be told from how it began. */

@@ -17,9 +17,8 @@ type LateErp = Pick<Erp, 'prices' | 'dealer'>
  */
 export async function lateMessage (erp: LateErp, entry: JournalEntry, now: number, requestId: RequestId): Promise<string | undefined> {
   if (now - entry.createdAt < submissionTimes.pricesHold) return undefined
-  const messages = await Promise.all([priceMessage(erp, entry, { requestId }), deliveryMessage(erp, entry, { requestId })].map(async message => await message.catch(() => undefined)))
-  const told = messages.filter(message => message !== undefined)
-  return told.length === 0 ? undefined : told.join(' ')
+  const messages = await Promise.all([priceMessage, deliveryMessage].map(async message => await message(erp, entry, { requestId }).catch(() => undefined)))
+  return messages.filter(message => message !== undefined).join(' ') || undefined
 }
 
 async function priceMessage (erp: LateErp, { order, customerNumber }: JournalEntry, context: ErpContext): Promise<string | undefined> {

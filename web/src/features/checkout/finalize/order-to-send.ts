@@ -33,8 +33,8 @@ export function cartToSend (dealer: ShownDealer, { key, encoded, data }: Encoded
       const kept_cart = { version, ...(told !== undefined && { told }) }
       // Nothing ships yet.
       if (asks) return { asked: await sendAsk({ ...body, kept_cart }) }
-      const ordered = { ...body, ...(seenDelivery !== undefined && { seen_delivery: seenDelivery }) }
-      return { submission: await sendOrder(release === undefined ? { ...ordered, kept_cart } : { ...ordered, release }) }
+      const toShip = { ...body, ...(seenDelivery !== undefined && { seen_delivery: seenDelivery }) }
+      return { submission: await sendOrder(release === undefined ? { ...toShip, kept_cart } : { ...toShip, release }) }
     },
     received: sent => {
       if ('asked' in sent) asked(entry, sent.asked)

@@ -2,8 +2,8 @@ import styled from 'styled-components'
 import type { CheckoutData } from '@portal/contracts/checkout'
 import type { Address, ShownDealer } from '@portal/contracts/dealers'
 import { isDefaultPoNumber } from '@portal/contracts/rules/checkout/default-po-number'
-import { addressLines, shipToAddresses } from '@portal/contracts/rules/dealers/dealer-addresses'
-import { isPickup, shipOptions } from '@portal/contracts/rules/checkout/ship-method'
+import { deliveryFor } from '@portal/contracts/rules/checkout/delivery'
+import { addressLines } from '@portal/contracts/rules/dealers/dealer-addresses'
 import { company } from '../../../lib/browser/company.ts'
 import { to } from '../../../paths.ts'
 import { color, space, text } from '../../../theme/tokens.ts'
@@ -33,14 +33,12 @@ export const TwoBoxes = styled.div`
 
 /** The choices made at checkout, with links to change them if `encoded`, the form as in the address bar, is given. */
 export function OrderFacts ({ dealer, data, encoded }: { dealer: ShownDealer, data: CheckoutData, encoded?: string }) {
-  const pickup = isPickup(data.shipping, dealer.default_shipping)
-  const address = shipToAddresses(dealer.address).find(each => each.address_id === data.address)
-  const method = shipOptions(dealer.default_shipping).find(option => option.value === data.shipping)
+  const { method, pickup, ship_to: address } = deliveryFor(dealer, data)
   return (
     <TwoBoxes>
       <Panel title='Shipping' actions={encoded !== undefined && <LoneLink to={to.checkout(encoded)} aria-label='Edit shipping'>Edit</LoneLink>}>
         <Facts>
-          <div><dt>Ship method</dt><dd>{method?.label ?? <Missing>Please choose again.</Missing>}</dd></div>
+          <div><dt>Ship method</dt><dd>{method}</dd></div>
           <div>
             <dt>PO number</dt>
             <dd><VerbatimName>{data.po_number}</VerbatimName>{isDefaultPoNumber(data.po_number) && <small>Filled in from the date and time</small>}</dd>

@@ -6,6 +6,8 @@ import { toast } from '../../../ui/feedback/toast-store.ts'
 export function toastInvitationRefusal (header: string, error: unknown): void {
   const failed = toApiError(error)
   const { code, message } = failed
-  const body = code === 'not_found' ? 'This invitation was answered in another tab, or withdrawn. Reload the page to see where you belong.' : message
-  toast({ id: 'invitation', kind: 'danger', header: failedChangeHeader(failed, header), body })
+  // After a lost answer, it may be the person's own.
+  const isGone = code === 'not_found'
+  const body = isGone ? 'This invitation was already answered, or withdrawn. Reload the page to see where you belong.' : message
+  toast({ id: 'invitation', kind: 'danger', header: isGone ? 'No Longer Open' : failedChangeHeader(failed, header), body })
 }

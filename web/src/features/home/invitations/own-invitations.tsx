@@ -25,8 +25,8 @@ export function OwnInvitations () {
       const dealer = await acceptInvitation(id)
       dismissToast('invitation')
       forgetDealerList()
-      // Everything loaded so far was for another dealership, or for none.
-      await actForDealer(dealer, paths.home)
+      // Everything loaded so far was for another dealership, or for none. If this tab cannot act for it, the page says where people belong once it is reloaded.
+      await actForDealer(dealer, paths.home).catch(() => { window.location.reload() })
     } catch (error) {
       toastInvitationRefusal('Not Accepted', error)
       setAccepting(undefined)

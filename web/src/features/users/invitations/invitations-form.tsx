@@ -109,7 +109,8 @@ export function InvitationsForm ({ rep, dealers, accounts }: { rep: string, deal
         </Button>
         {progress?.error !== undefined && (
           <Notice kind='danger' alert>
-            The other invitations {mayBeMade(progress.error) ? 'may have been sent all the same' : 'were not sent'}. {progress.error.message}
+            {mayBeMade(progress.error) ? 'Some of the other invitations may have been sent.' : 'The other invitations were not sent.'} {progress.error.message}
+            {mayBeMade(progress.error) && ' Nobody is invited twice.'}
           </Notice>
         )}
       </Bar>
