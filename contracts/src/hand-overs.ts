@@ -23,7 +23,7 @@ export const handOverCart = defineCall(endpoints.handOverCart, {
   summary: 'Move the user\'s cart into a colleague\'s, who is mailed. `seen` is the cart as the page shows it: `changed_meanwhile` if it has changed since.',
   body: closed({ id: HandOverId, to: RecordId<ids.UserId>(), seen: CartPieces }),
   response: Ok,
-  errors: [...errors, 'not_found', 'empty_cart', 'changed_meanwhile', 'hand_over_no_room', 'throttled', 'commit_unknown']
+  errors: [...errors, 'not_found', 'empty_cart', 'changed_meanwhile', 'hand_over_no_room', 'hand_over_hidden', 'throttled', 'commit_unknown']
 })
 
 export const HandOver = closed({

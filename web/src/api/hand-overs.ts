@@ -12,7 +12,7 @@ export function useHandOvers (isWanted = true) {
   return useCall('handOvers', isWanted ? {} : null, { revalidateOnMount: true })
 }
 
-/** @throws ApiError `changed_meanwhile`, `hand_over_no_room`, `not_found`, `throttled` */
+/** @throws ApiError `changed_meanwhile`, `hand_over_no_room`, `hand_over_hidden`, `not_found`, `throttled` */
 export async function handOverCart (body: CallBody<'handOverCart'>): Promise<void> {
   await call('handOverCart', body)
   await refetchHandOvers()

@@ -3,6 +3,7 @@ import { invitationParam } from '@portal/contracts/base/page-params'
 import { emailTriedEvery } from '@portal/contracts/policy/mails'
 import { importantNews } from '@portal/contracts/policy/order-news'
 import { personName } from '@portal/contracts/rules/accounts/person-name'
+import { dealerReach, reachesDealer } from '@portal/contracts/rules/dealers/dealer-reach'
 import type { Rights } from '@portal/contracts/rules/accounts/rights'
 import { isOpenRelease, mayOrder } from '@portal/contracts/rules/releases/release'
 import type { StaffLoginRule } from '../../http/session/staff-login-rule.ts'
@@ -15,7 +16,7 @@ import type { StoredNews } from '../../ports/orders/order-news.ts'
 import { issueEmailLink, issueFactorLink, issueLink } from './issue-link.ts'
 import type { MailSubject } from './mail-texts.ts'
 
-type ContentPorts = Pick<Ports, 'orderNews' | 'users' | 'memberships' | 'passwordLinks' | 'emailChanges' | 'secondFactors' | 'journal' | 'releases' | 'throttle' | 'clock' | 'ids'> & { staffLoginRule: StaffLoginRule }
+type ContentPorts = Pick<Ports, 'erp' | 'orderNews' | 'users' | 'memberships' | 'passwordLinks' | 'emailChanges' | 'secondFactors' | 'journal' | 'releases' | 'throttle' | 'clock' | 'ids'> & { staffLoginRule: StaffLoginRule }
 
 /** What a mail is about, and where its link leads; no link if that is empty. */
 type Content = { subject: MailSubject, linkUrl: string }
@@ -108,9 +109,16 @@ async function orderReader (ports: ContentPorts, email: string, of: Pick<Journal
   return user?.status === 'active' && await maySeePrices(ports, user, of) ? user : undefined
 }
 
-/** Order mails contain amounts or the distributor's words, so whoever may no longer see prices gets none. */
-async function maySeePrices ({ memberships }: ContentPorts, { id, role }: User, { customerNumber }: Pick<JournalEntry, 'customerNumber'>): Promise<boolean> {
-  return role !== 'dealer' || (await memberships.of(id))?.dealers.get(customerNumber)?.prices === true
+/**
+ * Order mails contain amounts or the distributor's words, so whoever may no longer see prices gets none, nor does a representative whose dealer has
+ * moved to another one.
+ */
+async function maySeePrices ({ memberships, erp, ids }: ContentPorts, user: User, { customerNumber }: Pick<JournalEntry, 'customerNumber'>): Promise<boolean> {
+  if (user.role === 'dealer') return (await memberships.of(user.id))?.dealers.get(customerNumber)?.prices === true
+  const reach = dealerReach(user)
+  if (reach.of === 'everybody') return true
+  const dealer = await erp.dealer(customerNumber, { requestId: ids.uuid(), display: true })
+  return dealer !== undefined && reachesDealer(reach, dealer)
 }
 
 /** People are not told what they may no longer see or no longer want to hear. */

@@ -100,6 +100,32 @@ t.test('an evening order is mailed, listed and billed under the distributor\'s d
   t.equal((await dealer.call('invoiceHistory', { dealer: '10001' })).body.since, '2026-08-26')
 })
 
+t.test('a representative is mailed nothing more about an order once its dealer has moved to another one', async t => {
+  const { loginAs, ports, clock } = await buildTestApp(t)
+  const rep = await loginAs('rep@example.com')
+  await rep.call('selectDealer', { customer_number: '10001' })
+  const toldOf = async (po_number: string, erp = ports.erp): Promise<string[]> => {
+    await rep.call('createOrder', {
+      submission_key: crypto.randomUUID(),
+      order: {
+        cart: [{ id: knownItems.inStock.number, quantity: 2, note: '' }],
+        data: { customer_number: '10001', shipping: 'default', po_number, special_instructions: '', address: 9999 }
+      }
+    })
+    clock.advance(60_000)
+    const told: string[] = []
+    const mailer = { ...ports.mailer, send: async ({ to }: Mail) => { told.push(to); return [] } }
+    await createMailWorker({ ...ports, erp, mailer }, { url: '', name: 'Dealer Portal', timeZone: 'UTC' }, silent).sweep()
+    return told.sort()
+  }
+  t.same(await toldOf('BEFORE'), ['dealer@example.com', 'rep@example.com'])
+  const dealer: typeof ports.erp.dealer = async (...of) => {
+    const record = await ports.erp.dealer(...of)
+    return record && { ...record, rep_number: '31' }
+  }
+  t.same(await toldOf('AFTER', { ...ports.erp, dealer }), ['dealer@example.com'])
+})
+
 t.test('the dealer is mailed each order, with its lines, ship-to and who placed it, until these mails are turned off', async t => {
   const { loginAs, mails, deliverMails, ports } = await buildTestApp(t)
   const [dealer, rep] = [await loginAs('10001'), await loginAs('rep@example.com')]

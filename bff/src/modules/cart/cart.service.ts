@@ -1,9 +1,8 @@
 import type { CallBody } from '@portal/contracts/calls'
-import type { CartAnswer, CartEdit, CartLine } from '@portal/contracts/cart'
+import type { CartAnswer, CartEdit } from '@portal/contracts/cart'
 import { cartTimes } from '@portal/contracts/policy/cart-times'
 import type { Rights } from '@portal/contracts/rules/accounts/rights'
-import { cartLineWithin } from '@portal/contracts/rules/accounts/within-rights'
-import { hasPrice } from '@portal/contracts/rules/stock/pricing'
+import { cartLinesWithin } from '@portal/contracts/rules/accounts/within-rights'
 import { PortalError } from '../../errors.ts'
 import type { CartOwner } from '../../ports/orders/kept-carts.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -24,7 +23,7 @@ export async function editCart ({ keptCarts, handOvers, clock }: CartPorts, { ve
   const handed = cart === undefined || version === undefined ? [] : await handOvers.changesOf(owner, version)
   return {
     version: current,
-    ...(cart !== undefined && { cart: { lines: shownLines(cart.lines, rights), away: [...cart.away], applied: cart.applied } }),
+    ...(cart !== undefined && { cart: { lines: cartLinesWithin(cart.lines, rights), away: [...cart.away], applied: cart.applied } }),
     ...(unrestored !== undefined && { unrestored }),
     ...(handed.length > 0 && { handed })
   }
@@ -32,13 +31,4 @@ export async function editCart ({ keptCarts, handOvers, clock }: CartPorts, { ve
 
 function hasForeignItem (edit: CartEdit): boolean {
   return 'lines' in edit && edit.lines.some(({ id, item }) => item.item_number !== id)
-}
-
-/** A line whose part has only a dealer price stays in the cart and is shown once the person may see prices. */
-function shownLines (lines: readonly CartLine[], rights: Rights): CartLine[] {
-  return lines.filter(line => isShown(line, rights)).map(line => cartLineWithin(line, rights))
-}
-
-export function isShown (line: CartLine, rights: Rights): boolean {
-  return hasPrice(cartLineWithin(line, rights).item)
 }

@@ -1,5 +1,5 @@
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
-import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
+import type { CustomerNumber, ItemNumber, UserId } from '@portal/contracts/base/ids'
 import { handOverShownFor } from '@portal/contracts/policy/cart-times'
 import { throttling } from '@portal/contracts/policy/throttling'
 import type { Rights } from '@portal/contracts/rules/accounts/rights'
@@ -12,7 +12,6 @@ import type { AccompanyingWrites } from '../../ports/accounts/users.ts'
 import type { AuditRecord, RequestOrigin } from '../../ports/audit/audit.ts'
 import type { HandOverRecord, TakenBack } from '../../ports/orders/hand-overs.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { isShown } from './cart.service.ts'
 
 export type HandOverPorts = Pick<Ports, 'handOvers' | 'memberships' | 'users' | 'throttle' | 'clock' | 'ids'>
 
@@ -26,7 +25,7 @@ export async function colleaguesOf ({ memberships }: HandOverPorts, { customerNu
 
 /**
  * Moves the asking person's cart into a colleague's, and mails the colleague.
- * @throws PortalError `empty_cart`, `not_found`, `changed_meanwhile`, `hand_over_no_room`, `throttled`
+ * @throws PortalError `empty_cart`, `not_found`, `changed_meanwhile`, `hand_over_no_room`, `hand_over_hidden`, `throttled`
  */
 export async function handOver (ports: HandOverPorts, { id, to, seen }: CallBody<'handOverCart'>, by: Asking): Promise<void> {
   if (!seen.some(({ quantity }) => quantity > 0)) throw new PortalError('empty_cart')
@@ -49,10 +48,18 @@ export async function handOver (ports: HandOverPorts, { id, to, seen }: CallBody
   }
   const { user: { email }, rights: { order, order_limit } } = member
   const mail = { id: ports.ids.uuid(), kind: 'cart-handed-over' as const, email, handOver: { by: record.fromName, customerNumber: record.customerNumber, rights: { order, order_limit } } }
-  const outcome = await ports.handOvers.handOver(record, line => isShown(line, by.rights), also(ports, 'cart-handed-over', by, member, mail))
+  const outcome = await ports.handOvers.handOver(record, { from: by.rights, to: member.rights }, also(ports, 'cart-handed-over', by, member, mail))
   if (outcome === 'gone') throw new PortalError('not_found')
   if (outcome === 'changed') throw new PortalError('changed_meanwhile')
   if (outcome === 'no-room') throw new PortalError('hand_over_no_room')
+  if (outcome !== 'done') throw new PortalError('hand_over_hidden', { message: hiddenMessage(outcome.hidden) })
+}
+
+const namedMax = 3
+
+function hiddenMessage (parts: readonly ItemNumber[]): string {
+  const named = parts.slice(0, namedMax).join(', ') + (parts.length > namedMax ? ` and ${parts.length - namedMax} more` : '')
+  return `That person may not see your prices, and there is no other price for ${named}. Nothing was handed over. Take these parts out of the cart first, or choose somebody else.`
 }
 
 /** @returns what did not come back as it was given @throws PortalError `not_found` */

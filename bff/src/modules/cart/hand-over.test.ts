@@ -200,6 +200,28 @@ t.test('a representative hands a cart to the dealer', async t => {
   t.equal((await linesOf(dealer)).length, 2)
 })
 
+t.test('nothing moves to somebody who would not be shown all of it, and the parts are named', async t => {
+  const { dealer, counter, counterId } = await prepared(t)
+  const { retail_price: _, ...netItem } = item('NET-ONLY')
+  await fill(dealer, line(part, 3), { ...line('NET-ONLY', 2), item: netItem })
+  const hand = async (pieces: Array<{ id: string, quantity: number }>) => await dealer.call('handOverCart', { id: crypto.randomUUID(), to: counterId, seen: pieces })
+  t.match(await hand([{ id: part, quantity: 3 }, { id: 'NET-ONLY', quantity: 2 }]), { status: 409, error: { code: 'hand_over_hidden', message: /no other price for NET-ONLY\./ } })
+  t.same([(await linesOf(dealer)).length, await linesOf(counter)], [2, []])
+  await dealer.call('cart', { edits: [{ id: crypto.randomUUID(), edit: { kind: 'remove', seen: [{ id: 'NET-ONLY', quantity: 2 }] } }] })
+  t.equal((await hand([{ id: part, quantity: 3 }])).status, 200)
+})
+
+t.test('whoever sends a hand-over again with parts that were added since is told that these have stayed', async t => {
+  const { counter, ownerId } = await prepared(t)
+  await fill(counter, line(part, 3))
+  const id = crypto.randomUUID()
+  const hand = async (pieces: Array<{ id: string, quantity: number }>) => await counter.call('handOverCart', { id, to: ownerId, seen: pieces })
+  t.equal((await hand([{ id: part, quantity: 3 }])).status, 200)
+  await fill(counter, line(other, 2))
+  t.equal((await hand([{ id: other, quantity: 2 }])).error.code, 'changed_meanwhile')
+  t.same(await linesOf(counter), [[other, 2, '']])
+})
+
 t.test('nothing moves that was not seen, that finds no room, or to somebody else', async t => {
   const { counter, dealer, ownerId, ports } = await prepared(t)
   await fill(counter, line(part, 3), line(other, 2))

@@ -1,3 +1,4 @@
+import { compareTexts } from '@portal/contracts/base/compare-texts'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import type { CustomerNumber, PersonId, UserId } from '@portal/contracts/base/ids'
 import type { Person } from '@portal/contracts/people'
@@ -22,7 +23,10 @@ type Manager = RequestOrigin & { customerNumber: CustomerNumber, session: Pick<S
 /** The people of a dealership. For somebody who has not joined yet, only what the invitation says is shown, whether or not they have an account. */
 export async function peopleOf ({ memberships }: PeoplePorts, dealerNumber: CustomerNumber, self: UserId): Promise<Person[]> {
   const [members, invitations] = await Promise.all([memberships.ofDealer(dealerNumber), memberships.invitations(dealerNumber)])
-  return [...members.map(member => personOf(member, self)), ...invitations.map(invitedPerson)]
+  const people = [...members.map(member => personOf(member, self)), ...invitations.map(invitedPerson)]
+  const isInvited = ({ state }: Person): number => state === 'invited' ? 1 : 0
+  // The order does not tell who of those that were invited has an account.
+  return people.sort((one, other) => isInvited(one) - isInvited(other) || compareTexts(one.since, other.since) || compareTexts(one.email, other.email))
 }
 
 function personOf ({ user, dealerNumber, rights, since, version }: Member, self: UserId): Person {
@@ -101,6 +105,8 @@ async function inviteOne (ports: PeoplePorts, email: string, rights: Rights, by:
 export async function change (ports: PeoplePorts, { id, version, rights: wanted }: CallBody<'changePerson'>, by: Manager): Promise<void> {
   const rights = givable(wanted, by)
   const member = await memberOf(ports, id, version, by)
+  // Whoever was only invited is invited anew with other rights, whether or not they have an account.
+  if (!member.user.hasPassword) throw new PortalError('not_found')
   const { email } = member.user
   const detail = `${email}, from ${rightsInWords(member.rights)} to ${rightsInWords(rights)}`
   const written = also(ports, 'rights-changed', by, detail, { kind: 'rights-changed', email }, member)

@@ -71,7 +71,11 @@ t.test('an address with an account is invited with the same answer and the same 
   const addresses = ['new@example.com', 'willcall@example.com', 'rep@example.com']
   t.same((await owner.call('invitePeople', { emails: addresses, rights: rightPresets.counter })).body, { invited: addresses, already: [] })
   const shown = (await listed(owner)).filter(({ state }) => state === 'invited')
-  t.same(shown.map(({ email }) => email).sort(), [...addresses].sort())
+  t.same(shown.map(({ email }) => email), [...addresses].sort(), 'in an order that tells nothing of accounts')
+  for (const email of addresses) {
+    const { id, version } = await personOf(owner, email)
+    t.match(await owner.call('changePerson', { id, version, rights: rightPresets.buyer }), { status: 404 }, email)
+  }
   for (const { _id: _, email: __, ...rest } of shown) t.same(rest, { state: 'invited', rights: rightPresets.counter, since: shown[0]?.since, version: 0 })
   t.same((await owner.call('invitePeople', { emails: addresses, rights: rightPresets.owner })).body, { invited: [], already: addresses }, 'nobody twice')
   await deliverMails()
@@ -122,6 +126,14 @@ t.test('staff who invite are told at once which addresses belong to staff, and n
   t.same((await admin.call('invitePeople', { emails, rights: rightPresets.counter }, acting)).body, { invited: ['new@example.com'], already: [], staff: ['rep@example.com'] })
   await deliverMails()
   t.same(mails.filter(({ to }) => to === 'rep@example.com'), [])
+})
+
+t.test('the last owner stays although another one was invited: an invitation may never be accepted', async t => {
+  const owner = await (await buildTestApp(t)).loginAs('10001')
+  await owner.call('invitePeople', { emails: ['mistyped@example.com'], rights: rightPresets.owner })
+  const self = await personOf(owner, 'dealer@example.com')
+  t.match(await owner.call('removePerson', self), { status: 422, error: { code: 'last_owner' } })
+  t.match(await owner.call('changePerson', { ...self, rights: rightPresets.manager }), { status: 422, error: { code: 'last_owner' } })
 })
 
 t.test('refused: a right that one lacks, a limit of nothing, the last owner, sales representatives, and too many', async t => {

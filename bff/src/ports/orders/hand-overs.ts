@@ -1,6 +1,7 @@
-import type { CartLine, HandedChange, LinePieces } from '@portal/contracts/cart'
-import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
+import type { HandedChange, LinePieces } from '@portal/contracts/cart'
+import type { CustomerNumber, ItemNumber, UserId } from '@portal/contracts/base/ids'
 import type { CallResponse } from '@portal/contracts/calls'
+import type { Rights } from '@portal/contracts/rules/accounts/rights'
 import type { AccompanyingWrites } from '../accounts/users.ts'
 import type { CartOwner } from './kept-carts.ts'
 
@@ -27,18 +28,18 @@ export type TakenBack = CallResponse<'takeBackCart'>
 
 /**
  * `changed`: the cart has changed since the person saw it, or went to somebody else under this id. `no-room`: not all of it fits into the other cart.
- * `gone`: the other person has left the dealership, or the account was disabled.
+ * `gone`: the other person has left the dealership, or the account was disabled. `hidden`: the parts that the other person would not be shown.
  */
-export type HandOverOutcome = 'done' | 'changed' | 'no-room' | 'gone'
+export type HandOverOutcome = 'done' | 'changed' | 'no-room' | 'gone' | { hidden: ItemNumber[] }
 
 /** Carts that move from one person to another. Every method throws `PortalError` `portal_unavailable` if the database is away. */
 export interface HandOvers {
   /**
    * Moves the whole cart into the other one, with an edit of its own, in one transaction. Repeating it under the same id changes nothing.
    * @param record with the pieces that the person saw
-   * @param isShown whether the person is shown a line; the others stay where they are
+   * @param rights of both: lines that the person is not shown stay where they are, and nothing is moved that the other one would not be shown
    */
-  handOver(record: HandOverRecord, isShown: (line: CartLine) => boolean, also: AccompanyingWrites): Promise<HandOverOutcome>
+  handOver(record: HandOverRecord, rights: { from: Rights, to: Rights }, also: AccompanyingWrites): Promise<HandOverOutcome>
   /**
    * Moves back what is still in the other cart, as far as there is room.
    * @returns what did not come back as it was given; undefined if there is no such hand-over of this person, or it was taken back before

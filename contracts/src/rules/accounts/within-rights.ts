@@ -1,4 +1,5 @@
 import type { CartLine } from '../../cart.ts'
+import { hasPrice } from '../stock/pricing.ts'
 import type { Dealer, ShownDealer } from '../../dealers.ts'
 import type { Rights } from './rights.ts'
 import type { Item } from '../../stock.ts'
@@ -11,6 +12,14 @@ export function itemWithin<Shown extends Pick<Item, 'dealer_price' | 'priceBreak
   const { dealer_price: _price, priceBreak: _break, further_breaks: _further, ...rest } = item
   // These fields are optional in every such record.
   return rest as Shown
+}
+
+/**
+ * The lines of a kept cart that somebody is shown. A part that has only a dealer price is shown once the person may see prices: until then, the line
+ * stays in the cart.
+ */
+export function cartLinesWithin (lines: readonly CartLine[], rights: Rights): CartLine[] {
+  return lines.map(line => cartLineWithin(line, rights)).filter(({ item }) => hasPrice(item))
 }
 
 /** The same for a line of a kept cart, which has the item as it was shown to the person who put it there, who may have had other rights. */

@@ -2,10 +2,11 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as messages from '@portal/contracts/policy/messages'
 import { sessionEndCookie } from '@portal/contracts/protocol'
+import { everyRight } from '@portal/contracts/rules/accounts/rights'
 import type { SessionUser } from '@portal/contracts/session'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logInAs, sampleStaff, sampleUser } from '../../../test/sample-users.ts'
+import { logInAs, sampleDealer, sampleStaff, sampleUser } from '../../../test/sample-users.ts'
 import { cartOf, forgetCarts, keepCheckoutForm, replaceCart } from '../../domain/cart/cart.ts'
 import type { CheckoutForm } from '../../domain/cart/content/customer-cart.ts'
 import { clearSession, useSession } from '../../domain/session/session.ts'
@@ -45,6 +46,16 @@ test('a refused call is made again if the session goes on for the same person, a
   expect(await refusedOnce(sampleUser())).toEqual({ asked: 2, code: undefined })
   expect(reload).not.toHaveBeenCalled()
   expect(useSession.getState().status).toBe('in')
+})
+
+test.each(['above_order_limit', 'right_missing'] as const)('somebody who is refused for a right or a limit that was changed meanwhile is shown what holds now: %s', async code => {
+  logInAs()
+  const rights = { ...everyRight, order_limit: 50_000 }
+  answerCalls({ createOrder: () => refusal(code), session: () => ({ user: sampleUser({ rights }), dealer: sampleDealer(), exp: 0 }) })
+  await act(async () => { renderPage(<SessionEvents />) })
+  const data = { customer_number: '10001', shipping: 'default' as const, po_number: '1', special_instructions: '', address: 9999 }
+  await call('createOrder', { submission_key: crypto.randomUUID(), order: { cart: [], data } }).catch(() => {})
+  await expect.poll(() => useSession.getState().user?.rights).toEqual(rights)
 })
 
 test('it is not made in the name of somebody else who has logged in: the page reloads for them', async () => {

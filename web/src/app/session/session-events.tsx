@@ -47,8 +47,8 @@ export function SessionEvents () {
       if (pathname !== paths.login) navigate(to.login(pathname + search), { replace: true })
     } else if (error.code === 'dealer_not_yours' && name !== 'selectDealer' && name !== 'cart') {
       dropActingDealer(name === 'createOrder' || name === 'adpOrder' || isCheckingOut())
-    } else if (error.code === 'right_missing') {
-      // A right was taken away, so the page asks again what it may show.
+    } else if (error.code === 'right_missing' || error.code === 'above_order_limit') {
+      // A right was taken away, or an order limit set: the page asks again what it may show and offer.
       refreshRights()
     } else if (error.code === 'older_process') {
       // No process of this page's build is left.

@@ -7,14 +7,19 @@ import { columnsOfRights, rightColumns, rightsOf } from './right-columns.ts'
 
 /** What all changes to a dealership's people share. The dealer must be locked. */
 
-/** The owners of a dealership, the longest-standing first, with their account numbers. */
+/** The owners of a dealership, the longest-standing first, with their account numbers. `password_hash` is null for those who were only invited. */
 export async function ownersOf (db: Transaction<PortalSchema>, dealerNumber: CustomerNumber) {
   const rows = await db.selectFrom('membership').innerJoin('users', 'users.id', 'user_id')
-    .select(['users.id', 'status', 'account_number', ...rightColumns])
+    .select(['users.id', 'status', 'account_number', 'password_hash', ...rightColumns])
     .where('membership.dealer_number', '=', dealerNumber)
     .orderBy('membership.since').orderBy('users.id')
     .execute()
   return rows.filter(row => isOwner(rightsOf(row)))
+}
+
+/** Whether an owner can manage the people: an invitation may never be accepted. */
+export function isInCharge ({ status, password_hash: hash }: Pick<UserRow, 'status' | 'password_hash'>): boolean {
+  return status === 'active' && hash !== null
 }
 
 export async function hasPeople (db: Transaction<PortalSchema>, dealerNumber: CustomerNumber): Promise<boolean> {
@@ -68,6 +73,7 @@ async function giveAccountNumber (db: Transaction<PortalSchema>, userId: UserId,
 export async function passAccountNumber (db: Transaction<PortalSchema>, from: UserId, dealerNumber: CustomerNumber): Promise<void> {
   await db.updateTable('users').set({ account_number: null }).where('id', '=', from).where('account_number', '=', dealerNumber).execute()
   const owners = (await ownersOf(db, dealerNumber)).filter(owner => owner.account_number === null)
-  const next = owners.find(({ id, status }) => id !== from && status === 'active') ?? owners.find(({ id }) => id !== from)
+  const others = owners.filter(({ id }) => id !== from)
+  const next = others.find(isInCharge) ?? others.find(({ status }) => status === 'active') ?? others[0]
   if (next !== undefined) await giveAccountNumber(db, next.id, dealerNumber)
 }

@@ -6,7 +6,7 @@ import type { AccompanyingWrites } from '../../../ports/accounts/users.ts'
 import type { Database } from '../engine/database.ts'
 import { lockDealer } from '../engine/dealer-lock.ts'
 import type { PortalSchema } from '../engine/schema.ts'
-import { noteOnlyDealership, ownersOf, passAccountNumber } from './dealership-people.ts'
+import { isInCharge, noteOnlyDealership, ownersOf, passAccountNumber } from './dealership-people.ts'
 import { createInvitations } from './invitations.ts'
 import { columnsOfRights, rightColumns, rightsOf } from './right-columns.ts'
 import { writeAccompanying } from './accompanying-writes.ts'
@@ -98,7 +98,7 @@ async function changed (
     if (raised === undefined) return 'changed'
     const owners = await ownersOf(db, dealerNumber)
     const wasOwner = owners.some(({ id }) => id === user.id)
-    if (keepOwner && wasOwner && !staysOwner && !owners.some(({ id, status }) => id !== user.id && status === 'active')) {
+    if (keepOwner && wasOwner && !staysOwner && !owners.some(owner => owner.id !== user.id && isInCharge(owner))) {
       await db.updateTable('users').set({ rights_version: version }).where('id', '=', user.id).execute()
       return 'last-owner'
     }

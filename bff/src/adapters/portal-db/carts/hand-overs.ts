@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { LinePieces } from '@portal/contracts/cart'
+import { cartLinesWithin } from '@portal/contracts/rules/accounts/within-rights'
 import { addLine, samePieces, withoutPieces, type CartLines } from '@portal/contracts/rules/cart/cart-edits'
 import type { CartOwner } from '../../../ports/orders/kept-carts.ts'
 import type { GivenPieces, HandOverOutcome, HandOverRecord, HandOvers, TakenBack } from '../../../ports/orders/hand-overs.ts'
@@ -14,15 +15,20 @@ import { givenPiecesOf, recordOf, rowOf } from './hand-over-row.ts'
 
 export function createHandOvers (database: Database): HandOvers {
   return {
-    handOver: async (record, isShown, also) => await database.transaction(async db => {
+    handOver: async (record, rights, also) => await database.transaction(async db => {
       await lockDealer(db, record.customerNumber, also.at)
       const { from, to, own, other } = await lockBoth(db, record, also.at)
-      const made = await db.selectFrom('hand_over').select('to_user').where('id', '=', record.id).executeTakeFirst()
-      if (made !== undefined) return made.to_user === record.to ? 'done' : 'changed'
+      const made = await db.selectFrom('hand_over').selectAll().where('id', '=', record.id).executeTakeFirst()
+      // Parts that were added since the first attempt have stayed.
+      if (made !== undefined) return made.to_user === record.to && samePieces(givenPiecesOf(made), record.pieces) ? 'done' : 'changed'
       if (await memberStatus(db, to) !== 'active') return 'gone'
       const mine = contentOf(own)
-      const lines = mine.lines.filter(isShown)
+      const shown = new Set(cartLinesWithin(mine.lines, rights.from).map(({ id }) => id))
+      const lines = mine.lines.filter(({ id }) => shown.has(id))
       if (!samePieces(lines, record.pieces)) return 'changed'
+      const shownThere = new Set(cartLinesWithin(lines, rights.to).map(({ id }) => id))
+      const hidden = lines.map(({ id }) => id).filter(id => !shownThere.has(id))
+      if (hidden.length > 0) return { hidden }
       const there = contentOf(other)
       const moved = lines.reduce(addLine, there.lines)
       if (pieceCount(moved) - pieceCount(there.lines) !== pieceCount(lines)) return 'no-room'

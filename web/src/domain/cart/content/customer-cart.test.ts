@@ -21,6 +21,14 @@ t.test('a received order takes its checkout form with it, whatever the ERP has a
   }
 })
 
+t.test('somebody who may not see prices is shown no line whose part has only a dealer price, which has no price without it', async t => {
+  const [listed, net] = [sampleLine('A', 2), sampleLine('NET', 1)]
+  const { retail_price: _, ...item } = net.item
+  const content = { lines: [listed, { ...net, item: { ...item, dealer_price: 700 } }], away: [] }
+  t.same(shownCart(content, {}, 1, everyRight).lines.map(({ id }) => id), ['A', 'NET'])
+  t.same(shownCart(content, {}, 1, { ...everyRight, prices: false }).lines.map(({ id }) => id), ['A'])
+})
+
 t.test('until the cart is fetched again, the lines of a received order are known not to be left to submit', async t => {
   const done = { ...emptyCart, ...recordSubmission({}, sent, submission('accepted'), 7), lines: sent.lines, version: 7 }
   t.equal(isAllSubmitted(done, 'form'), true)

@@ -2,7 +2,7 @@ import type { CheckoutData, Submission } from '@portal/contracts/checkout'
 import type { SubmissionKey } from '@portal/contracts/base/ids'
 import { emptyContent, samePieces, type CartContent } from '@portal/contracts/rules/cart/cart-edits'
 import { everyRight, type Rights } from '@portal/contracts/rules/accounts/rights'
-import { cartLineWithin } from '@portal/contracts/rules/accounts/within-rights'
+import { cartLinesWithin } from '@portal/contracts/rules/accounts/within-rights'
 import { orderedLines, type CartLines, type LinePieces } from './cart-lines.ts'
 
 /** A cart as the page shows it: what the BFF keeps of it, in which version, and what stays in this browser. */
@@ -56,7 +56,7 @@ export function shownCart (content: CartContent, { form, last: stored, taken }: 
 const priceless = new WeakMap<CartLines | LastSubmittedOrder, unknown>()
 
 function linesWithin (lines: CartLines, rights: Rights): CartLines {
-  return rights.prices ? lines : madeOnce(lines, () => lines.map(line => cartLineWithin(line, rights)))
+  return rights.prices ? lines : madeOnce(lines, () => cartLinesWithin(lines, rights))
 }
 
 function lastWithin (last: LastSubmittedOrder, rights: Rights): LastSubmittedOrder {

@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { awaitsConfirmation } from '@portal/contracts/policy/messages'
+import { everyRight } from '@portal/contracts/rules/accounts/rights'
 import { answerCalls } from '../../../../test/answer-calls.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
+import { logInAs, sampleUser } from '../../../../test/sample-users.ts'
 import { paths } from '../../../paths.ts'
 import type { OrderQuestion } from '../../../domain/submission/keys/open-key.ts'
 import { OrderQuestionPage } from './order-question.tsx'
@@ -42,6 +44,12 @@ test.each<[OrderQuestion, string, string]>([
   ask(question, true)
   expect(screen.getByRole('heading', { name: title })).toBeVisible()
   expect(screen.getByRole('button').textContent).toBe(yes)
+})
+
+test('somebody who may not see orders is led back, not to the order that they are asked about', () => {
+  logInAs(sampleUser({ rights: { ...everyRight, prices: false } }))
+  ask({ kind: 'duplicate', message: '?', earlier }, true)
+  expect(screen.getAllByRole('link').map(link => link.textContent)).toEqual(['Back to cart'])
 })
 
 test('a kept question shows the current status of the order that it names', async () => {

@@ -11,6 +11,7 @@ import { formatCount, formatRecentTime } from '../../../lib/text/format.ts'
 import { paths, to } from '../../../paths.ts'
 import { space } from '../../../theme/tokens.ts'
 import type { OrderQuestion } from '../../../domain/submission/keys/open-key.ts'
+import { useRights } from '../../../domain/session/session.ts'
 import { pollSubmission } from '../../../domain/submission/outcomes/poll-submission.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { ActionRow } from '../../../ui/layout/action-row.tsx'
@@ -72,7 +73,9 @@ function OtherOrder ({ question, kept, yes, onYes }: {
   onYes: () => void
 }) {
   const { message, earlier } = question
+  const { prices } = useRights()
   const moved = question.kind === 'cart' ? question.moved : undefined
+  const view = moved === undefined ? pageOf(earlier, prices) : undefined
   return (
     <Panel>
       <Stack>
@@ -80,18 +83,21 @@ function OtherOrder ({ question, kept, yes, onYes }: {
         {earlier !== undefined && <Earlier order={earlier} />}
         {moved !== undefined && <Moved by={moved} />}
         <ActionRow>
-          {moved === undefined && (earlier === undefined
-            ? <ButtonLink kind='primary' to={paths.openOrders}>Open orders</ButtonLink>
-            : earlier.release === true
-              ? <ButtonLink kind='primary' to={to.release(earlier.reference)}>View that request</ButtonLink>
-              : <ButtonLink kind='primary' to={to.openOrder({ type: 'unconfirmed', _id: earlier.reference })}>View that order</ButtonLink>)}
-          {moved !== undefined && <ButtonLink kind='primary' to={kept.path}>{kept.label}</ButtonLink>}
+          {view === undefined ? <ButtonLink kind='primary' to={kept.path}>{kept.label}</ButtonLink> : <ButtonLink kind='primary' to={view.path}>{view.label}</ButtonLink>}
           <Button kind='danger' onClick={onYes}>{yes}</Button>
-          {moved === undefined && <ButtonLink to={kept.path}>{kept.label}</ButtonLink>}
+          {view !== undefined && <ButtonLink to={kept.path}>{kept.label}</ButtonLink>}
         </ActionRow>
       </Stack>
     </Panel>
   )
+}
+
+/** Where the other order is seen; undefined for somebody who may not see orders. */
+function pageOf (earlier: EarlierOrder | undefined, prices: boolean): { path: string, label: string } | undefined {
+  if (earlier?.release === true) return { path: to.release(earlier.reference), label: 'View that request' }
+  if (!prices) return undefined
+  if (earlier === undefined) return { path: paths.openOrders, label: 'Open orders' }
+  return { path: to.openOrder({ type: 'unconfirmed', _id: earlier.reference }), label: 'View that order' }
 }
 
 /** The question may have been kept for long: the order is followed until its outcome is known. */
