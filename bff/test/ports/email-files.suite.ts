@@ -79,6 +79,11 @@ export function emailFilesSuite (t: Test, { emailFiles }: { emailFiles: EmailFil
     await emailFiles.claim(file.id, '2-2-2', at + 180 * minute, at + 190 * minute)
     t.equal(await emailFiles.want({ id: file.id, claims: 1, by: 'boss@example.com', at }), 'wanted')
     t.match(await emailFiles.claim(file.id, '2-2-2', at, at + 10 * minute), { claims: 2 })
+
+    const changed = { ...prices, id: 'e'.repeat(32) }
+    await emailFiles.setRecipient({ ...changed, version: 0, baseline })
+    await emailFiles.claim(changed.id, '2-2-2', at + 180 * minute, at + 190 * minute)
+    t.match(await emailFiles.claim(changed.id, '2-2-2', at, at + 10 * minute), { claims: 2 }, 'nor does a change wait for that time')
   })
 
   t.test('only the latest deliveries of a file are kept', async t => {

@@ -1,9 +1,10 @@
 import { formatInstantIn } from '@portal/contracts/base/dates'
-import { mailRetries } from '@portal/contracts/policy/mails'
+import { mailPutOffMost, mailRetries } from '@portal/contracts/policy/mails'
 import { fileDelivery } from '@portal/contracts/policy/file-delivery'
 import { readRecipients } from '@portal/contracts/rules/accounts/mail-recipients'
 import type { JobLog } from '../../jobs/job-log.ts'
 import { periodicJob, type SweepJob } from '../../jobs/periodic-job.ts'
+import { hasCome } from '../../lib/has-come.ts'
 import type { ClaimedFile, Delivery } from '../../ports/mails/email-files.ts'
 import type { Mail } from '../../ports/mails/mailer.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -38,8 +39,8 @@ export function createDeliveryWorker ({ emailFiles, serverFiles, mailer, clock, 
         const before = seen.get(id)
         const since = before?.stamp === file.stamp ? before.since : now
         waiting.set(id, { stamp: file.stamp, since })
-        const isWhole = file.stamp === stamp || now - since >= fileDelivery.wholeAfter
-        if (isWhole && (isWanted || dueAt <= now)) await deliver(id, file)
+        const isWhole = file.stamp === stamp || Math.abs(now - since) >= fileDelivery.wholeAfter
+        if (isWhole && (isWanted || hasCome(dueAt, now, mailPutOffMost))) await deliver(id, file)
       }
       seen = waiting
       broken = false

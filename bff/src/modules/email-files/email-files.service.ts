@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto'
 import { compareTexts } from '@portal/contracts/base/compare-texts'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import type { FileDelivery, FileEntry, PastFileDelivery } from '@portal/contracts/email-files'
+import { fileDelivery } from '@portal/contracts/policy/file-delivery'
 import { limits } from '@portal/contracts/policy/limits'
+import { mailPutOffMost } from '@portal/contracts/policy/mails'
+import { clockSkew } from '@portal/contracts/policy/ordering'
 import { readRecipients } from '@portal/contracts/rules/accounts/mail-recipients'
 import { PortalError } from '../../errors.ts'
+import { hasCome } from '../../lib/has-come.ts'
 import type { EmailFile } from '../../ports/mails/email-files.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { ServerFile } from '../../ports/mails/server-files.ts'
@@ -85,7 +89,7 @@ function entryOf (name: string, found: ServerFile | undefined, known: EmailFile 
     modified: found === undefined ? null : instant(found.modifiedAt),
     delivery: known === undefined ? null : deliveryOf(known, found, now),
     attempts: known?.claims ?? 0,
-    under_way: known !== undefined && (known.wantedBy !== null || known.leasedUntil > now)
+    under_way: known !== undefined && (known.wantedBy !== null || !hasCome(known.leasedUntil, now, fileDelivery.lease + clockSkew))
   }
 }
 
@@ -93,7 +97,7 @@ function deliveryOf ({ delivery, dueAt, stamp, recipient: wanted }: EmailFile, f
   if (delivery === null) return null
   const { at, outcome, size, recipient, note } = delivery
   const hasChanged = found !== undefined && found.size > 0 && found.stamp !== stamp
-  const waits = wanted !== null && (outcome === 'failed' || (hasChanged && dueAt > now))
+  const waits = wanted !== null && (outcome === 'failed' || (hasChanged && !hasCome(dueAt, now, mailPutOffMost)))
   return { at: instant(at), outcome, size, recipient, note, next_at: waits ? instant(dueAt) : null }
 }
 

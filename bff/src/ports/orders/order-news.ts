@@ -130,7 +130,7 @@ export interface OrderNews {
    * @returns false, with nothing recorded, if somebody else has read further
    */
   noteChanges(before: ChangesRead, after: ChangesRead, changes: { gap: boolean, orders: readonly ChangedOrder[] }): Promise<boolean>
-  /** The ERP no longer says what changes: the dealers with open orders are due no later than `dueBy`. */
+  /** Makes the dealers with open orders due no later than `dueBy`, as when the ERP no longer says what changes, or after the clock was set back. */
   readAll(dueBy: number): Promise<void>
   /** The dealer's news that the person has not seen, newest first, and how many there are besides those listed. */
   unseen(customerNumber: CustomerNumber, userId: UserId, since: number, limit: number): Promise<{ news: StoredNews[], more: number }>

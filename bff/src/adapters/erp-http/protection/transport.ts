@@ -141,13 +141,13 @@ export function createTransport (options: TransportOptions): Transport {
   /** undici reads the body only once the connection is open: if the body was not read, nothing was sent. */
   async function write (request: HttpRequest, requestId: RequestId, milliseconds: number, key: string | undefined): Promise<HttpAnswer> {
     const text = JSON.stringify(request.body ?? {})
-    const { notAfter = Infinity } = request
+    const { notAfter } = request
     const begun = options.now()
     let hasLeft = false
     function * whenConnected (): Generator<string> {
       // A process may have been suspended while it connected. If its clock was set back meanwhile, it cannot tell for how long.
       const now = options.now()
-      if (now > notAfter || now < begun - clockSkew) throw new Error('it was too late to send it once the connection was open')
+      if (notAfter !== undefined && (now > notAfter || now < begun - clockSkew)) throw new Error('it was too late to send it once the connection was open')
       hasLeft = true
       yield text
     }

@@ -6,6 +6,7 @@ import { timings } from '@portal/contracts/policy/timings'
 import { second } from '@portal/contracts/base/time-units'
 import type { OperationName } from '@portal/erp-gateway/contract/operations'
 import { reasonOf } from '../../../lib/error-reason.ts'
+import { hasCome } from '../../../lib/has-come.ts'
 import type { LastAnswer, LastAnswers } from '../../../ports/erp/last-answers.ts'
 import type { Clock } from '../../../ports/system/clock.ts'
 import { createDatabase, type Database } from '../engine/database.ts'
@@ -108,7 +109,7 @@ function createLastAnswers (
 
   function isNews ({ answer, id, digest }: News): boolean {
     const before = written.get(id)
-    return before?.digest !== digest || answer.at - before.at >= bounds.renewAfter || claims.has(nameOf(answer))
+    return before?.digest !== digest || Math.abs(answer.at - before.at) >= bounds.renewAfter || claims.has(nameOf(answer))
   }
 
   async function writeChanged (news: readonly News[]): Promise<void> {
@@ -152,7 +153,7 @@ function createLastAnswers (
       await delay(second)
       if (closing) return
       await underWay(writeWaiting(bounds.perSecond))
-      if (closing || now() < sweepAt) continue
+      if (closing || !hasCome(sweepAt, now(), bounds.sweepEvery)) continue
       sweepAt = now() + bounds.sweepEvery
       await underWay(sweep())
     }

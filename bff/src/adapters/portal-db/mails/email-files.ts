@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { fileDelivery } from '@portal/contracts/policy/file-delivery'
 import { limits } from '@portal/contracts/policy/limits'
+import { mailPutOffMost } from '@portal/contracts/policy/mails'
 import { clockSkew } from '@portal/contracts/policy/ordering'
 import type { ClaimedFile, Delivery, EmailFile, EmailFiles } from '../../../ports/mails/email-files.ts'
 import type { Database } from '../engine/database.ts'
@@ -69,7 +70,7 @@ export function createEmailFiles (database: Database): EmailFiles {
         .where('id', '=', id)
         .where(isFree(at))
         .where('recipient', 'is not', null)
-        .where(either => either.or([either('wanted_by', 'is not', null), either.and([either('due_at', '<=', at), either('stamp', '<>', stamp)])]))
+        .where(either => either.or([either('wanted_by', 'is not', null), either.and([either.or([either('due_at', '<=', at), either('due_at', '>', at + mailPutOffMost)]), either('stamp', '<>', stamp)])]))
         .returningAll()
         .executeTakeFirst())
       // What this build does not know is left to the newer build, which takes the file once this lease is over.

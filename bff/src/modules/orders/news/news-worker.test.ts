@@ -48,6 +48,16 @@ async function place (client: Pick<Client, 'call'>, po_number: string): Promise<
   return body.submission.erp_order_id ?? ''
 }
 
+t.test('after the clock was set back, news is announced at the next look, not once that time has come again', async t => {
+  const { fakeErp, dealer, look, said } = await watchedApp(t)
+  await look(4 * 3_600_000)
+  const id = await place(dealer, 'SET BACK')
+  await look()
+  fakeErp.distributor.confirm(id)
+  await look(-3 * 3_600_000)
+  t.same(await said(), [`${id} confirmed`])
+})
+
 t.test('the first look announces nothing, and what happens to an order after that is announced once', async t => {
   const app = await watchedApp(t)
   const { fakeErp, dealer, look, news, said } = app

@@ -1,4 +1,5 @@
 import { orderNewsTimes } from '@portal/contracts/policy/order-news'
+import { clockSkew } from '@portal/contracts/policy/ordering'
 import { day, minute, second } from '@portal/contracts/base/time-units'
 import { PortalError } from '../../../errors.ts'
 import type { JobLog } from '../../../jobs/job-log.ts'
@@ -24,7 +25,7 @@ export function createNewsWorker (ports: NewsPorts, { readsPerSecond, settledAft
   const { orderNews, erpMonitor, clock, clockCheck, ids, process } = ports
   const by = `${process.host} ${process.pid}`
   const stopped = Promise.withResolvers<void>()
-  let [pacedAt, nextReadAt] = [0, 0]
+  let [pacedAt, nextReadAt, sweptAt] = [0, 0, 0]
   let says: { changes: boolean, askedAt: number } | undefined
   let [tidiedAt, enrolledAt] = [-Infinity, -Infinity]
 
@@ -75,6 +76,9 @@ export function createNewsWorker (ports: NewsPorts, { readsPerSecond, settledAft
     while (!job.isStopping() && erpMonitor.awaySince() === undefined) {
       const now = clock.now()
       if (!await clockCheck.maySend() || !await orderNews.takeTurn(by, now, now + orderNewsTimes.turn)) return
+      // What was planned before the clock was set back is due.
+      if (now < sweptAt - clockSkew) await orderNews.readAll(now)
+      sweptAt = now
       await everySoOften(now)
       const saysChanges = await heedChanges(now)
       const dealer = await orderNews.claim(by, clock.now(), clock.now() + orderNewsTimes.turn)
