@@ -80,7 +80,7 @@ test('a representative finds a dealer by keyboard alone, acts for them in this t
   await expect(other.getByText('Acting for 10002')).toBeVisible()
 })
 
-test('Enter chooses among those of the last key, also where it comes before the browser can draw them', { tag: '@slow' }, async ({ page, loginAs }) => {
+test('Enter chooses among those of the last key, also where it comes before the browser can draw them', async ({ page, loginAs }) => {
   await loginAs('rep@example.com')
   await selector(page).focus()
   await selector(page).evaluate((field: HTMLInputElement) => {

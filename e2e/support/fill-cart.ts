@@ -10,9 +10,10 @@ export type PartForCart = readonly [partNumber: string, quantity?: number, note?
 
 /**
  * Adds parts to the cart of whoever is logged in, as another device of theirs would, which is much faster than looking them up on the stock page. A
- * page that is open shows them once it is opened again.
+ * page that is open shows them once it is opened again, so an open cart is refused.
  */
 export async function fillCart (page: Page, parts: readonly PartForCart[]): Promise<void> {
+  if (page.url().includes('/cart')) throw new Error('the open cart would not show them')
   const lines: CartLine[] = []
   for (const [partNumber, quantity = 1, note = ''] of parts) {
     const item = (await itemsFor(page, partNumber)).find(({ item_number: number }) => number === partNumber)

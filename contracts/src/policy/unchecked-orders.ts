@@ -30,17 +30,17 @@ type Rise = { item_number: string, from: Price, to: Price }
 
 const namedMax = 3
 
-/** What the person is told about an order that was placed hours after they saw its prices, if they have risen since. */
-export function placedHigherMessage (from: Cents, to: Cents): string {
-  return `The order was placed later than you submitted it, and prices have risen: its items come to ${formatMoney(to)} instead of ${formatMoney(from)}. Call us if you do not want it at this price.`
-}
+/** What has changed in an order that was placed hours after the person saw it. `delivery`: the ship method, then the lines of the address, if it ships. */
+export type PlacedLate = { prices: { from: Cents, to: Cents } | undefined, delivery: string | undefined }
 
-/**
- * What the person is told about an order that was placed hours after they saw how it ships, if that has changed since.
- * @param now the ship method, then the lines of the address, if it ships
- */
-export function shipsElsewhereMessage (now: string): string {
-  return `The order was placed later than you submitted it, and ships differently: ${inOneLine(now)}. Call us if you do not want that.`
+/** What the person is told about an order that was placed hours after they saw it, if it costs more or ships differently by then. */
+export function placedLateMessage ({ prices, delivery }: PlacedLate): string {
+  return [
+    'The order was placed later than you submitted it.',
+    ...(prices === undefined ? [] : [`Prices have risen since: its items come to ${formatMoney(prices.to)} instead of ${formatMoney(prices.from)}.`]),
+    ...(delivery === undefined ? [] : [`It ships differently: ${inOneLine(delivery)}.`]),
+    'Call us if you do not want it like that.'
+  ].join(' ')
 }
 
 /**

@@ -175,7 +175,7 @@ t.test('somebody whose order is sent hours later, at a higher price or to anothe
   erp.item = item => ({ ...item, dealer_price: 900 })
   erp.dealer = record => ({ ...record, default_shipping: { code: 'FX', label: 'FEDEX' } })
   await recover()
-  t.match(await entry(reference), { state: 'accepted', message: /come to \$18\.00 instead of \$16\.80\..* ships differently: FEDEX, .*\. Call us/ })
+  t.match(await entry(reference), { state: 'accepted', message: /come to \$18\.00 instead of \$16\.80\. It ships differently: FEDEX, .*\. Call us/ })
   t.match((await (await loginAs('10001')).call('submission', { reference })).body.submission, { state: 'accepted', message: /\$18\.00/ })
   await deliverMails()
   t.match(mails.find(({ subject }) => subject.endsWith('was submitted'))?.text, /\$18\.00 instead of \$16\.80/)

@@ -6,8 +6,9 @@ import { currentUser } from '../session/session-calls.ts'
 import { customerNumberOf, putDealer, useCustomerNumber, useDealer, useSession } from '../session/session.ts'
 
 /**
- * Reads the acting dealer's record from the ERP again, for example because a first order ends a dealer's status as a new dealer. If this
- * fails, the current record stays. An answer is dropped if the tab has switched to another dealer in the meantime.
+ * Reads the acting dealer's record from the ERP again, for example because a first order ends a dealer's status as a new dealer. If this fails, as
+ * while the ERP is away, what the portal last knew is read; if that fails too, the current record stays. An answer is dropped if the tab has switched
+ * to another dealer in the meantime.
  * @param customer the account number of the dealer; by default the session's acting dealer
  */
 export async function refreshDealer (customer?: CustomerNumber): Promise<void> {
@@ -15,7 +16,7 @@ export async function refreshDealer (customer?: CustomerNumber): Promise<void> {
     const { dealer } = await call('updateNewDealerStatus', customer === undefined ? {} : { dealer: customer })
     putDealer(dealer)
   } catch {
-    // The page continues with the record that it has.
+    await readRecord()
   }
 }
 

@@ -5,7 +5,7 @@ import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { erpAway, erpBack } from '../../../test/erp-away.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logInAs, sampleDealer, sampleUser } from '../../../test/sample-users.ts'
-import { useDealerOfRecoveredErp } from './refresh-dealer.ts'
+import { refreshDealer, useDealerOfRecoveredErp } from './refresh-dealer.ts'
 import { WithDealer } from './with-dealer.tsx'
 
 const user = sampleUser({ dealer: null })
@@ -26,6 +26,17 @@ test('a page that needs the dealer record says what is missing and kept, and goe
   act(erpBack)
   await act(async () => { await vi.advanceTimersByTimeAsync(erpQuestions.spread) })
   expect(await screen.findByText('For Northside Powersports')).toBeVisible()
+})
+
+test('while the ERP is away, a record that is read again is what the portal last knew', async () => {
+  logInAs(sampleUser())
+  answerCalls({
+    updateNewDealerStatus: () => refusal('erp_unavailable'),
+    session: () => ({ user: sampleUser(), dealer: sampleDealer({ name_company: 'AS LAST KNOWN' }), exp: 2 })
+  })
+  renderPage(<CheckoutPage />)
+  await act(async () => { await refreshDealer() })
+  expect(screen.getByText('For AS LAST KNOWN')).toBeVisible()
 })
 
 test('somebody who was removed from their only dealership is not asked to select one', () => {

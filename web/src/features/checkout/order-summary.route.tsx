@@ -1,9 +1,8 @@
 import { useLocation } from 'react-router-dom'
 import type { ShownDealer } from '@portal/contracts/dealers'
 import type { ErrorCode } from '@portal/contracts/errors'
-import { shipToAddresses } from '@portal/contracts/rules/dealers/dealer-addresses'
+import { deliveryFor } from '@portal/contracts/rules/checkout/delivery'
 import { orderBlock } from '@portal/contracts/rules/orders/order-block'
-import { isPickup, shipOptions } from '@portal/contracts/rules/checkout/ship-method'
 import { cartTotals } from '@portal/contracts/rules/stock/pricing'
 import { releaseNeeded } from '@portal/contracts/rules/releases/release-words'
 import * as messages from '@portal/contracts/policy/messages'
@@ -80,14 +79,12 @@ function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { de
   // A refusal may be known before the dealer's record was read again.
   const block = orderBlock({ ...dealer, suspended: dealer.suspended || refusedFor === 'suspended' }, totals)
   const isBlocked = block === 'suspended' || block === 'first_order_minimum'
-  const pickup = isPickup(data.shipping, dealer.default_shipping)
+  const { pickup, ship_to: shipTo } = deliveryFor(dealer, data)
   const total = { totals, freightMinimum: dealer.freight_minimum ?? 0, pickup }
   const gone = checked.some(line => line.notSold)
   const unknown = checked.some(line => line.notChecked)
   const broken = brokenPacks(checked.map(({ line }) => line))
   const supply = isCurrent ? totalSupply(checked.filter(line => !line.notSold && !line.notChecked).map(({ line }) => line)) : undefined
-  const complete = (pickup || shipToAddresses(dealer.address).some(address => address.address_id === data.address)) &&
-    shipOptions(dealer.default_shipping).some(option => option.value === data.shipping)
 
   const stop = [
     waiting,
@@ -95,7 +92,7 @@ function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { de
     gone && 'Some parts are no longer sold',
     broken.length > 0 && stops.brokenPacks,
     unknown && stops.unknownPrices,
-    !complete && 'Please choose shipping again'
+    !pickup && shipTo === undefined && 'Please choose shipping again'
   ].find(reason => typeof reason === 'string')
 
   const mayGoOn = isCurrent && block === undefined && stop === undefined

@@ -382,6 +382,19 @@ test('somebody without a dealership is told what to do, and an invitation is off
   expect(await screen.findByText(/^This invitation was already answered, or withdrawn\./)).toBeVisible()
 })
 
+test('an invitation that was accepted is not called refused if the dealership cannot be opened at once', async () => {
+  answerCalls({
+    ownInvitations: () => ({ invitations: [{ _id: 'i1', dealer_number: '10004', rights: rightPresets.counter, since: asOf }] }),
+    acceptInvitation: () => ({ dealer_number: '10004' }),
+    selectDealer: () => refusal('portal_unavailable')
+  })
+  logInAs(sampleUser({ dealer_number: null, dealer: null }))
+  const { user } = renderPage(<HomeRoute />)
+  await user.click(await screen.findByRole('button', { name: 'Accept' }))
+  expect(await screen.findByText('Invitation Accepted')).toBeVisible()
+  expect(screen.queryByText('Not Accepted')).toBeNull()
+})
+
 test('an invitation is declined after a question, and the focus is on the page once its notice has gone', async () => {
   let invitations = [{ _id: 'i1', dealer_number: '10004', rights: rightPresets.counter, since: asOf }]
   const made = answerCalls({

@@ -1,9 +1,9 @@
 import type { RequestId } from '@portal/contracts/base/ids'
 import { amountOf } from '@portal/contracts/base/price'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
-import { placedHigherMessage, shipsElsewhereMessage } from '@portal/contracts/policy/unchecked-orders'
-import { deliveryFor, deliveryText } from '@portal/contracts/rules/checkout/delivery'
-import { deliveryChosen } from '@portal/contracts/rules/lightspeed/file-delivery'
+import { placedLateMessage, type PlacedLate } from '@portal/contracts/policy/unchecked-orders'
+import { deliveryText, shownDelivery } from '@portal/contracts/rules/checkout/delivery'
+import { deliveryWanted } from '@portal/contracts/rules/lightspeed/file-delivery'
 import { orderedPrice } from '@portal/contracts/rules/orders/order-figures'
 import { unitPrice } from '@portal/contracts/rules/stock/pricing'
 import type { Erp, ErpContext } from '../../../ports/erp/erp.ts'
@@ -17,11 +17,13 @@ type LateErp = Pick<Erp, 'prices' | 'dealer'>
  */
 export async function lateMessage (erp: LateErp, entry: JournalEntry, now: number, requestId: RequestId): Promise<string | undefined> {
   if (now - entry.createdAt < submissionTimes.pricesHold) return undefined
-  const messages = await Promise.all([priceMessage, deliveryMessage].map(async message => await message(erp, entry, { requestId }).catch(() => undefined)))
-  return messages.filter(message => message !== undefined).join(' ') || undefined
+  const [prices, delivery] = await Promise.all([
+    higherPrices(erp, entry, { requestId }).catch(() => undefined), otherDelivery(erp, entry, { requestId }).catch(() => undefined)
+  ])
+  return prices === undefined && delivery === undefined ? undefined : placedLateMessage({ prices, delivery })
 }
 
-async function priceMessage (erp: LateErp, { order, customerNumber }: JournalEntry, context: ErpContext): Promise<string | undefined> {
+async function higherPrices (erp: LateErp, { order, customerNumber }: JournalEntry, context: ErpContext): Promise<PlacedLate['prices']> {
   const priced = await erp.prices(order.parts.map(part => part.item_number), customerNumber, context)
   const items = new Map(priced.items.map(item => [item.item_number, item]))
   const total = order.parts.reduce((sum, part) => {
@@ -29,14 +31,13 @@ async function priceMessage (erp: LateErp, { order, customerNumber }: JournalEnt
     return sum + amountOf(item === undefined ? orderedPrice(part) : unitPrice(item, part.quantity), part.quantity)
   }, 0)
   const seen = order.seen?.total ?? order.total
-  return total > seen ? placedHigherMessage(seen, total) : undefined
+  return total > seen ? { from: seen, to: total } : undefined
 }
 
-/** The ERP got the number of an address and its own name for the ship method, which may mean something else by now. */
-async function deliveryMessage (erp: LateErp, { order, customerNumber }: JournalEntry, context: ErpContext): Promise<string | undefined> {
-  const chosen = deliveryChosen(order.request)
-  if (chosen === undefined || order.delivery === undefined) return undefined
+/** The ERP got the number of an address, or none for a file, and the dealer's default ship method. Both may stand for something else by now. */
+async function otherDelivery (erp: LateErp, { order, customerNumber }: JournalEntry, context: ErpContext): Promise<string | undefined> {
+  if (order.delivery === undefined) return undefined
   const dealer = await erp.dealer(customerNumber, context)
-  const now = dealer && deliveryText(deliveryFor(dealer, chosen))
-  return now === undefined || now === deliveryText(order.delivery) ? undefined : shipsElsewhereMessage(now)
+  const now = dealer && shownDelivery(dealer, deliveryWanted(order.request))
+  return now === deliveryText(order.delivery) ? undefined : now
 }

@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { loadedLater } from '../../../ui/feedback/loaded-later.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { dismissToast } from '../../../ui/feedback/toast-store.ts'
+import { dismissToast, toast } from '../../../ui/feedback/toast-store.ts'
 import { Stack } from '../../../ui/layout/panel.tsx'
 import { toastInvitationRefusal } from './invitation-refusal.ts'
 
@@ -25,8 +25,10 @@ export function OwnInvitations () {
       const dealer = await acceptInvitation(id)
       dismissToast('invitation')
       forgetDealerList()
-      // Everything loaded so far was for another dealership, or for none. If this tab cannot act for it, the page says where people belong once it is reloaded.
-      await actForDealer(dealer, paths.home).catch(() => { window.location.reload() })
+      // Everything loaded so far was for another dealership, or for none.
+      await actForDealer(dealer, paths.home).catch(() => {
+        toast({ id: 'invitation', kind: 'danger', header: 'Invitation Accepted', body: 'The dealership could not be opened. Reload the page to try again.' })
+      })
     } catch (error) {
       toastInvitationRefusal('Not Accepted', error)
       setAccepting(undefined)
