@@ -9,7 +9,7 @@ import { auditedAccount } from '../../ports/accounts/audited-account.ts'
 import { renderMail, type MailPortal } from './mail-texts.ts'
 import { mailContentOf } from './mail-content.ts'
 
-type MailPorts = Pick<Ports, 'audit' | 'orderNews' | 'releases' | 'mailQueue' | 'mailer' | 'users' | 'memberships' | 'passwordLinks' | 'emailChanges' | 'secondFactors' | 'journal' | 'throttle' | 'clock' | 'ids'> & { staffLoginRule: StaffLoginRule }
+type MailPorts = Pick<Ports, 'erp' | 'audit' | 'orderNews' | 'releases' | 'mailQueue' | 'mailer' | 'users' | 'memberships' | 'passwordLinks' | 'emailChanges' | 'secondFactors' | 'journal' | 'throttle' | 'clock' | 'ids'> & { staffLoginRule: StaffLoginRule }
 type Log = Pick<JobLog, 'warn' | 'error'>
 
 /** Mails with a link, which somebody is waiting for. */

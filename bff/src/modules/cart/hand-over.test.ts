@@ -1,4 +1,5 @@
 import t from 'tap'
+import type { CartLine } from '@portal/contracts/cart'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { rightPresets } from '@portal/contracts/rules/accounts/rights'
 import { buildTestApp, password, type Client } from '../../../test/build-app.ts'
@@ -6,7 +7,7 @@ import { buildTestApp, password, type Client } from '../../../test/build-app.ts'
 const part = knownItems.inStock.number
 const other = 'OTHER-1'
 const item = (number: string) => ({ item_number: number, item_description: 'PART', manufacturer_number: number, quantity: 5, retail_price: 1000, dealer_price: 700 })
-const line = (number: string, quantity: number, note = '') => ({ id: number, item: item(number), quantity, note })
+const line = (number: string, quantity: number, note = ''): CartLine => ({ id: number, item: item(number), quantity, note })
 const seen = [{ id: part, quantity: 3 }, { id: other, quantity: 2 }]
 
 async function prepared (t: Parameters<typeof buildTestApp>[0]) {
