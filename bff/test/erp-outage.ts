@@ -73,7 +73,8 @@ export async function prepareOutage (t: Parameters<typeof buildTestApp>[0], { on
       submitOrder: async (sent, context) => {
         erp.sent.push(sent.poNumber)
         return erp.isAway ? { kind: 'not-sent', reason: 'away' } : await real.submitOrder(sent, context)
-      }
+      },
+      submitLightspeedFile: async (sent, context) => erp.isAway ? { kind: 'not-sent', reason: 'away' } : await real.submitLightspeedFile(sent, context)
     }
   }
 

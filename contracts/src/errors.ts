@@ -53,7 +53,7 @@ export const errorTable = {
     message: 'This order came from a newer version of the portal, and this version leaves it alone. Nothing was done. Try again once the newer version ' +
       'runs again; ask your system administrator when that will be.'
   },
-  hand_over_hidden: { status: 409, message: 'That person may not see your prices, and a part of the cart has no other price, so nothing was handed over.' },
+  hand_over_hidden: { status: 409, message: 'That person may not see dealer prices, and a part of the cart has no other price, so nothing was handed over.' },
   hand_over_no_room: { status: 409, message: 'That person’s cart has no room for all of it, so nothing was handed over. Save the cart under a name instead.' },
   orders_under_way: { status: 409, message: 'Orders of this person are not settled yet. Nothing was erased. Try again when they are, or settle them under Submitted Orders.' },
   saved_orders_full: { status: 409, message: messages.savedOrdersFull(limits.savedOrdersDefault) },

@@ -10,9 +10,9 @@ export function groupDigits (digits: string): string {
   return groups.reverse().join(',')
 }
 
-/** `1234` → `"1,234"`, for whole numbers. */
+/** `-1234` → `"-1,234"`, for whole numbers. */
 export function formatCount (count: number): string {
-  return groupDigits(String(count))
+  return (count < 0 ? '-' : '') + groupDigits(String(Math.abs(count)))
 }
 
 const units = [[day, 'day'], [hour, 'hour'], [minute, 'minute'], [second, 'second']] as const

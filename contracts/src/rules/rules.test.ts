@@ -13,6 +13,7 @@ import { dealerLabel, dealerName } from './dealers/dealer-name.ts'
 import { addressLines, displayAddress, shipToAddresses } from './dealers/dealer-addresses.ts'
 import { freightMessage, leftOutOfTotal } from './cart/freight.ts'
 import { centsToDecimal, decimalToCents, formatMoney } from '../base/money.ts'
+import { formatCount } from '../base/numbers.ts'
 import { orderBlock } from './orders/order-block.ts'
 import { isShipMethod, shipMethodLabel, shipOptions } from './checkout/ship-method.ts'
 import { bareNumber, rankOfNumber, wordsOfTerm } from './stock/part-numbers.ts'
@@ -58,6 +59,7 @@ t.test('money', async t => {
   t.equal(Object.is(decimalToCents('-0.00'), 0), true, 'knows no negative zero')
   t.equal(formatMoney(123_456), '$1,234.56')
   t.equal(formatMoney(-5), '-$0.05')
+  t.same([0, 999, 1000, 1_234_567, -5, -100, -1000, -123_456].map(formatCount), ['0', '999', '1,000', '1,234,567', '-5', '-100', '-1,000', '-123,456'])
   const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
   fc.assert(fc.property(cents, amount => formatMoney(amount) === usd.format(amount / 100)))
 })

@@ -2,6 +2,7 @@ import type { CustomerNumber, Reference, UserId } from '@portal/contracts/base/i
 import { invitationParam } from '@portal/contracts/base/page-params'
 import { emailTriedEvery } from '@portal/contracts/policy/mails'
 import { importantNews } from '@portal/contracts/policy/order-news'
+import { timings } from '@portal/contracts/policy/timings'
 import { personName } from '@portal/contracts/rules/accounts/person-name'
 import { dealerReach, reachesDealer } from '@portal/contracts/rules/dealers/dealer-reach'
 import type { Rights } from '@portal/contracts/rules/accounts/rights'
@@ -117,8 +118,13 @@ async function maySeePrices ({ memberships, erp, ids }: ContentPorts, user: User
   if (user.role === 'dealer') return (await memberships.of(user.id))?.dealers.get(customerNumber)?.prices === true
   const reach = dealerReach(user)
   if (reach.of === 'everybody') return true
-  const dealer = await erp.dealer(customerNumber, { requestId: ids.uuid(), display: true })
-  return dealer !== undefined && reachesDealer(reach, dealer)
+  try {
+    const dealer = await erp.dealer(customerNumber, { requestId: ids.uuid(), display: true, useLastGoodAfter: timings.optionalRecordWait })
+    return dealer !== undefined && reachesDealer(reach, dealer)
+  } catch {
+    // No mail waits for the ERP: the dealer was theirs when it was queued.
+    return true
+  }
 }
 
 /** People are not told what they may no longer see or no longer want to hear. */
@@ -126,8 +132,8 @@ async function orderNews (ports: ContentPorts, { email, news: ids, digest }: Cla
   const [user, found] = await Promise.all([ports.users.findByLogin(email), ports.orderNews.find(ids)])
   if (user?.status !== 'active' || user.orderMails === 'none') return undefined
   const stored = user.orderMails === 'all' ? found : found.filter(({ content: { kind } }) => importantNews.includes(kind))
-  const dealers = new Map<CustomerNumber, boolean>()
-  for (const { customerNumber } of stored) if (!dealers.has(customerNumber)) dealers.set(customerNumber, await maySeePrices(ports, user, { customerNumber }))
+  const numbers = [...new Set(stored.map(({ customerNumber }) => customerNumber))]
+  const dealers = new Map(await Promise.all(numbers.map(async number => [number, await maySeePrices(ports, user, { customerNumber: number })] as const)))
   const told = await Promise.all(stored.map(async (each): Promise<{ news: StoredNews, release?: Reference } | undefined> => {
     if (dealers.get(each.customerNumber) === true) return { news: each }
     const release = await ownRelease(ports, user, each)

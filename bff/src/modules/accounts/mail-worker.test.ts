@@ -11,6 +11,7 @@ import { brandOf } from '../../http/page/brand.ts'
 import { buildTestApp, password, type Client } from '../../../test/build-app.ts'
 import { order, own } from '../../../test/call-bodies.ts'
 import { personMaker } from '../../../test/people-of-dealer.ts'
+import { PortalError } from '../../errors.ts'
 import type { Mail } from '../../ports/mails/mailer.ts'
 import { renderMail } from './mail-texts.ts'
 import { createMailWorker } from './mail-worker.ts'
@@ -124,6 +125,8 @@ t.test('a representative is mailed nothing more about an order once its dealer h
     return record && { ...record, rep_number: '31' }
   }
   t.same(await toldOf('AFTER', { ...ports.erp, dealer }), ['dealer@example.com'])
+  const away: typeof ports.erp.dealer = async () => { throw new PortalError('erp_bad_reply') }
+  t.same(await toldOf('AWAY', { ...ports.erp, dealer: away }), ['dealer@example.com', 'rep@example.com'], 'no mail waits for the ERP')
 })
 
 t.test('the dealer is mailed each order, with its lines, ship-to and who placed it, until these mails are turned off', async t => {

@@ -59,7 +59,7 @@ const namedMax = 3
 
 function hiddenMessage (parts: readonly ItemNumber[]): string {
   const named = parts.slice(0, namedMax).join(', ') + (parts.length > namedMax ? ` and ${parts.length - namedMax} more` : '')
-  return `That person may not see your prices, and there is no other price for ${named}. Nothing was handed over. Take these parts out of the cart first, or choose somebody else.`
+  return `That person may not see dealer prices, and there is no other price for ${named}. Nothing was handed over. Take these parts out of the cart first, or choose somebody else.`
 }
 
 /** @returns what did not come back as it was given @throws PortalError `not_found` */

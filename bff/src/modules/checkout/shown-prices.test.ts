@@ -163,6 +163,24 @@ t.test('an order that was received while the ERP was away is checked against wha
   t.match(await entry(seenCheaper.reference), { state: 'rejected', message: /from \$8\.00 to \$9\.00, so the total would be \$18\.00 instead of \$16\.00/ })
 })
 
+t.test('somebody whose unchanged file is sent hours later to another default address is told so', async t => {
+  const { loginAs, erp, clock, entry, recover, ports } = await prepareOutage(t)
+  const dealer = await loginAs('10001')
+  erp.beforeRead = async () => { setImmediate(() => { erp.isAway = true }) }
+  const file = Buffer.from(lightspeedFile('LATE FILE', [{ item_number: part, quantity: 3 }])).toString('base64')
+  const order = { data: { customer_number: '10001', po_number: 'LATE FILE' }, file }
+  const { reference } = (await dealer.call('adpOrder', { submission_key: crypto.randomUUID(), order })).body.submission
+  erp.beforeRead = async () => {}
+  t.equal((await entry(reference))?.state, 'queued')
+  clock.advance(submissionTimes.pricesHold)
+  const record = await ports.erp.dealer('10001', { requestId: '', display: true })
+  const usual = record?.address[defaultAddressKey]
+  if (usual === undefined) throw new Error('the dealer has no default address')
+  erp.dealer = dealer => ({ ...dealer, address: { ...dealer.address, [defaultAddressKey]: { ...usual, street: '9 Elm St' } } })
+  await recover()
+  t.match(await entry(reference), { state: 'accepted', message: /^The order was placed later than you submitted it\. It ships differently: .*, 9 Elm St, .*\. Call us/ })
+})
+
 t.test('somebody whose order is sent hours later, at a higher price or to another address, is told the difference', async t => {
   const { loginAs, erp, clock, entry, recover, deliverMails, mails } = await prepareOutage(t)
   const dealer = await loginAs('10001')

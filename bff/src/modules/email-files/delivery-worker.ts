@@ -37,9 +37,10 @@ export function createDeliveryWorker ({ emailFiles, serverFiles, mailer, clock, 
         if (file === undefined || file.size === 0 || (file.stamp === stamp && !isWanted)) continue
         const now = clock.now()
         const before = seen.get(id)
-        const since = before?.stamp === file.stamp ? before.since : now
+        // After the clock was set back, it starts over.
+        const since = before?.stamp === file.stamp ? Math.min(before.since, now) : now
         waiting.set(id, { stamp: file.stamp, since })
-        const isWhole = file.stamp === stamp || Math.abs(now - since) >= fileDelivery.wholeAfter
+        const isWhole = file.stamp === stamp || now - since >= fileDelivery.wholeAfter
         if (isWhole && (isWanted || hasCome(dueAt, now, mailPutOffMost))) await deliver(id, file)
       }
       seen = waiting

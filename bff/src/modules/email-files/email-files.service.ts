@@ -57,8 +57,10 @@ export async function setRecipient ({ emailFiles, serverFiles }: FilePorts, { id
 export async function sendNow (
   { emailFiles, serverFiles, clock }: FilePorts, { id, attempts }: CallBody<'sendFileNow'>, by: string
 ): Promise<string | undefined> {
-  const name = (await serverFiles?.list())?.files.find(file => fileId(file.name) === id)?.name
-  if (name === undefined) throw new PortalError('not_found')
+  const file = (await serverFiles?.list())?.files.find(file => fileId(file.name) === id)
+  // An empty one is about to be written.
+  if (file === undefined || file.size === 0) throw new PortalError('not_found')
+  const { name } = file
   const outcome = await emailFiles.want({ id, claims: attempts, by, at: clock.now() })
   if (outcome === 'overtaken') throw new PortalError('changed_meanwhile')
   return outcome === 'wanted' ? name : undefined

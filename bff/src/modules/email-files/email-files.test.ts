@@ -238,6 +238,8 @@ t.test('a file sent by hand that cannot be mailed is tried again like any; one w
   await pass(minute)
   t.same(contents(mails), ['first a'])
   t.match((await boss.call('fileDeliveries', { id })).body.deliveries, [{ outcome: 'sent', sender: null }, { outcome: 'failed', sender: 'super@example.com' }])
+  writeFileSync(join(dir, 'a.csv'), '')
+  t.equal((await boss.call('sendFileNow', { id, attempts: 2 })).error.code, 'not_found', 'an empty one is about to be written')
   rmSync(join(dir, 'a.csv'))
   t.equal((await boss.call('sendFileNow', { id, attempts: 2 })).error.code, 'not_found')
   for (const wrong of [{ id: '../a.csv', attempts: 0 }, { id }, { id, attempts: -1 }, { id, attempts: '1' }, { id, attempts: 0, recipient: 'me@example.com' }]) {

@@ -20,6 +20,7 @@ export function arrivalBefore ({ item_number: number, expected_arrival: now, ord
 export function invoicesOf ({ item_number: number, order }: BackOrder, invoices: readonly InvoiceSummary[]): NonNullable<BackOrder['invoices']> {
   const orderNumber = order.order_number
   if (orderNumber === null || orderNumber === '') return []
-  return invoices.filter(invoice => invoice.order_number === orderNumber && !isCreditMemo(invoice) && invoice.item_numbers.includes(number))
+  const hasPart = ({ item_numbers: numbers }: InvoiceSummary): boolean => numbers.some(each => each.toUpperCase() === number.toUpperCase())
+  return invoices.filter(invoice => invoice.order_number === orderNumber && !isCreditMemo(invoice) && hasPart(invoice))
     .map(({ _id, invoice_number }) => ({ _id, invoice_number }))
 }

@@ -78,9 +78,9 @@ export async function askForUserEmail (ports: AccountPorts & Pick<Ports, 'emailC
   return asked ?? 'changed'
 }
 
-/** Every change except that of a name ends them. */
+/** Every change does, except that of a name or a phone. */
 function endsSessions (to: UserChange): boolean {
-  return Object.keys(to).some(field => field !== 'nameFirst' && field !== 'nameLast')
+  return Object.keys(to).some(field => !['nameFirst', 'nameLast', 'phone'].includes(field))
 }
 
 /**
@@ -124,7 +124,7 @@ function linesOf (user: User, to: UserChange): Array<[AuditEvent, string]> {
   if (to.status !== undefined) lines.push([to.status === 'disabled' ? 'user-disabled' : 'user-enabled', user.email])
   if (to.role !== undefined) lines.push(['role-changed', `${user.email}, from ${user.role} to ${to.role}`])
   if (to.email !== undefined) lines.push(['email-changed', `${user.email}, to ${to.email.toLowerCase()}`])
-  const facts = [['first name', to.nameFirst], ['last name', to.nameLast], ['rep number', to.repNumber]]
+  const facts = [['first name', to.nameFirst], ['last name', to.nameLast], ['rep number', to.repNumber], ['phone', to.phone]]
     .flatMap(([name, value]) => value === undefined ? [] : [`${name} ${value ?? 'none'}`])
   if (facts.length > 0) lines.push(['user-changed', `${user.email}: ${facts.join(', ')}`])
   return lines

@@ -77,6 +77,14 @@ t.test('the owner of a dealership that gets many people is mailed once, with the
   ])
 })
 
+t.test('a representative is imported with the number as the ERP spells it, by which it assigns dealers', async t => {
+  const { loginAs, ports } = await buildTestApp(t)
+  const superUser = await loginAs('super@example.com')
+  const accounts = [{ role: 'sales', email: 'seven@example.com', rep_number: '7' }] as const
+  t.match((await superUser.call('importAccounts', { accounts: [...accounts] })).body.outcomes, [{ outcome: 'created' }])
+  t.match(await ports.users.findByLogin('seven@example.com'), { repNumber: '07' })
+})
+
 t.test('the export has what an import needs, for those who may see the accounts', async t => {
   const { loginAs, ports } = await buildTestApp(t)
   const admin = await loginAs('admin@example.com')

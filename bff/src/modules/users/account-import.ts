@@ -11,7 +11,7 @@ import { PortalError } from '../../errors.ts'
 import type { NewPerson } from '../../ports/accounts/users.ts'
 import { createAccount, type NewAccount } from './account-changes.ts'
 import { belongs, invitePerson } from './further-dealers.ts'
-import { auditActor, type Manager, type Prove, type UserPorts } from './users.service.ts'
+import { auditActor, repAsErpHasIt, type Manager, type Prove, type UserPorts } from './users.service.ts'
 
 type Outcome = ImportOutcome['outcome']
 
@@ -84,7 +84,9 @@ async function outcomeOf (
     if (user !== undefined) return await invitePerson(ports, user, personIn(account), auditActor(manager)) ? 'invited' : 'already'
   }
   if (check) return 'new'
-  if (await createAccount(ports, newAccountOf(account), auditActor(manager), true, personOf(account)) !== undefined) return 'created'
+  const wanted = newAccountOf(account)
+  if (wanted.repNumber !== null) wanted.repNumber = await repAsErpHasIt(ports, wanted.repNumber, manager)
+  if (await createAccount(ports, wanted, auditActor(manager), true, personOf(account)) !== undefined) return 'created'
   return await ports.users.findByLogin(account.email) === undefined ? 'dealer_has_people' : 'email_taken'
 }
 

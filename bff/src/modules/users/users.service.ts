@@ -162,7 +162,7 @@ export function auditActor ({ session, requestId, address }: Manager) {
 }
 
 /** The ERP assigns dealers by this number. While it is away, the number stays as it was entered. */
-async function repAsErpHasIt ({ erp }: Pick<UserPorts, 'erp'>, entered: RepNumber, manager: Manager): Promise<RepNumber> {
+export async function repAsErpHasIt ({ erp }: Pick<UserPorts, 'erp'>, entered: RepNumber, manager: Manager): Promise<RepNumber> {
   try {
     return await erp.repSpelling(entered, manager)
   } catch (error) {

@@ -185,7 +185,7 @@ t.test('ten thousand dealers\' accounts come compressed and are read once, until
   t.equal(reads, 2)
 })
 
-t.test('a user who is disabled, deleted, or given another role or number is logged out at once; a new name logs nobody out', async t => {
+t.test('a user who is disabled, deleted, or given another role or number is logged out at once; a new name or phone logs nobody out', async t => {
   const app = await buildTestApp(t)
   const { loginAs, visitor, ports } = app
   const superUser = await loginAs('super@example.com')
@@ -194,6 +194,10 @@ t.test('a user who is disabled, deleted, or given another role or number is logg
     t.equal((await client.call('session', {})).status, 401, what)
   }
   const rep = await idOf(app, 'rep@example.com')
+  const called = await loginAs('rep@example.com')
+  t.equal((await change(superUser, rep, { phone: '(208) 555-0199' })).status, 200)
+  t.equal((await called.call('session', {})).status, 200, 'a phone')
+  t.match(await ports.audit.list({ event: 'user-changed' }, { skip: 0, limit: 1 }), [{ detail: 'rep@example.com: phone (208) 555-0199' }])
   for (const changes of [{ rep_number: '12' }, { role: 'admin' }, { status: 'disabled' }] as const) {
     const client = await loginAs((await ports.users.findById(rep))?.email ?? '')
     t.equal((await change(superUser, rep, { name_first: JSON.stringify(changes) })).status, 200)

@@ -34,7 +34,7 @@ export interface Memberships {
   ofDealer(dealerNumber: CustomerNumber): Promise<Member[]>
   /**
    * Changes what a person may do, if that is still at the version that was read.
-   * @param keepOwner whether an active owner must be left
+   * @param keepOwner whether an owner must be left who can log in
    */
   change(read: Member, to: Rights, keepOwner: boolean, also: AccompanyingWrites): Promise<MembershipRefusal | 'done'>
   /**

@@ -86,6 +86,7 @@ t.test('whatever the distributor has, the totals add up to its total, and the ch
   const { invoice_total: total } = invoice
   t.same(totalLines({ ...invoice, balance: total }).at(-1)?.name, 'Total', 'nothing was paid')
   t.same(totalLines({ ...invoice, balance: 100 }).slice(-2), [{ name: 'Paid', cents: 100 - total }, { name: 'Balance due', cents: 100 }])
+  t.same(totalLines({ ...invoice, balance: total + 500 }).slice(-2), [{ name: 'Added since', cents: 500 }, { name: 'Balance due', cents: total + 500 }], 'a late fee')
 })
 
 t.test('what an account owes besides the listed invoices is shown where every open one says its balance', async t => {

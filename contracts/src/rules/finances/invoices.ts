@@ -114,7 +114,7 @@ export function totalLines (invoice: Billed & { balance?: Cents | undefined }): 
 /** Nothing if the whole invoice is still to be paid, and for credit memos. */
 function balanceLines ({ invoice_total: total, balance }: { invoice_total: Cents, balance?: Cents | undefined }): TotalLine[] {
   if (balance === undefined || balance === total || total < 0) return []
-  return [{ name: 'Paid', cents: balance - total }, { name: 'Balance due', cents: balance }]
+  return [{ name: balance > total ? 'Added since' : 'Paid', cents: balance - total }, { name: 'Balance due', cents: balance }]
 }
 
 /** The city that an invoice's parts were shipped to; undefined if the list does not say, or if the dealer no longer has the address. */

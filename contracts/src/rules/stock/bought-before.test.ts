@@ -20,4 +20,5 @@ t.test('the newest invoice says what a part is called and what it cost, and all 
     { item_number: 'A', item_description: 'PART A', times: 1, pieces: 1, last_bought: '2026-10-01', last_price: 250 }
   ])
   t.same(boughtWith([]), [])
+  t.match(boughtWith([{ date: '2026-11-02', parts: boughtOn([line('WASHER', 200, 60)]) }]), [{ last_price: 30, price_unit: 100 }], 'no piece costs nothing')
 })

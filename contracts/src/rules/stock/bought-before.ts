@@ -2,6 +2,8 @@ import type { BoughtPart } from '../../bought-before.ts'
 import type { ItemNumber } from '../../base/ids.ts'
 import type { IsoDate } from '../../base/dates.ts'
 import type { Cents } from '../../base/money.ts'
+import type { Price } from '../../base/price.ts'
+import { billedPrice } from '../finances/invoices.ts'
 
 /** A part on an invoice. `cost`: of all its pieces. */
 export type BoughtOnInvoice = { item_number: ItemNumber, item_description: string, pieces: number, cost: Cents }
@@ -31,7 +33,9 @@ export function boughtWith (invoices: ReadonlyArray<{ date: IsoDate, parts: read
       const part = bought.get(item_number)
       if (part !== undefined) bought.set(item_number, { ...part, times: part.times + 1, pieces: part.pieces + pieces })
       else {
-        bought.set(item_number, { item_number, item_description, times: 1, pieces, last_bought: date, last_price: Math.round(cost / pieces) })
+        const { price, price_unit }: Price = billedPrice({ item_cost: cost, quantity_shipped: pieces }) ?? { price: Math.round(cost / pieces) }
+        const last = { last_bought: date, last_price: price, ...(price_unit !== undefined && { price_unit }) }
+        bought.set(item_number, { item_number, item_description, times: 1, pieces, ...last })
       }
     }
   }

@@ -1,4 +1,5 @@
 import type { ItemNumber } from '@portal/contracts/base/ids'
+import type { Cents } from '@portal/contracts/base/money'
 import type { Price } from '@portal/contracts/base/price'
 
 /** A line that was once ordered or saved. */
@@ -10,6 +11,8 @@ export type PastLine = {
   description: string
   /** On that day; undefined if unknown. */
   price: Price | undefined
+  /** What pieces of an invoice came to, from which its price was worked out. */
+  billed?: { pieces: number, cost: Cents }
 }
 
 /** The lines of one part, or all of them if no part is named. */

@@ -42,7 +42,7 @@ export function todaysLine (past: PastLine, choice: LineChoice, today: PartsToda
   const item = instead === undefined ? part?.found : today.get(instead)?.found ?? near.find(each => each.item_number === instead)
   const supersededBy = item?.superseded_by
   const successor = supersededBy === undefined ? undefined : today.get(supersededBy)?.found
-  const isSame = past.price === undefined || item === undefined || isAsBefore(past.price, unitPrice(item, past.quantity))
+  const isSame = past.price === undefined || item === undefined || isAsBefore(past, past.price, unitPrice(item, past.quantity))
   return {
     past,
     choice,
@@ -54,9 +54,9 @@ export function todaysLine (past: PastLine, choice: LineChoice, today: PartsToda
   }
 }
 
-/** An invoice says what a piece cost in whole cents, whatever it is priced for. */
-function isAsBefore (before: Price, today: Price): boolean {
-  return comparePrices(before, today) === 0 || (before.price_unit === undefined && before.price === amountOf(today, 1))
+/** An invoice says what its pieces came to, in whole cents. */
+function isAsBefore ({ billed }: PastLine, before: Price, today: Price): boolean {
+  return comparePrices(before, today) === 0 || (billed !== undefined && billed.cost === amountOf(today, billed.pieces))
 }
 
 /** The lines to put into the cart, at current stock and prices, without those that are left out, no longer sold or unchecked. */

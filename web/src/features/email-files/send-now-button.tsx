@@ -20,6 +20,6 @@ export function SendNowButton ({ file, isEdited, onChanged }: { file: FileEntry,
     setAsking(false)
   }
 
-  if (file.recipient === null || file.size === null) return null
+  if (file.recipient === null || file.size === null || file.size === 0) return null
   return <Button type='button' loading={asking || file.under_way} disabled={isEdited} onClick={send}>{file.under_way ? 'Being sent…' : 'Send now'}</Button>
 }

@@ -383,9 +383,13 @@ test('somebody without a dealership is told what to do, and an invitation is off
 })
 
 test('an invitation that was accepted is not called refused if the dealership cannot be opened at once', async () => {
+  let invitations = [{ _id: 'i1', dealer_number: '10004', rights: rightPresets.counter, since: asOf }]
   answerCalls({
-    ownInvitations: () => ({ invitations: [{ _id: 'i1', dealer_number: '10004', rights: rightPresets.counter, since: asOf }] }),
-    acceptInvitation: () => ({ dealer_number: '10004' }),
+    ownInvitations: () => ({ invitations }),
+    acceptInvitation: () => {
+      invitations = []
+      return { dealer_number: '10004' }
+    },
     selectDealer: () => refusal('portal_unavailable')
   })
   logInAs(sampleUser({ dealer_number: null, dealer: null }))
@@ -393,6 +397,7 @@ test('an invitation that was accepted is not called refused if the dealership ca
   await user.click(await screen.findByRole('button', { name: 'Accept' }))
   expect(await screen.findByText('Invitation Accepted')).toBeVisible()
   expect(screen.queryByText('Not Accepted')).toBeNull()
+  await waitFor(() => { expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull() })
 })
 
 test('an invitation is declined after a question, and the focus is on the page once its notice has gone', async () => {

@@ -53,6 +53,17 @@ test('what was ordered is ordered again at the price of a piece, without charges
   expect(screen.getAllByText(/^Price was/).map(text => text.textContent)).toEqual(['Price was $10.00'])
 })
 
+test('a part that is priced by the hundred has the price of a hundred, and none where nothing has changed', async () => {
+  const bought = [line('CHANGED', { quantity_shipped: 200, item_cost: 60 }), line('SAME', { quantity_shipped: 2, item_cost: 25 })]
+  answerCalls({
+    invoiceHistoryDetail: () => ({ invoice: sampleInvoice(85, bought) }),
+    findParts: ({ parts }) => ({ parts: parts.map(typed => ({ typed, found: sampleItem(typed, { dealer_price: 1225, price_unit: 100 }), near: [] })) })
+  })
+  renderPage(<Routes><Route path={paths.invoiceAgain} element={<InvoiceAgainRoute />} /></Routes>, to.invoiceAgain('1'))
+  expect(await screen.findByText(/^Price was/)).toHaveTextContent('Price was $0.30 per 100')
+  expect(screen.getAllByText(/^Price was/)).toHaveLength(1)
+})
+
 test('a single line is ordered again', async () => {
   const { user, address } = renderAt(to.invoice('1'))
   expect(await screen.findByRole('link', { name: 'Order again' })).toHaveAttribute('href', to.invoiceAgain('1'))

@@ -26,12 +26,12 @@ export function createHandOvers (database: Database): HandOvers {
       const shown = new Set(cartLinesWithin(mine.lines, rights.from).map(({ id }) => id))
       const lines = mine.lines.filter(({ id }) => shown.has(id))
       if (!samePieces(lines, record.pieces)) return 'changed'
-      const shownThere = new Set(cartLinesWithin(lines, rights.to).map(({ id }) => id))
-      const hidden = lines.map(({ id }) => id).filter(id => !shownThere.has(id))
-      if (hidden.length > 0) return { hidden }
       const there = contentOf(other)
       const moved = lines.reduce(addLine, there.lines)
       if (pieceCount(moved) - pieceCount(there.lines) !== pieceCount(lines)) return 'no-room'
+      const shownThere = new Set(cartLinesWithin(moved, rights.to).map(({ id }) => id))
+      const hidden = lines.map(({ id }) => id).filter(id => !shownThere.has(id))
+      if (hidden.length > 0) return { hidden }
       const versions = {
         given: await writeCart(db, own, { ...mine, lines: mine.lines.filter(line => !lines.includes(line)) }),
         received: await writeCart(db, other, { ...there, lines: moved })

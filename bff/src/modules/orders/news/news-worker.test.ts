@@ -49,12 +49,16 @@ async function place (client: Pick<Client, 'call'>, po_number: string): Promise<
 }
 
 t.test('after the clock was set back, news is announced at the next look, not once that time has come again', async t => {
-  const { fakeErp, dealer, look, said } = await watchedApp(t)
+  const { fakeErp, ports, clock, dealer, look, said } = await watchedApp(t)
+  fakeErp.offers.set('CHANGES', false)
+  await ports.erp.health({ requestId: 'offers' })
   await look(4 * 3_600_000)
   const id = await place(dealer, 'SET BACK')
   await look()
   fakeErp.distributor.confirm(id)
-  await look(-3 * 3_600_000)
+  clock.advance(-3 * 3_600_000)
+  const restarted = createNewsWorker(ports, { readsPerSecond: Infinity, settledAfter: 180_000 }, silent)
+  await restarted.sweep()
   t.same(await said(), [`${id} confirmed`])
 })
 

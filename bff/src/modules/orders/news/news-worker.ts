@@ -25,7 +25,7 @@ export function createNewsWorker (ports: NewsPorts, { readsPerSecond, settledAft
   const { orderNews, erpMonitor, clock, clockCheck, ids, process } = ports
   const by = `${process.host} ${process.pid}`
   const stopped = Promise.withResolvers<void>()
-  let [pacedAt, nextReadAt, sweptAt] = [0, 0, 0]
+  let [pacedAt, nextReadAt] = [0, 0]
   let says: { changes: boolean, askedAt: number } | undefined
   let [tidiedAt, enrolledAt] = [-Infinity, -Infinity]
 
@@ -66,6 +66,8 @@ export function createNewsWorker (ports: NewsPorts, { readsPerSecond, settledAft
   /** Asks the ERP what has changed. If it no longer says, the dealers with open orders are read one by one again. */
   async function heedChanges (now: number): Promise<boolean> {
     if (says !== undefined && Math.abs(now - says.askedAt) < orderNewsTimes.changesEvery) return says.changes
+    // What was planned before the clock was set back is due.
+    if ((await orderNews.changesRead()).askedAt > now + clockSkew) await orderNews.readAll(now)
     const changes = await readChanges(ports, { requestId: ids.uuid(), pace })
     if (!changes && says?.changes !== false) await orderNews.readAll(now + orderNewsTimes.lookAgain)
     says = { changes, askedAt: now }
@@ -76,9 +78,6 @@ export function createNewsWorker (ports: NewsPorts, { readsPerSecond, settledAft
     while (!job.isStopping() && erpMonitor.awaySince() === undefined) {
       const now = clock.now()
       if (!await clockCheck.maySend() || !await orderNews.takeTurn(by, now, now + orderNewsTimes.turn)) return
-      // What was planned before the clock was set back is due.
-      if (now < sweptAt - clockSkew) await orderNews.readAll(now)
-      sweptAt = now
       await everySoOften(now)
       const saysChanges = await heedChanges(now)
       const dealer = await orderNews.claim(by, clock.now(), clock.now() + orderNewsTimes.turn)

@@ -26,8 +26,9 @@ export function OwnInvitations () {
       dismissToast('invitation')
       forgetDealerList()
       // Everything loaded so far was for another dealership, or for none.
-      await actForDealer(dealer, paths.home).catch(() => {
+      await actForDealer(dealer, paths.home).catch(async () => {
         toast({ id: 'invitation', kind: 'danger', header: 'Invitation Accepted', body: 'The dealership could not be opened. Reload the page to try again.' })
+        await retry()
       })
     } catch (error) {
       toastInvitationRefusal('Not Accepted', error)
