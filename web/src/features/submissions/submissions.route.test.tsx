@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { localTimeZone } from '@portal/contracts/base/dates'
 import type { CallResponse } from '@portal/contracts/calls'
+import { limits } from '@portal/contracts/policy/limits'
 import type { ManualSubmission } from '../../api/submissions.ts'
 import { answerCalls, heldAnswer } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -48,6 +49,11 @@ test('an order that needs attention says why, and the page in which zone its tim
   const table = within(await screen.findByRole('table', { name: 'Orders that need attention' }))
   expect(await table.findByRole('row', { name: /^PR8VECNWV3ADD The ERP could not be reached\. #10001 Northside Powersports PO 1/ })).toBeVisible()
   expect(table.getByRole('row', { name: /^P2 – #10001 Northside/ })).toBeVisible()
+})
+
+test('a list that holds no more orders says so, and how to find the others', async () => {
+  renderList('/submissions', Array.from({ length: limits.submissionsListedMax }, (_, n) => ({ ...lost, reference: `P${n}` })))
+  expect(await screen.findByText(/^Each list has the oldest 500 orders\./)).toBeVisible()
 })
 
 test('the dealers of all lists are named by one request, and by number alone until it is answered', async () => {

@@ -3,6 +3,8 @@ import { useSearchParams } from 'react-router-dom'
 import type { CallResponse } from '@portal/contracts/calls'
 import type { SessionUser } from '@portal/contracts/session'
 import { formatDate, isDay } from '@portal/contracts/base/dates'
+import { formatCount } from '@portal/contracts/base/numbers'
+import { limits } from '@portal/contracts/policy/limits'
 import { useFoundSubmissions, useRecentSubmissions, useSubmissions, type ManualSubmission, type OpenSubmission } from '../../api/submissions.ts'
 import { useDealerNames } from '../../domain/dealer/use-dealer-names.ts'
 import { useUser } from '../../domain/session/session.ts'
@@ -12,6 +14,7 @@ import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { enteredParams } from '../../lib/address/entered-filters.ts'
 import { RefusedFilters } from '../../ui/tables/refused-filters.tsx'
 import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { ZoneNote } from '../../ui/layout/zone-note.tsx'
 import { LoadingOrError } from '../../ui/feedback/loading-or-error.tsx'
 import { LeftToNewerVersion } from './left-to-newer-version.tsx'
@@ -81,8 +84,10 @@ function Lists ({ manual, waiting, left, names, recent }: {
   /** Undefined while the results of a search are shown. */
   recent: ReturnType<typeof useRecentSubmissions> | undefined
 }) {
+  const most = limits.submissionsListedMax
   return (
     <>
+      {Math.max(manual.length, waiting.length) >= most && <Notice kind='info'>Each list has the oldest {formatCount(most)} orders. Search to find others.</Notice>}
       <Panel title='Needs attention' flush>
         {manual.length === 0
           ? <EmptyState title='No orders need attention.' body='Orders the portal cannot resolve on its own are listed here.' />
