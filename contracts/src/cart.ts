@@ -43,8 +43,8 @@ export const CartEdit = Type.Union([
   closed({ kind: Type.Literal('replace'), seen: CartPieces, lines: Lines }),
   /** Undoes a removal. */
   closed({ kind: Type.Literal('put-back'), lines: Lines, index: Count({ max: limits.cartLinesMax }) }),
-  /** Adds the lines of a rejected order: each piece once, whoever restores it. */
-  closed({ kind: Type.Literal('restore'), reference: RecordId<ids.Reference>(), lines: Lines }),
+  /** Adds lines of a rejected order: each piece once, whoever restores it. `replaced`: its pieces that count as restored, as other parts replace them. */
+  closed({ kind: Type.Literal('restore'), reference: RecordId<ids.Reference>(), lines: Lines, replaced: Type.Optional(CartPieces) }),
   /** Stops showing a rejected order. */
   closed({ kind: Type.Literal('put-away'), reference: RecordId<ids.Reference>() })
 ])

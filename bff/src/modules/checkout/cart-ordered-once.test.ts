@@ -249,6 +249,13 @@ t.test('each piece of a rejected order goes back into only one cart, no matter w
   })
   t.strictSame([await offered(dealer), await offered(rep)], [[], []])
 
+  const replaced = await submit()
+  t.equal((await edit(rep, { kind: 'restore', reference: replaced, lines: [line(5)], replaced: [{ id: other, quantity: 9 }] })).body.unrestored, undefined)
+  t.strictSame(await offered(dealer), [], 'a substitute counts for the pieces that it replaces')
+  const whole = await submit()
+  await edit(rep, { kind: 'restore', reference: whole, lines: [], replaced: [{ id: part.number, quantity: 5 }, { id: other, quantity: 2 }] })
+  t.strictSame([await offered(dealer), await offered(rep)], [[], []], 'also if there is nothing else')
+
   const second = await submit()
   await edit(rep, { kind: 'put-away', reference: second })
   t.strictSame([await offered(dealer), await offered(rep)], [[[second, [5, 2]]], []], 'whoever dismisses it is not reminded, and others are')

@@ -88,6 +88,7 @@ t.test('every kind of edit does what the person meant, and nothing if there is n
     [{ kind: 'replace', seen, lines: [line] }, ['C 4', 'A 1', 'B 1']],
     [{ kind: 'put-back', lines: [line], index: 1 }, ['A 2', 'C 4', 'B 1']],
     [{ kind: 'restore', reference: 'REF-2', lines: [sampleLine('B', 2)] }, ['A 2', 'B 3'], ['REF-1', 'REF-2']],
+    [{ kind: 'restore', reference: 'REF-2', lines: [], replaced: seen }, ['A 2', 'B 1'], ['REF-1', 'REF-2']],
     [{ kind: 'put-away', reference: 'REF-2' }, ['A 2', 'B 1'], ['REF-1', 'REF-2']]
   ]
   for (const [edit, lines, away = ['REF-1']] of done) {

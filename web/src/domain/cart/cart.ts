@@ -3,7 +3,6 @@ import { cartSending } from '@portal/contracts/policy/page-timings'
 import type { CartEdit } from '@portal/contracts/cart'
 import type { Submission } from '@portal/contracts/checkout'
 import type { CustomerNumber, ItemNumber, Reference } from '@portal/contracts/base/ids'
-import type { RejectedOrder } from '@portal/contracts/orders'
 import { cleanNote } from '@portal/contracts/rules/cart/cart-lines'
 import { keptItem, type CartContent } from '@portal/contracts/rules/cart/cart-edits'
 import type { Item } from '@portal/contracts/stock'
@@ -188,18 +187,9 @@ export function restoreLastOrder (customer: CustomerNumber): void {
   if (last?.submission.state === 'rejected' && !last.inCart) restoreLines(customer, last.submission.reference, last.lines)
 }
 
-/** Puts a rejected order's lines back into the cart. @param items current details of those of its parts that are still sold */
-export function restoreRejectedOrder (customer: CustomerNumber, { reference, lines }: Pick<RejectedOrder, 'reference' | 'lines'>, items: readonly Item[]): void {
-  const sold = new Map(items.map(item => [item.item_number, item]))
-  restoreLines(customer, reference, lines.flatMap(({ item_number: id, quantity, note }) => {
-    const item = sold.get(id)
-    return item === undefined ? [] : [{ id, item, quantity, note }]
-  }))
-}
-
-/** Once for each order, on whatever device. */
-function restoreLines (customer: CustomerNumber, reference: Reference, lines: CartLines): void {
-  editCart(customer, () => ({ kind: 'restore', reference, lines: kept(lines) }))
+/** Puts lines of a rejected order back into the cart: each piece once, on whatever device. @param replaced pieces of the order that other parts replace */
+export function restoreLines (customer: CustomerNumber, reference: Reference, lines: CartLines, replaced: LinePieces[] = []): void {
+  editCart(customer, () => ({ kind: 'restore', reference, lines: kept(lines), ...(replaced.length > 0 && { replaced }) }))
 }
 
 /** Stops showing a rejected order. */

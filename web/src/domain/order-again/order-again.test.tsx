@@ -6,6 +6,7 @@ import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logInAs } from '../../../test/sample-users.ts'
 import { addCartLine, cartOf, dismissRejectedOrder } from '../cart/cart.ts'
+import { openCart } from '../cart/sync/open-carts.ts'
 import { sampleItem, sampleLine } from '../../../test/sample-cart.ts'
 import { OrderAgain } from './order-again.tsx'
 import type { PastLine } from './past-line.ts'
@@ -161,6 +162,19 @@ test('an order that no longer stands is put back once, and the page says if anot
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await user.click(add())
   expect(inCart()).toEqual(['2 × A'])
+})
+
+test('an order that no longer stands is put back with its own pieces, once; substitutes and further pieces are added, and count for those that they replace', async () => {
+  const { user } = renderAgain([past('OLD'), past('PACK', 5)], 'P1')
+  await user.click((await row('OLD')).getByRole('button', { name: 'Replaced: use NEW' }))
+  await user.click(screen.getByRole('button', { name: 'Use 12' }))
+  await user.click(add())
+  expect([inCart(), cartOf(customer).away]).toEqual([['12 × PACK', '2 × NEW'], ['P1']])
+  const sent = openCart(customer).log.unsent().map(({ edit }) => edit)
+  expect(sent).toMatchObject([
+    { kind: 'restore', reference: 'P1', lines: [{ id: 'PACK', quantity: 5 }], replaced: [{ id: 'OLD', quantity: 2 }] },
+    { kind: 'add', lines: [{ id: 'NEW', quantity: 2 }, { id: 'PACK', quantity: 7 }] }
+  ])
 })
 
 test('an order that was restored or dismissed elsewhere is not offered anymore', async () => {

@@ -18,7 +18,7 @@ import { OrderAgainTable } from './order-again-table.tsx'
 import { OrderAgainActions, PutIntoCartNotice } from './order-again-actions.tsx'
 import type { PastLine } from './past-line.ts'
 import { addLinesToCart, putLinesInPlaceOfCart, type UndoableChange } from './put-into-cart.ts'
-import { firstChoice, linesForCart, todaysLine, type LineChoice, type PartsToday } from './todays-lines.ts'
+import { firstChoice, linesForCart, linesToRestore, todaysLine, type LineChoice, type PartsToday } from './todays-lines.ts'
 
 type Props = {
   customer: CustomerNumber
@@ -72,7 +72,7 @@ function Lines ({ customer, title, lines, restores, onRestored }: Props & { onRe
 
   function put (into: typeof addLinesToCart) {
     if (restores !== undefined) onRestored()
-    setDone({ ...into(customer, ordered, restores), choices })
+    setDone({ ...into(customer, ordered, restores === undefined ? undefined : { ...linesToRestore(current), reference: restores }), choices })
     setUndoneTo(undefined)
     // Lines checked from now on are wanted again.
     setChoices(choices.map(choice => ({ ...choice, isOut: true })))

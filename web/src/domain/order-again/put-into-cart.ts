@@ -2,21 +2,22 @@ import type { CustomerNumber, Reference } from '@portal/contracts/base/ids'
 import { limits } from '@portal/contracts/policy/limits'
 import { addLine } from '@portal/contracts/rules/cart/cart-edits'
 import { counted, formatCount } from '../../lib/text/format.ts'
-import { addCartLines, cartOf, dismissRejectedOrder, replaceCart, restoreRejectedOrder, takeFromCart } from '../cart/cart.ts'
+import { addCartLines, cartOf, replaceCart, restoreLines, takeFromCart } from '../cart/cart.ts'
 import { pieces, type CartLine, type CartLines, type LinePieces } from '../cart/content/cart-lines.ts'
 import { cartSize } from '../cart/content/cart-size.ts'
+import type { RestoredLines } from './todays-lines.ts'
 
 /** What was done to the cart, in words, how to undo it, and the cart before. */
 export type UndoableChange = { words: string, undo: () => void, before: CartLines }
 
-/**
- * Adds lines to the cart.
- * @param restored the reference of an order that no longer stands, if its lines have not been put back yet: they are put back only once
- */
-export function addLinesToCart (customer: CustomerNumber, lines: readonly CartLine[], restored: string | undefined): UndoableChange {
+/** An order that no longer stands, if its lines have not been put back yet: they are put back only once. */
+export type Restored = RestoredLines & { reference: Reference }
+
+/** Adds lines to the cart. @param restored the same lines, if they put back an order */
+export function addLinesToCart (customer: CustomerNumber, lines: readonly CartLine[], restored: Restored | undefined): UndoableChange {
   const { lines: before } = cartOf(customer)
   if (restored === undefined) addCartLines(customer, lines)
-  else restore(customer, lines, restored)
+  else restore(customer, restored)
   const added = grown(before, cartOf(customer).lines)
   return {
     words: [`${counted(added.length, 'part')} (${counted(pieces(added), 'piece')}) ${added.length === 1 ? 'was' : 'were'} added to your cart.`, ...missing(lines, added)].join(' '),
@@ -25,18 +26,20 @@ export function addLinesToCart (customer: CustomerNumber, lines: readonly CartLi
   }
 }
 
-function restore (customer: CustomerNumber, lines: readonly CartLine[], reference: Reference): void {
-  const ordered = lines.map(({ id, quantity, note }) => ({ item_number: id, quantity, note }))
-  restoreRejectedOrder(customer, { reference, lines: ordered }, lines.map(line => line.item))
+function restore (customer: CustomerNumber, { reference, own, others, replaced }: Restored): void {
+  restoreLines(customer, reference, own, replaced)
+  addCartLines(customer, others)
 }
 
 /** Replaces the cart's contents with lines. @param restored as for `addLinesToCart` */
-export function putLinesInPlaceOfCart (customer: CustomerNumber, lines: readonly CartLine[], restored: string | undefined): UndoableChange {
+export function putLinesInPlaceOfCart (customer: CustomerNumber, lines: readonly CartLine[], restored: Restored | undefined): UndoableChange {
   const { lines: before } = cartOf(customer)
-  const all = lines.reduce<CartLines>(addLine, [])
-  const kept = all.slice(0, limits.cartLinesMax)
-  replaceCart(customer, kept)
-  if (restored !== undefined) dismissRejectedOrder(customer, restored)
+  if (restored === undefined) replaceCart(customer, lines.reduce<CartLines>(addLine, []).slice(0, limits.cartLinesMax))
+  else {
+    replaceCart(customer, [])
+    restore(customer, restored)
+  }
+  const { lines: kept } = cartOf(customer)
   return {
     words: [`Your cart now has ${cartSize(kept)}. It had ${cartSize(before)} before.`, ...missing(lines, kept)].join(' '),
     undo: () => { replaceCart(customer, before, kept) },

@@ -1,7 +1,7 @@
 import { amountOf, comparePrices, type Price } from '@portal/contracts/base/price'
 import { unitPrice } from '@portal/contracts/rules/stock/pricing'
 import type { Item, TypedPart } from '@portal/contracts/stock'
-import type { CartLine } from '../cart/content/cart-lines.ts'
+import type { CartLine, LinePieces } from '../cart/content/cart-lines.ts'
 import type { PastLine } from './past-line.ts'
 
 /** What the person has decided about a line. */
@@ -63,6 +63,27 @@ function isAsBefore ({ billed }: PastLine, before: Price, today: Price): boolean
 export function linesForCart (lines: readonly TodaysLine[]): CartLine[] {
   return lines.flatMap(({ past: { note }, choice: { quantity, isOut }, item }) =>
     item === undefined || isOut ? [] : [{ id: item.item_number, item, quantity, note }])
+}
+
+/**
+ * What goes into the cart when an order that no longer stands is put back. `own`: its own pieces, which are put back only once. `others`: substitutes,
+ * and pieces beyond the order's. `replaced`: its own pieces whose place substitutes take.
+ */
+export type RestoredLines = { own: CartLine[], others: CartLine[], replaced: LinePieces[] }
+
+/** Divides the lines of `linesForCart`. */
+export function linesToRestore (lines: readonly TodaysLine[]): RestoredLines {
+  const wanted = lines.flatMap(line => linesForCart([line]).map(ordered => ({ past: line.past, ordered })))
+  const isOwn = ({ past, ordered }: typeof wanted[number]): boolean => ordered.id === past.id
+  return {
+    own: wanted.filter(isOwn).map(({ past, ordered }) => ({ ...ordered, quantity: Math.min(ordered.quantity, past.quantity) })),
+    others: wanted.flatMap(line => {
+      const { past, ordered } = line
+      if (!isOwn(line)) return [ordered]
+      return ordered.quantity > past.quantity ? [{ ...ordered, quantity: ordered.quantity - past.quantity }] : []
+    }),
+    replaced: wanted.filter(line => !isOwn(line)).map(({ past }) => ({ id: past.id, quantity: past.quantity }))
+  }
 }
 
 /** The number of the part that is ordered: the part itself, or its substitute. */

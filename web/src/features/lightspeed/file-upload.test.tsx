@@ -67,6 +67,17 @@ test('a file of any name and type is read, and what was seen is submitted', asyn
   expect(submitted(address())).toBe('PO:DMS 5003\r\nRS-OF141,6\r\nNV-CR9EIX,12\r\nBW-FA181HH,1\r\n')
 })
 
+test.each([['JIM’S 4', 'JIM\'S 4'], ['SPRING–12', 'SPRING-12'], ['PO\u200B12', 'PO12'], ['PO １２', 'PO 12']])('a file is submitted under a PO number as phones and Word write it: %s', async (typed, sent) => {
+  answerCalls(answers)
+  logInAs()
+  const { user, address } = await chooseFile(written('PO:1', 'RS-OF141,2'))
+  await user.clear(field('PO number'))
+  await user.type(field('PO number'), typed)
+  await waitFor(() => { expect(submitButton()).toBeEnabled() })
+  await user.click(submitButton())
+  expect(submitted(address())).toBe(`PO:${sent}\r\nRS-OF141,2\r\n`)
+})
+
 test('a PO number that was used before, and possible slips, are pointed out once the number is typed, but stop nothing', async () => {
   const same_po = { _id: 'P7', type: 'unconfirmed', submitted_at: '2026-11-21T01:00:00.000Z' } as const
   const made = answerCalls({ ...answers, earlierOrders: ({ po_number: po }) => ({ ...(po === 'SPRING' && { same_po }), largest_total: 1000 }) })

@@ -70,12 +70,13 @@ export function FileUpload ({ dealer, entry }: { dealer: ShownDealer, entry: str
     // A second press: the file is already being submitted.
     if (waitsForPreviousOrder(customer)) return
     const parts = preview.lines.map(({ number, quantity }) => ({ item_number: number, quantity }))
+    const sentPo = typedLine(poNumber)
     const held = storeUpload({
       customer,
       name: chosen.draft.name,
-      poNumber: typedLine(poNumber),
+      poNumber: sentPo,
       delivery: enteredDelivery(chosen.draft.delivery, dealer),
-      file: btoa(lightspeedFile(poNumber, parts)),
+      file: btoa(lightspeedFile(sentPo, parts)),
       parts: known,
       total: totals.total,
       draft: { entry, id: chosen.draft.id }

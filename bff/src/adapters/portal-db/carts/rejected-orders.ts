@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { CartEdit, LinePieces, UnrestoredOrder } from '@portal/contracts/cart'
-import type { CustomerNumber, Reference } from '@portal/contracts/base/ids'
-import { applyEdit, type CartContent, type CartLines } from '@portal/contracts/rules/cart/cart-edits'
+import type { CustomerNumber, ItemNumber, Reference } from '@portal/contracts/base/ids'
+import { applyEdit, type CartContent } from '@portal/contracts/rules/cart/cart-edits'
 import { linesLeft } from '@portal/contracts/rules/orders/lines-left'
 import type { CartOwner } from '../../../ports/orders/kept-carts.ts'
 import type { PortalSchema } from '../engine/schema.ts'
@@ -10,7 +10,7 @@ import { givenBackOf, readableEntryOf } from '../journal/submission-record.ts'
 
 /**
  * Puts lines of an order that was rejected, or that the distributor canceled or deleted, into a cart: for each part, at most the pieces that are not
- * in anybody's cart yet, and as many as fit. The order remembers them. An edit without lines changes nothing.
+ * in anybody's cart yet, and as many as fit. The order remembers them, and those that other parts replace. An edit without either changes nothing.
  */
 export async function restoreOrder (
   db: Transaction<PortalSchema>, customerNumber: CustomerNumber, cart: CartContent, edit: Extract<CartEdit, { kind: 'restore' }>
@@ -23,11 +23,13 @@ export async function restoreOrder (
     .executeTakeFirst()
   const before = row === undefined ? [] : givenBackOf(row)
   const left = linesLeft(row === undefined ? [] : readableEntryOf(row)?.order.parts ?? [], before)
-  const lines = edit.lines.flatMap(line => atMost(line, left.filter(each => each.item_number === line.id).reduce((sum, each) => sum + each.quantity, 0)))
+  const leftOf = (id: ItemNumber): number => piecesOf(left.map(({ item_number, quantity }) => ({ id: item_number, quantity })), id)
+  const lines = edit.lines.flatMap(line => atMost(line, leftOf(line.id)))
   const after = applyEdit(cart, lines.length === 0 && edit.lines.length > 0 ? { kind: 'put-away', reference: edit.reference } : { ...edit, lines })
   const given = difference(after.lines, cart.lines)
-  if (row !== undefined && given.length > 0) {
-    await db.updateTable('submission').set({ given_back: JSON.stringify([...before, ...given]) }).where('id', '=', row.id).execute()
+  const replaced = (edit.replaced ?? []).flatMap(piece => atMost(piece, leftOf(piece.id) - piecesOf(given, piece.id)))
+  if (row !== undefined && given.length + replaced.length > 0) {
+    await db.updateTable('submission').set({ given_back: JSON.stringify([...before, ...given, ...replaced]) }).where('id', '=', row.id).execute()
   }
   const noRoom = difference(lines, given)
   const givenBefore = difference(edit.lines, lines)
@@ -35,8 +37,12 @@ export async function restoreOrder (
   return { cart: after, unrestored: isWhole ? undefined : { reference: edit.reference, no_room: noRoom, given_before: givenBefore } }
 }
 
-function atMost (line: CartLines[number], left: number): CartLines {
+function atMost<Line extends LinePieces> (line: Line, left: number): Line[] {
   return left > 0 ? [{ ...line, quantity: Math.min(line.quantity, left) }] : []
+}
+
+function piecesOf (pieces: readonly LinePieces[], id: ItemNumber): number {
+  return pieces.reduce((sum, each) => each.id === id ? sum + each.quantity : sum, 0)
 }
 
 /** The pieces that `more` has beyond `less`. */
