@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { copySqlite, UnusableCopy } from '../../bff/src/adapters/portal-db/engine/sqlite-copies.ts'
 import { openPortalDb } from '../../bff/src/adapters/portal-db/portal-db.ts'
@@ -76,11 +76,17 @@ async function run (args: readonly string[], terminal: Terminal): Promise<void> 
   if (folder !== undefined) {
     const file = await backUp(where, folder)
     terminal.stdout.write(`${file}: ${formatBytes(statSync(file).size)}, checked\n`)
-    if (keep !== undefined) for (const old of readdirSync(folder).filter(name => named.test(name)).sort().slice(0, -keep)) rmSync(join(folder, old))
+    if (keep !== undefined) removeOld(folder, basename(file), keep)
   }
   const { noteBackup, close } = await openPortalDb({ ...where, forCommand: true })
   await noteBackup(at).finally(close)
   if (folder === undefined) terminal.stdout.write('The portal knows of a backup that was made just now.\n')
+}
+
+/** The backup that was just made stays, even if others were made by a clock that was ahead. */
+function removeOld (folder: string, made: string, keep: number): void {
+  const others = readdirSync(folder).filter(name => named.test(name) && name !== made).sort()
+  for (const old of others.slice(0, Math.max(0, others.length - keep + 1))) rmSync(join(folder, old))
 }
 
 /** Backs up the database while the portal runs, and records the time. */

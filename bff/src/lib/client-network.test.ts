@@ -9,6 +9,7 @@ t.test('a client is one IPv4 address, however it is written, or one IPv6 network
   t.equal(clientNetwork('2001:db8::5'), '2001:db8:0:0::/64')
   t.equal(clientNetwork('fe80::1%eth0'), 'fe80:0:0:0::/64')
   t.equal(clientNetwork('::1'), '0:0:0:0::/64')
+  t.same(['192.0.2.7:51234', '[2001:db8:0:12::1]:51234', '[::ffff:192.0.2.7]:1'].map(clientNetwork), ['192.0.2.7', '2001:db8:0:12::/64', '192.0.2.7'], 'whatever its port')
 })
 
 t.test('an address is written as people know it', async t => {

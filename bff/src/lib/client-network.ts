@@ -1,11 +1,15 @@
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+/** Some proxies add the client's port, which differs for each connection. */
+const withPort = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([^\]]+)\])(?::\d+)?$/
 
 /**
- * A client's address as people write it: an IPv4 address without the prefix that a socket for both families puts before it.
+ * A client's address as people write it: without a port, and an IPv4 address without the prefix that a socket for both families puts before it.
  * @param ip as reported by the socket or by a trusted proxy
  */
 export function clientAddress (ip: string): string {
-  return mapped.exec(ip)?.[1] ?? ip
+  const [, four, six] = withPort.exec(ip) ?? []
+  const address = four ?? six ?? ip
+  return mapped.exec(address)?.[1] ?? address
 }
 
 /**

@@ -96,6 +96,8 @@ export function restoredJournalSuite (t: Test, { journal, keptCarts, users, note
       epoch: 1
     })
     await keptCarts.apply(owner, { version: undefined }, [{ id: ids.uuid(), edit: { kind: 'add', lines: [{ id: 'A', item, quantity: 5, note: '' }] } }], at, at)
+    await noteRestored(restored)
+    t.ok(((await users.findById(userId))?.epoch ?? 0) > 1000, 'no session goes on that was ended since the backup')
     const recalled = await journal.recall(lost, restored, 'lost; link it')
     t.match(recalled, { state: 'manual', reference: lost.reference, order: lost.order, attempt: 0, nextLookAt: null })
     t.match(await journal.events(recalled.id), [{ state: 'manual', note: 'lost; link it' }])

@@ -8,6 +8,16 @@ const throttle = createMemoryThrottle(clock)
 
 throttleSuite(t, { throttle, advance: async milliseconds => clock.advance(milliseconds) })
 
+t.test('after the clock was set back, nobody is locked out for longer than usual', async t => {
+  const limits = [{ key: ['login', 'set-back'] as const, of: 'account', max: 1, windowMs: 60_000 }]
+  await throttle.admit(limits)
+  t.equal(await throttle.admit(limits), 60_000)
+  clock.advance(-86_400_000)
+  t.equal(await throttle.refusedFor('account'), 0)
+  t.equal(await throttle.admit(limits), 0)
+  clock.advance(86_400_000)
+})
+
 t.test('made-up names push out the oldest counts and do not pile up', async t => {
   const limits = (n: number) => [{ key: ['account', String(n)] as const, max: 1, windowMs: 60_000 }]
   for (let n = 0; n <= 50_000; n++) await throttle.admit(limits(n))

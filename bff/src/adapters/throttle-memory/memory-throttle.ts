@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { hasCome } from '../../lib/has-come.ts'
 import type { Clock } from '../../ports/system/clock.ts'
 import type { Limit, Throttle } from '../../ports/accounts/throttle.ts'
 
@@ -14,14 +15,14 @@ type Count = { failed: number, until: number }
 export function createMemoryThrottle (clock: Clock): Throttle {
   const counts = new LRUCache<string, Count>({ max: keysMax })
   /** Until when attempts of an account are refused, and how often its counts were reset: earlier counts have other keys. */
-  const refusedUntil = new LRUCache<string, number>({ max: keysMax })
+  const refusals = new LRUCache<string, Pick<Count, 'until'> & Pick<Limit, 'windowMs'>>({ max: keysMax })
   const releases = new LRUCache<string, number>({ max: keysMax })
 
   const idOf = ({ key, of }: Limit) => JSON.stringify([...key, of === undefined ? 0 : releases.get(of) ?? 0])
 
   function known (limit: Limit): Count | undefined {
     const count = counts.get(idOf(limit))
-    return count !== undefined && clock.now() < count.until ? count : undefined
+    return count !== undefined && !hasCome(count.until, clock.now(), limit.windowMs) ? count : undefined
   }
 
   function begun (limit: Limit): Count {
@@ -35,7 +36,7 @@ export function createMemoryThrottle (clock: Clock): Throttle {
       const waits = limits.map(limit => {
         const count = known(limit)
         if (count === undefined || count.failed < limit.max) return 0
-        if (limit.of !== undefined) refusedUntil.set(limit.of, count.until)
+        if (limit.of !== undefined) refusals.set(limit.of, { until: count.until, windowMs: limit.windowMs })
         return count.until - clock.now()
       })
       const wait = Math.max(0, ...waits)
@@ -48,10 +49,13 @@ export function createMemoryThrottle (clock: Clock): Throttle {
       for (const count of limits.map(known)) if (count !== undefined) count.failed = Math.max(0, count.failed - 1)
     },
 
-    refusedFor: async account => Math.max(0, (refusedUntil.get(account) ?? 0) - clock.now()),
+    refusedFor: async account => {
+      const { until, windowMs } = refusals.get(account) ?? { until: 0, windowMs: 0 }
+      return hasCome(until, clock.now(), windowMs) ? 0 : until - clock.now()
+    },
 
     release: async account => {
-      refusedUntil.delete(account)
+      refusals.delete(account)
       releases.set(account, (releases.get(account) ?? 0) + 1)
     }
   }

@@ -16,7 +16,8 @@ export function loginLimits (username: string, client: string, known: string | u
   const of = account?.id ?? 'nobody'
   const { windowMs, loginsPerDevice, loginsPerNameAndClient, loginsPerName, loginsPerClient } = throttling
   if (known !== undefined) return [{ key: ['device', known, String(account?.epoch)], of, max: loginsPerDevice, windowMs }]
-  const name = [username.toLowerCase(), String(account?.epoch ?? 0)]
+  // As accounts are found: each spelling that finds one is the same name.
+  const name = [username.toUpperCase().toLowerCase(), String(account?.epoch ?? 0)]
   return [
     { key: ['client', client], max: loginsPerClient, windowMs },
     { key: ['login-in-network', client, ...name], of, max: loginsPerNameAndClient, windowMs },

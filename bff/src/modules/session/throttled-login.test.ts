@@ -134,6 +134,11 @@ t.test('a name counts without blanks, invisible signs and capitals, as it is fou
   }
 })
 
+t.test('a name with letters that are capitals of others counts as the one that it finds', async t => {
+  const keysOf = (name: string) => loginLimits(name, '192.0.2.7', undefined, { id: 'account', epoch: 1 }).map(({ key }) => key)
+  for (const [typed, found] of [['ſ100', 'S100'], ['ı100', 'I100'], ['ß1', 'SS1']] as const) t.same(keysOf(typed), keysOf(found), typed)
+})
+
 t.test('logins that succeed do not count', async t => {
   const { visitor } = await buildTestApp(t)
   for (let n = 0; n < 30; n++) t.equal((await visitor().call('login', { username: '10001', password })).status, 200)

@@ -5,8 +5,11 @@ import type { Database } from '../engine/database.ts'
 import type { PortalSchema } from '../engine/schema.ts'
 import { appendTransition } from './submission-events.ts'
 
-/** A page may know newer versions of its cart than the backup has. None of those versions may be used again for other contents. */
-const aheadOfAnyPage = 1_000_000
+/**
+ * A page may know newer versions of its cart than the backup has, and the session store newer epochs of an account. None of those may be used again for
+ * anything else: a session that was ended since the backup would go on.
+ */
+const aheadOfAny = 1_000_000
 
 const note = 'the journal was restored from a backup, and the order may have been sent since'
 const settledNote = 'the journal was restored from a backup, and the order has been canceled or refused since the backup was made. Cancel it, unless the dealer wants it after all'
@@ -14,7 +17,7 @@ const settledNote = 'the journal was restored from a backup, and the order has b
 /**
  * Notes that the database was restored from a backup. Whatever was under way may have reached the ERP since, so it becomes `unknown` and is looked up
  * before anything is sent; what was `unknown` is looked up again. Unchecked and `manual` entries have their own rules. Whoever orders from a restored
- * cart is asked first, and an open request for release must be confirmed.
+ * cart is asked first, and an open request for release must be confirmed. Every session has ended.
  * @param refusedSince orders that were canceled or refused after the backup: they wait for staff and are not sent
  * @returns the number of entries that are looked up
  */
@@ -33,11 +36,12 @@ export async function noteRestored (database: Database, at: number, refusedSince
     await db.updateTable('release_request').set({ state: 'unsure' }).where('state', '=', 'open').execute()
     await db.updateTable('kept_cart')
       .set(set => ({
-        version: set('version', '+', aheadOfAnyPage),
-        restored_version: set('version', '+', aheadOfAnyPage),
+        version: set('version', '+', aheadOfAny),
+        restored_version: set('version', '+', aheadOfAny),
         restore_told: set.case().when('lines', '=', '[]').then(1).else(0).end()
       }))
       .execute()
+    await db.updateTable('users').set(set => ({ epoch: set('epoch', '+', aheadOfAny), rights_version: set('rights_version', '+', aheadOfAny) })).execute()
     return rows.length
   })
 }
