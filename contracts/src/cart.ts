@@ -44,7 +44,7 @@ export const CartEdit = Type.Union([
   /** Undoes a removal. */
   closed({ kind: Type.Literal('put-back'), lines: Lines, index: Count({ max: limits.cartLinesMax }) }),
   /** Adds lines of a rejected order: each piece once, whoever restores it. `replaced`: its pieces that count as restored, as other parts replace them. */
-  closed({ kind: Type.Literal('restore'), reference: RecordId<ids.Reference>(), lines: Lines, replaced: Type.Optional(CartPieces) }),
+  closed({ kind: Type.Literal('restore'), reference: RecordId<ids.Reference>(), lines: Lines, replaced: Type.Optional(Type.Array(LinePieces, { minItems: 1, maxItems: limits.cartLinesMax })) }),
   /** Stops showing a rejected order. */
   closed({ kind: Type.Literal('put-away'), reference: RecordId<ids.Reference>() })
 ])

@@ -27,7 +27,7 @@ export function applyEdit (cart: CartContent, edit: CartEdit): CartContent {
     case 'remove': return changeLines(cart, lines => withoutPieces(lines, edit.seen))
     case 'replace': return changeLines(cart, lines => withoutPieces(lines, edit.seen).reduce(addLine, edit.lines.reduce(addLine, [])))
     case 'put-back': return changeLines(cart, lines => putBack(lines, edit.lines, edit.index))
-    case 'restore': return isEmptyRestore(edit) || cart.away.includes(edit.reference) ? cart : restore(cart, edit.reference, edit.lines)
+    case 'restore': return (edit.lines.length === 0 && edit.replaced === undefined) || cart.away.includes(edit.reference) ? cart : restore(cart, edit.reference, edit.lines)
     case 'put-away': return cart.away.includes(edit.reference) ? cart : putAway(cart, edit.reference)
   }
 }
@@ -35,10 +35,6 @@ export function applyEdit (cart: CartContent, edit: CartEdit): CartContent {
 function changeLines (cart: CartContent, change: (lines: CartLines) => CartLines): CartContent {
   const lines = change(cart.lines)
   return lines === cart.lines ? cart : { ...cart, lines }
-}
-
-function isEmptyRestore ({ lines, replaced = [] }: Extract<CartEdit, { kind: 'restore' }>): boolean {
-  return lines.length + replaced.length === 0
 }
 
 /** Pieces for which there is no room stay with the order, which can be restored again. */

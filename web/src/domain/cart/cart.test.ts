@@ -108,7 +108,7 @@ t.test('is restored from storage unchanged, including the form', async t => {
 t.test('a rejected order is restored once', async t => {
   addCartLine('10001', sampleLine('A', 3))
   for (const each of [1, 2]) {
-    restoreLines('10001', 'REF-1', [sampleLine('A', 2, 'blue'), sampleLine('C', 1)])
+    restoreLines('10001', { reference: 'REF-1', lines: [sampleLine('A', 2, 'blue'), sampleLine('C', 1)] })
     t.strictSame(cartOf('10001').lines, [sampleLine('A', 5, 'blue'), sampleLine('C', 1)], `time ${each}`)
   }
 })
@@ -118,7 +118,7 @@ t.test('an order whose lines this browser does not know is not marked as restore
   recordSubmissionState('10001', { reference: 'REF-1', state: 'rejected' })
   restoreLastOrder('10001')
   t.match(cartOf('10001'), { lines: [], away: [], last: { inCart: false } })
-  restoreLines('10001', 'REF-1', [sampleLine('A', 2)])
+  restoreLines('10001', { reference: 'REF-1', lines: [sampleLine('A', 2)] })
   t.match(cartOf('10001'), { lines: [sampleLine('A', 2)], away: ['REF-1'], last: { inCart: true } })
 })
 

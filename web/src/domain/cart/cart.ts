@@ -161,7 +161,7 @@ export function recordSubmittedOrder (customer: CustomerNumber, order: OrderAsSe
     if (!isFetched) return
     // Only now may there be room for it.
     openCart(customer).local.tidy()
-    if (submission.state === 'rejected') restoreLines(customer, submission.reference, order.lines)
+    if (submission.state === 'rejected') restoreLines(customer, { reference: submission.reference, lines: order.lines })
   })
 }
 
@@ -184,12 +184,12 @@ export function recordSubmissionState (customer: CustomerNumber, submission: Sub
 /** Puts the lines of the order submitted last back into the cart if it was rejected. */
 export function restoreLastOrder (customer: CustomerNumber): void {
   const { last } = cartOf(customer)
-  if (last?.submission.state === 'rejected' && !last.inCart) restoreLines(customer, last.submission.reference, last.lines)
+  if (last?.submission.state === 'rejected' && !last.inCart) restoreLines(customer, { reference: last.submission.reference, lines: last.lines })
 }
 
-/** Puts lines of a rejected order back into the cart: each piece once, on whatever device. @param replaced pieces of the order that other parts replace */
-export function restoreLines (customer: CustomerNumber, reference: Reference, lines: CartLines, replaced: LinePieces[] = []): void {
-  editCart(customer, () => ({ kind: 'restore', reference, lines: kept(lines), ...(replaced.length > 0 && { replaced }) }))
+/** Puts lines of a rejected order back into the cart: each piece once, on whatever device. `replaced`: its pieces whose place other parts take. */
+export function restoreLines (customer: CustomerNumber, edit: { reference: Reference, lines: CartLines, replaced?: LinePieces[] }): void {
+  editCart(customer, () => ({ ...edit, kind: 'restore', lines: kept(edit.lines) }))
 }
 
 /** Stops showing a rejected order. */

@@ -27,7 +27,7 @@ export function addLinesToCart (customer: CustomerNumber, lines: readonly CartLi
 }
 
 function restore (customer: CustomerNumber, { reference, own, others, replaced }: Restored): void {
-  restoreLines(customer, reference, own, replaced)
+  restoreLines(customer, { reference, lines: own, ...(replaced.length > 0 && { replaced }) })
   addCartLines(customer, others)
 }
 
