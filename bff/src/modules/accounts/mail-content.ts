@@ -104,10 +104,12 @@ async function rightsAt ({ users, memberships }: ContentPorts, email: string, de
   return user?.status === 'active' ? (await memberships.of(user.id))?.dealers.get(dealer) : undefined
 }
 
-/** Whoever has the address, if they may read mails about the dealer's orders by now. */
-async function orderReader (ports: ContentPorts, email: string, of: Pick<JournalEntry, 'customerNumber'>): Promise<User | undefined> {
+/** Whoever has the address, if they may read mails about the dealer's orders by now. Staff always hear what becomes of an order that they placed. */
+async function orderReader (
+  ports: ContentPorts, email: string, of: Pick<JournalEntry, 'customerNumber'> & Partial<Pick<JournalEntry, 'actorId'>>
+): Promise<User | undefined> {
   const user = await ports.users.findByLogin(email)
-  return user?.status === 'active' && await maySeePrices(ports, user, of) ? user : undefined
+  return user?.status === 'active' && (user.id === of.actorId || await maySeePrices(ports, user, of)) ? user : undefined
 }
 
 /**

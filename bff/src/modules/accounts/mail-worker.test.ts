@@ -101,32 +101,36 @@ t.test('an evening order is mailed, listed and billed under the distributor\'s d
   t.equal((await dealer.call('invoiceHistory', { dealer: '10001' })).body.since, '2026-08-26')
 })
 
-t.test('a representative is mailed nothing more about an order once its dealer has moved to another one', async t => {
+t.test('a representative is mailed nothing about orders of others once their dealer has moved to another representative', async t => {
   const { loginAs, ports, clock } = await buildTestApp(t)
   const rep = await loginAs('rep@example.com')
   await rep.call('selectDealer', { customer_number: '10001' })
-  const toldOf = async (po_number: string, erp = ports.erp): Promise<string[]> => {
-    await rep.call('createOrder', {
+  const toldOf = async (by: Client, po_number: string, erp = ports.erp): Promise<string[]> => {
+    const { reference } = (await by.call('createOrder', {
       submission_key: crypto.randomUUID(),
       order: {
         cart: [{ id: knownItems.inStock.number, quantity: 2, note: '' }],
         data: { customer_number: '10001', shipping: 'default', po_number, special_instructions: '', address: 9999 }
       }
-    })
-    clock.advance(60_000)
+    })).body.submission
+    if (by !== rep) await ports.mailQueue.add({ id: ports.ids.uuid(), kind: 'order-placed', email: 'rep@example.com', reference }, clock.now())
+    clock.advance(minute)
     const told: string[] = []
     const mailer = { ...ports.mailer, send: async ({ to }: Mail) => { told.push(to); return [] } }
     await createMailWorker({ ...ports, erp, mailer }, { url: '', name: 'Dealer Portal', timeZone: 'UTC' }, silent).sweep()
     return told.sort()
   }
-  t.same(await toldOf('BEFORE'), ['dealer@example.com', 'rep@example.com'])
-  const dealer: typeof ports.erp.dealer = async (...of) => {
+  const both = ['dealer@example.com', 'rep@example.com']
+  const dealer = await loginAs('10001')
+  t.same(await toldOf(dealer, 'BEFORE'), both)
+  const moved: typeof ports.erp.dealer = async (...of) => {
     const record = await ports.erp.dealer(...of)
     return record && { ...record, rep_number: '31' }
   }
-  t.same(await toldOf('AFTER', { ...ports.erp, dealer }), ['dealer@example.com'])
+  t.same(await toldOf(dealer, 'AFTER', { ...ports.erp, dealer: moved }), ['dealer@example.com'])
+  t.same(await toldOf(rep, 'THEIR OWN', { ...ports.erp, dealer: moved }), both, 'whoever placed it hears what became of it')
   const away: typeof ports.erp.dealer = async () => { throw new PortalError('erp_bad_reply') }
-  t.same(await toldOf('AWAY', { ...ports.erp, dealer: away }), ['dealer@example.com', 'rep@example.com'], 'no mail waits for the ERP')
+  t.same(await toldOf(dealer, 'AWAY', { ...ports.erp, dealer: away }), both, 'no mail waits for the ERP')
 })
 
 t.test('the dealer is mailed each order, with its lines, ship-to and who placed it, until these mails are turned off', async t => {

@@ -139,9 +139,10 @@ t.test('what the distributor has canceled or deleted goes back into one cart, on
 })
 
 t.test('after a restore whoever orders from a cart is told to look at the open orders', async t => {
-  const { phone, counter, drawn, noteRestored, clock } = await prepare(t)
+  const { drawn, noteRestored, clock, loginAs } = await prepare(t)
   await noteRestored()
   clock.advance(settledAfter)
+  const [phone, counter] = [await loginAs('10001'), await loginAs('10001')]
   const order = fromCart(drawn)
   const { error } = await phone.call('createOrder', order)
   t.match(error, { code: 'cart_ordered', message: /restored from a backup/ })
