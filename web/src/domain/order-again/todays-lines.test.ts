@@ -24,10 +24,12 @@ t.test('a changed price is pointed out, by the quantity of that day, volume disc
   t.equal(lineToday([{ typed: 'A', found: item }], {}, { ...past, price: undefined }).wasPrice, undefined)
 })
 
-t.test('a price for many pieces is compared by the piece, and with an invoice as far as that can say', async t => {
+t.test('a price for many pieces is compared by the piece, and with what the pieces of an invoice came to, in whole cents', async t => {
   const today = [{ typed: 'A', found: sampleItem('A', { dealer_price: 1250, price_unit: 100 }) }]
   const was = (price: PastLine['price']) => lineToday(today, {}, { ...past, price }).wasPrice
-  t.strictSame([{ price: 1250, price_unit: 100 }, { price: 12_500, price_unit: 1000 }, { price: 13 }].map(was), [undefined, undefined, undefined])
+  t.strictSame([{ price: 1250, price_unit: 100 }, { price: 12_500, price_unit: 1000 }].map(was), [undefined, undefined])
+  const billed = (pieces: number, cost: number) => lineToday(today, {}, { ...past, price: { price: 13 }, billed: { pieces, cost } }).wasPrice
+  t.strictSame([billed(1, 13), billed(3, 38), billed(3, 39)], [undefined, undefined, { price: 13 }])
   t.strictSame([{ price: 1250 }, { price: 12 }, { price: 1240, price_unit: 100 }].map(was), [{ price: 1250 }, { price: 12 }, { price: 1240, price_unit: 100 }])
 })
 
