@@ -102,7 +102,8 @@ t.test('wrong edits are refused as a whole, and right ones count afterward', asy
     { kind: 'add', lines: [{ ...good, item: line('B', 1).item }] }, { kind: 'add', lines: [{ ...good, extra: 1 }] },
     { kind: 'add', lines: [{ ...good, item: { ...good.item, item_description: 'x'.repeat(limits.cartItemTextMax + 1) } }] },
     { kind: 'add', lines: Array.from({ length: limits.cartLinesMax + 1 }, () => good) }, { kind: 'quantity', id: 'A', quantity: 1.5 }, { kind: 'quantity', quantity: 1 },
-    { kind: 'put-back', lines: [], index: -1 }, { kind: 'restore', lines: [] }, { kind: 'put-away', reference: '' }
+    { kind: 'put-back', lines: [], index: -1 }, { kind: 'restore', lines: [] }, { kind: 'restore', reference: 'P1', lines: [], replaced: [] },
+    { kind: 'restore', reference: 'P1', lines: [], replaced: [{ id: 'A', quantity: -1 }] }, { kind: 'put-away', reference: '' }
   ]
   const bodies: unknown[] = [
     ...wrong.map(each => ({ edits: [add('A', 1), { id: crypto.randomUUID(), edit: each }] })),
